@@ -1,0 +1,58 @@
+/** A fault of the embedded database, worded for the operator: what is wrong and how to mend it. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+}
+
+/** The way out that every message ends with when the embedded database cannot run here. */
+export const useOwnDatabase =
+  'or set DATABASE_URL=postgres://user:password@host:5432/database to use a PostgreSQL of your own (15 or later)'
+
+const causes: [RegExp, (folder: string) => string][] = [
+  [
+    /ENOSPC|No space left on device|EDQUOT|Disk quota exceeded/i,
+    (folder) =>
+      `The disk that holds ${folder} is full. Free some space there (the database needs about 100 MB to begin with) and start again`,
+  ],
+  [
+    /EROFS|Read-only file system/i,
+    (folder) =>
+      `${folder} is on a read-only file system. Set DATA_DIR to a folder that can be written`,
+  ],
+  [
+    /EACCES|EPERM|Permission denied|Operation not permitted/i,
+    (folder) =>
+      `The database folder ${folder} cannot be written by this user. Give it to the user that starts the server, or set DATA_DIR to a folder of theirs`,
+  ],
+  [
+    /EBUSY|EXDEV/,
+    (folder) =>
+      `${folder} is itself a mount point, and the database is put there by a rename. Set DATA_DIR so that the database lies in a folder below the mount`,
+  ],
+  [
+    /ENOTDIR|EEXIST|File exists/,
+    (folder) => `${folder} (or a folder above it) is a file. Set DATA_DIR to another folder`,
+  ],
+]
+
+/**
+ * Turns a failure of the file system (an Error with a code) or of a PostgreSQL program (its last
+ * lines) into a message for the operator. An EmbeddedPostgresError passes through unchanged.
+ */
+export function explain(
+  doing: string,
+  folder: string,
+  failure: unknown,
+  lastLines: readonly string[] = [],
+): EmbeddedPostgresError {
+  if (failure instanceof EmbeddedPostgresError) return failure
+  const text = failure instanceof Error ? failure.message : String(failure)
+  const haystack = [text, ...lastLines].join('\n')
+  const cause = causes.find(([pattern]) => pattern.test(haystack))
+  const summary = cause
+    ? `${cause[1](folder)}, ${useOwnDatabase}.`
+    : `${doing} failed: ${text}. See the lines below for the cause, ${useOwnDatabase}.`
+  const detail = lastLines.length > 0 ? lastLines : cause ? [text] : []
+  return new EmbeddedPostgresError([summary, ...detail.map((line) => `  ${line}`)].join('\n'), {
+    cause: failure,
+  })
+}
