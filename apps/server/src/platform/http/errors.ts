@@ -1,0 +1,114 @@
+import { errorStatus, type ErrorBody, type ErrorCode } from '@firstbell/contract/call'
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { violation } from '../database.ts'
+
+/**
+ * The one error of the product (decisions 4). Thrown wherever a rule is broken, answered by the one
+ * error handler.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  /** Seconds to wait, for 429 and 503. */
+  readonly retryAfter: number | undefined
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+/** A 400 about one field; the message stands at the field and on top. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('invalid', message, { fields: { [field]: message } })
+}
+
+interface Issue {
+  path: PropertyKey[]
+  message: string
+}
+
+/** The validation answer: the first message on top, each field's first message beside it. */
+export function invalidInput(issues: readonly Issue[]): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    // The messages of the library itself are for programmers; ours are for people.
+    const message = /^(Invalid input|Unrecognized|Too (big|small)|Invalid [a-z ]*:)/.test(
+      issue.message,
+    )
+      ? messages.invalidInput
+      : issue.message
+    const name = issue.path.map(String).join('.')
+    if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = message
+  }
+  const first = Object.values(fields)[0] ?? messages.invalidInput
+  return new AppError('invalid', first, { fields })
+}
+
+/** Codes of failures to reach PostgreSQL, or to be served by it now. */
+const UNAVAILABLE =
+  /^(ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|08\w{3}|57014)$/
+
+/** What Fastify and its plug-ins throw for bad requests, in our words. */
+function fromFramework(error: FastifyError): AppError | null {
+  switch (error.statusCode) {
+    case 400:
+      return new AppError('malformed', messages.malformed)
+    case 413:
+      return new AppError('too_large', messages.bodyTooLarge)
+    case 415:
+      return new AppError('unsupported_type', messages.wrongContentType)
+    case 404:
+    case 405:
+      return new AppError('not_found', messages.notFound)
+    case 406:
+      return new AppError('malformed', messages.malformed)
+  }
+  return null
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const failed = error as FastifyError & { code?: string }
+  const issues = (failed as { validation?: { params?: { issue?: Issue } }[] }).validation
+  if (issues) return invalidInput(issues.flatMap((entry) => entry.params?.issue ?? []))
+  const database = violation(error)
+  if (
+    UNAVAILABLE.test(database?.code ?? failed.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(String(failed.message))
+  )
+    return new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
+  return fromFramework(failed) ?? new AppError('internal', messages.serverFault)
+}
+
+/** Sets the error handler and the JSON 404. A 5xx hides its cause and carries the request id. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error)
+    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter))
+    if (known.status === 401) void reply.header('www-authenticate', 'Bearer')
+    const body: ErrorBody = { message: known.message, code: known.code }
+    if (known.fields && Object.keys(known.fields).length > 0) body.fields = known.fields
+    if (known.status >= 500) body.requestId = request.id
+    void reply
+      .status(known.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(body)
+  })
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found', messages.notFound)
+  })
+}

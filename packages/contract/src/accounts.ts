@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { defineCall, messageOutput } from './call.ts'
+import {
+  choice,
+  contactField,
+  dobField,
+  emailField,
+  genderField,
+  nameField,
+  newPasswordField,
+  passwordField,
+} from './fields.ts'
+import { GENDERS, MINIMUM_PASSWORD_LENGTH, SIGNUP_ROLES, TEXT_MAX } from './limits.ts'
+import { messages } from './messages.ts'
+
+/** The instructor's part of a user (spec §3). */
+export const instructorDetails = z.object({
+  bio: z.string(),
+  qualifications: z.string(),
+  skills: z.array(z.string()),
+  /** Signed, short-lived view URL; '' without a resume (decisions 24). */
+  resume: z.string(),
+  approvedByAdmin: z.boolean(),
+  /** The latest decision of an admin, if there was one (decisions 19). */
+  decision: z.optional(
+    z.object({
+      decision: z.enum(['approved', 'rejected', 'removed']),
+      reason: z.string(),
+      decidedAt: z.string(),
+    }),
+  ),
+})
+export type InstructorDetails = z.infer<typeof instructorDetails>
+
+export const user = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  contact: z.string(),
+  role: z.array(z.enum(SIGNUP_ROLES)),
+  isAdmin: z.boolean(),
+  dob: z.string(),
+  gender: z.enum(GENDERS),
+  /** View URL, '' without a picture. */
+  profilePic: z.string(),
+  roleDetails: z.object({ instructor: z.optional(instructorDetails) }),
+})
+export type User = z.infer<typeof user>
+
+const userOutput = z.object({ message: z.string(), user })
+
+export const signupForm = z.object({
+  name: nameField,
+  email: emailField(),
+  password: newPasswordField,
+  contact: contactField,
+  role: choice(SIGNUP_ROLES, messages.roleRequired, messages.roleInvalid),
+  dob: dobField,
+  gender: genderField,
+})
+export type SignupForm = z.infer<typeof signupForm>
+
+export const signup = defineCall({
+  method: 'POST',
+  path: '/auth/signup',
+  who: 'anyone',
+  summary: 'Register. A verification mail follows.',
+  body: signupForm,
+  encodings: ['json', 'urlencoded', 'multipart'],
+  output: userOutput,
+  status: 201,
+  errors: ['already_registered', 'too_many_requests'],
+})
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/auth/login',
+  who: 'anyone',
+  summary: 'Exchange a fresh ID token (at most 300 s old) for the user.',
+  body: z.object({
+    token: z
+      .string({ error: messages.tokenMissing })
+      .check(z.minLength(1, messages.tokenMissing), z.maxLength(8192)),
+  }),
+  output: z.extend(userOutput, { data: z.object({ user }) }),
+  status: 200,
+  errors: ['unauthenticated', 'unverified', 'too_many_requests'],
+})
+
+export const editProfilePic = defineCall({
+  method: 'PUT',
+  path: '/auth/edituserprofilepic',
+  who: 'person',
+  summary: 'Set the profile picture to an uploaded file.',
+  body: z.object({
+    profilePic: z
+      .string({ error: messages.chooseFile })
+      .check(z.trim(), z.minLength(1, messages.chooseFile), z.maxLength(2048)),
+  }),
+  output: userOutput,
+  status: 201,
+  errors: [],
+})
+
+export const detailsForm = z.object({
+  name: nameField,
+  contact: contactField,
+  dob: dobField,
+  gender: genderField,
+})
+export type DetailsForm = z.infer<typeof detailsForm>
+
+export const editDetails = defineCall({
+  method: 'PUT',
+  path: '/auth/edituserdetails',
+  who: 'person',
+  summary: 'Change name, contact, date of birth and gender.',
+  body: detailsForm,
+  output: userOutput,
+  status: 201,
+  errors: [],
+})
+
+export const emailForm = z
+  .object({
+    oldEmail: emailField(messages.bothEmailsRequired, messages.emailInvalid),
+    newEmail: emailField(messages.bothEmailsRequired, messages.newEmailInvalid),
+  })
+  .check(
+    z.refine((form) => form.oldEmail !== form.newEmail || form.newEmail === '', {
+      error: messages.sameEmail,
+      path: ['newEmail'],
+    }),
+  )
+export type EmailForm = z.infer<typeof emailForm>
+
+export const editEmail = defineCall({
+  method: 'PUT',
+  path: '/auth/edituseremail',
+  who: 'person',
+  summary: 'Change the address; the new one waits for verification.',
+  body: emailForm,
+  output: userOutput,
+  status: 201,
+  errors: ['already_registered', 'too_many_requests'],
+})
+
+/** What the call takes. The screen's form adds the confirmation. */
+export const passwordChange = z
+  .object({
+    oldPassword: everyField(),
+    newPassword: everyField().check(
+      z.refine(
+        (text) => text === '' || text.length >= MINIMUM_PASSWORD_LENGTH,
+        messages.passwordTooShort,
+      ),
+    ),
+  })
+  .check(
+    z.refine((form) => form.oldPassword !== form.newPassword || form.newPassword === '', {
+      error: messages.samePassword,
+      path: ['newPassword'],
+    }),
+  )
+
+function everyField() {
+  return z
+    .string({ error: messages.allFieldsRequired })
+    .check(
+      z.minLength(1, messages.allFieldsRequired),
+      z.maxLength(TEXT_MAX.password, messages.tooLong),
+    )
+}
+
+/** The Change Password screen, in the order of spec §5's rules. */
+export const passwordForm = z
+  .object({
+    oldPassword: everyField(),
+    newPassword: everyField(),
+    confirmPassword: everyField(),
+  })
+  .check(
+    z.refine((form) => form.newPassword === form.confirmPassword, {
+      error: messages.passwordsDiffer,
+      path: ['confirmPassword'],
+    }),
+    z.refine((form) => form.oldPassword !== form.newPassword, {
+      error: messages.samePassword,
+      path: ['newPassword'],
+    }),
+    z.refine((form) => form.newPassword.length >= MINIMUM_PASSWORD_LENGTH, {
+      error: messages.passwordTooShort,
+      path: ['newPassword'],
+    }),
+  )
+export type PasswordForm = z.infer<typeof passwordForm>
+
+export const editPassword = defineCall({
+  method: 'PUT',
+  path: '/auth/edituserpassword',
+  who: 'person',
+  summary: 'Change the password; every other session ends.',
+  body: passwordChange,
+  output: messageOutput,
+  status: 201,
+  errors: ['too_many_requests'],
+})
+
+export const deleteAccount = defineCall({
+  method: 'DELETE',
+  path: '/auth/deleteuser',
+  who: 'person',
+  summary:
+    'Remove the person everywhere; their seats free up, their coming offerings are cancelled.',
+  output: messageOutput,
+  status: 201,
+  errors: [],
+})
+
+export const loginForm = z.object({ email: emailField(), password: passwordField })
+export type LoginForm = z.infer<typeof loginForm>

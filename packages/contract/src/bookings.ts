@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { defineCall, messageOutput } from './call.ts'
+import { idField } from './fields.ts'
+import { classEntity, courseEntity } from './offerings.ts'
+
+export const bookClass = defineCall({
+  method: 'PUT',
+  path: '/classes/bookclass',
+  who: 'student',
+  summary: 'Take a seat in a class.',
+  body: z.object({ classId: idField }),
+  output: messageOutput,
+  status: 201,
+  errors: ['not_found', 'conflict', 'full', 'already_booked'],
+})
+
+export const bookCourse = defineCall({
+  method: 'PUT',
+  path: '/courses/bookcourse',
+  who: 'student',
+  summary: 'Take a seat in a course.',
+  body: z.object({ courseId: idField }),
+  output: messageOutput,
+  status: 201,
+  errors: ['not_found', 'conflict', 'full', 'already_booked'],
+})
+
+const byOffering = z.object({ id: idField })
+
+/** `id` is the class's (spec §7). */
+export const cancelClassBooking = defineCall({
+  method: 'DELETE',
+  path: '/classes/cancel-user-classbooking/:id',
+  who: 'student',
+  summary: 'Give the seat in a class back.',
+  params: byOffering,
+  output: messageOutput,
+  status: 201,
+  errors: ['not_found'],
+})
+
+/** `id` is the course's (spec §7). */
+export const cancelCourseBooking = defineCall({
+  method: 'DELETE',
+  path: '/courses/cancel-user-coursebooking/:id',
+  who: 'student',
+  summary: 'Give the seat in a course back.',
+  params: byOffering,
+  output: messageOutput,
+  status: 201,
+  errors: ['not_found'],
+})
+
+export const getBookedClasses = defineCall({
+  method: 'GET',
+  path: '/classes/get-userbooked-classes',
+  who: 'student',
+  summary: 'Booked classes with the people enrolled, soonest first, ended ones last.',
+  output: z.object({ message: z.string(), classes: z.array(classEntity) }),
+  status: 201,
+  errors: [],
+})
+
+export const getBookedCourses = defineCall({
+  method: 'GET',
+  path: '/courses/get-userbooked-courses',
+  who: 'student',
+  summary: 'Booked courses with the people enrolled.',
+  output: z.object({ message: z.string(), courses: z.array(courseEntity) }),
+  status: 201,
+  errors: [],
+})

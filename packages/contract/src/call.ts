@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+
+/**
+ * Who may make a call (decisions.md, role table). The server turns this into the guard of the route.
+ * - `anyone`: no token needed
+ * - `person`: anybody who is logged in with a verified address
+ * - `student`, `instructor`: that role
+ * - `approvedInstructor`: the role, and approved by an admin
+ * - `admin`: the flag, whatever the roles
+ */
+export type Who = 'anyone' | 'person' | 'student' | 'instructor' | 'approvedInstructor' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Codes of the error answers, with their HTTP status (decisions 4). */
+export const errorStatus = {
+  invalid: 400,
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  unverified: 403,
+  not_found: 404,
+  conflict: 409,
+  full: 409,
+  already_booked: 409,
+  already_registered: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof errorStatus
+
+/** The body of every error answer. `fields` carries the validation messages of spec §5. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.optional(z.string()),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+type Schema = z.ZodMiniType
+
+/** One call of the product, described once for server, browser and OpenAPI document. */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Output extends Schema = Schema,
+> {
+  method: Method
+  /** With `:name` for path parameters. */
+  path: string
+  who: Who
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  /** Encodings of the body that are taken; JSON where absent. */
+  encodings?: readonly ('json' | 'urlencoded' | 'multipart')[]
+  output: Output
+  status: 200 | 201 | 202 | 204
+  /** Error codes besides those that every call can answer. */
+  errors: readonly ErrorCode[]
+}
+
+/** Gives a call its exact type; it changes nothing. */
+export function defineCall<
+  Output extends Schema,
+  Params extends Schema = z.ZodMiniObject<{}>,
+  Query extends Schema = z.ZodMiniObject<{}>,
+  Body extends Schema = z.ZodMiniObject<{}>,
+>(call: Call<Params, Query, Body, Output>): Call<Params, Query, Body, Output> {
+  return call
+}
+
+/** What a caller passes: path parameters, query and body in one object. */
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, Schema> ? z.input<P> & z.input<Q> & z.input<B> : never
+export type CallParams<C> = C extends Call<infer P, Schema, Schema, Schema> ? z.output<P> : never
+export type CallQuery<C> = C extends Call<Schema, infer Q, Schema, Schema> ? z.output<Q> : never
+export type CallBody<C> = C extends Call<Schema, Schema, infer B, Schema> ? z.output<B> : never
+export type CallOutput<C> = C extends Call<Schema, Schema, Schema, infer O> ? z.output<O> : never
+
+/** The answer of calls that have nothing but a sentence to say. */
+export const messageOutput = z.object({ message: z.string() })

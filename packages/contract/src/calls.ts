@@ -1,0 +1,26 @@
+import * as accounts from './accounts.ts'
+import * as bookings from './bookings.ts'
+import type { Call } from './call.ts'
+import * as identity from './identity.ts'
+import * as instructors from './instructors.ts'
+import * as newsletter from './newsletter.ts'
+import * as offerings from './offerings.ts'
+
+function callsOf(module: Record<string, unknown>): Record<string, Call> {
+  return Object.fromEntries(
+    Object.entries(module).filter(
+      ([, value]) =>
+        typeof value === 'object' && value !== null && 'path' in value && 'who' in value,
+    ),
+  ) as Record<string, Call>
+}
+
+/** Every call, by area and name: for the OpenAPI document and for tests that must miss none. */
+export const calls = {
+  accounts: callsOf(accounts),
+  identity: callsOf(identity),
+  instructors: callsOf(instructors),
+  offerings: callsOf(offerings),
+  bookings: callsOf(bookings),
+  newsletter: callsOf(newsletter),
+}

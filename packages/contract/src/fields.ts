@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import {
+  CATEGORIES,
+  CONTACT_DIGITS,
+  GENDERS,
+  LEVELS,
+  MINIMUM_AGE,
+  MINIMUM_PASSWORD_LENGTH,
+  TEXT_MAX,
+} from './limits.ts'
+import { messages } from './messages.ts'
+
+/**
+ * Fields that several calls and forms share, each with the messages of spec §5. An absent or blank
+ * value gives the field's "required" message, a wrong one its own.
+ */
+
+/** Trimmed text of 1 to `max` characters. NUL is refused: PostgreSQL cannot store it. */
+export const requiredText = (required: string, max: number) =>
+  z
+    .string({ error: required })
+    .check(z.trim(), z.minLength(1, required), z.maxLength(max, messages.tooLong), noNul())
+
+/** Trimmed text of at most `max` characters. */
+export const optionalText = (max: number) =>
+  z
+    .string({ error: messages.invalidInput })
+    .check(z.trim(), z.maxLength(max, messages.tooLong), noNul())
+
+function noNul() {
+  return z.refine<string>((text) => !text.includes('\u0000'), messages.invalidInput)
+}
+
+/** One of `values`; blank reads as missing. */
+export function choice<const T extends readonly [string, ...string[]]>(
+  values: T,
+  required: string,
+  invalid: string,
+) {
+  return z.enum(values, {
+    error: (issue) =>
+      issue.input === undefined || issue.input === null || issue.input === '' ? required : invalid,
+  })
+}
+
+/**
+ * A number or numeric text (decisions 8), returned as a number.
+ * @param decimals digits after the point that are allowed
+ */
+export function numeric(options: {
+  required: string
+  invalid: string
+  min: number
+  max: number
+  decimals?: number
+}) {
+  const { required, invalid, min, max, decimals = 0 } = options
+  const scale = 10 ** decimals
+  return z.pipe(
+    z.union([z.number(), z.string().check(z.maxLength(40))], {
+      error: (issue) => (issue.input === undefined || issue.input === null ? required : invalid),
+    }),
+    z.transform((input: number | string, context): number => {
+      const text = typeof input === 'string' ? input.trim() : input
+      const refuse = (message: string) => {
+        context.issues.push({ code: 'custom', message, input })
+        return z.NEVER
+      }
+      if (text === '') return refuse(required)
+      // Number() would also read '0x10', '1e3' and 'Infinity'; people do not type prices that way.
+      if (typeof text === 'string' && !/^[+-]?\d+(\.\d+)?$/.test(text)) return refuse(invalid)
+      const value = Number(text)
+      const scaled = value * scale
+      if (!Number.isFinite(value) || value < min || value > max) return refuse(invalid)
+      // 19.99 * 100 is 1998.9999999999998: compare with a tolerance far below half a unit.
+      if (Math.abs(scaled - Math.round(scaled)) > 1e-6) return refuse(invalid)
+      return Math.round(scaled) / scale
+    }),
+  )
+}
+
+/** A calendar day `YYYY-MM-DD` that exists, years 1900 to 2200. */
+export const calendarDate = (required: string, invalid: string) =>
+  z
+    .string({ error: required })
+    .check(z.trim(), z.minLength(1, required), z.refine(isCalendarDate, { error: invalid }))
+
+/** True for a day that exists in the proleptic Gregorian calendar, years 1900 to 2200. */
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return text === '' // the "required" check speaks for blank
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < 1900 || year > 2200) return false
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** A time of day `HH:mm`, 24 h. Seconds, as some browsers send them, are cut off. */
+export const timeOfDay = z.pipe(
+  z.string({ error: messages.timingRequired }).check(
+    z.trim(),
+    z.minLength(1, messages.timingRequired),
+    z.refine(
+      (text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text),
+      messages.timingInvalid,
+    ),
+  ),
+  z.transform((text: string) => text.slice(0, 5)),
+)
+
+/** An IANA zone that this runtime knows. */
+export const timeZone = z
+  .string({ error: messages.timezoneInvalid })
+  .check(
+    z.trim(),
+    z.maxLength(64, messages.timezoneInvalid),
+    z.refine(isTimeZone, messages.timezoneInvalid),
+  )
+
+function isTimeZone(name: string): boolean {
+  // Offsets such as "+02:00" are accepted by Intl but are not zones: they know no daylight saving.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** An e-mail address in its canonical, lower-case form; one `@`, a dot in the domain, no spaces. */
+export const emailField = (
+  required: string = messages.emailRequired,
+  invalid: string = messages.emailInvalid,
+) =>
+  z.string({ error: required }).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, required),
+    z.maxLength(TEXT_MAX.email, invalid),
+    z.refine((text) => text === '' || isEmail(text), invalid),
+  )
+
+function isEmail(text: string): boolean {
+  return z.safeParse(z.email(), text).success
+}
+
+export const nameField = requiredText(messages.nameRequired, TEXT_MAX.name)
+
+export const contactField = z.string({ error: messages.contactRequired }).check(
+  z.trim(),
+  z.minLength(1, messages.contactRequired),
+  z.refine(
+    (text) => text === '' || new RegExp(`^[0-9]{${CONTACT_DIGITS}}$`).test(text),
+    messages.contactDigits,
+  ),
+)
+
+/** Date of birth: at least five years by year difference (spec §5), and not in the future. */
+export const dobField = calendarDate(messages.dobRequired, messages.dobInvalid).check(
+  z.refine((text) => !isCalendarDate(text) || text === '' || isOldEnough(text), messages.tooYoung),
+)
+
+function isOldEnough(dob: string): boolean {
+  return new Date().getFullYear() - Number(dob.slice(0, 4)) >= MINIMUM_AGE
+}
+
+export const genderField = choice(GENDERS, messages.genderRequired, messages.genderInvalid)
+export const categoryField = choice(CATEGORIES, messages.categoryRequired, messages.categoryInvalid)
+export const levelField = choice(LEVELS, messages.levelRequired, messages.levelInvalid)
+
+export const passwordField = z
+  .string({ error: messages.passwordRequired })
+  .check(
+    z.minLength(1, messages.passwordRequired),
+    z.maxLength(TEXT_MAX.password, messages.tooLong),
+  )
+
+/** A password being chosen: at least six characters (spec §9). */
+export const newPasswordField = passwordField.check(
+  z.refine(
+    (text) => text === '' || text.length >= MINIMUM_PASSWORD_LENGTH,
+    messages.passwordTooShort,
+  ),
+)
+
+/** An opaque id as it stands in `_id`. */
+export const idField = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { user } from './accounts.ts'
+import { defineCall, messageOutput } from './call.ts'
+import { idField, optionalText, requiredText } from './fields.ts'
+import { MAX_SKILLS, TEXT_MAX } from './limits.ts'
+import { messages } from './messages.ts'
+
+/** A list, or comma-separated text (decisions 8); blanks and repetitions are dropped. */
+const skills = z.pipe(
+  z.union([z.array(z.string()), z.string()], { error: messages.skillsRequired }),
+  z.transform((input: string[] | string, context): string[] => {
+    const list = [
+      ...new Set((Array.isArray(input) ? input : input.split(',')).map((s) => s.trim())),
+    ]
+    const named = list.filter((skill) => skill !== '')
+    const refuse = (message: string) => {
+      context.issues.push({ code: 'custom', message, input })
+      return z.NEVER
+    }
+    if (named.length === 0) return refuse(messages.skillsRequired)
+    if (named.length > MAX_SKILLS) return refuse(messages.tooMany)
+    if (named.some((skill) => skill.length > TEXT_MAX.skill)) return refuse(messages.tooLong)
+    if (named.some((skill) => skill.includes('\u0000'))) return refuse(messages.invalidInput)
+    return named
+  }),
+)
+
+/** `resume` may be absent or blank on an edit: an existing one satisfies the rule (spec §5). */
+export const instructorDetailsForm = z.object({
+  bio: requiredText(messages.bioRequired, TEXT_MAX.bio),
+  qualifications: requiredText(messages.qualificationsRequired, TEXT_MAX.qualifications),
+  skills,
+  resume: z.optional(
+    z.string({ error: messages.resumeRequired }).check(z.trim(), z.maxLength(2048)),
+  ),
+})
+
+export const addInstructorDetails = defineCall({
+  method: 'POST',
+  path: '/instructor/addinstructordetails',
+  who: 'instructor',
+  summary: 'Submit or update bio, qualifications, skills and resume.',
+  body: instructorDetailsForm,
+  output: z.object({ message: z.string(), isUser: user }),
+  status: 201,
+  errors: [],
+})
+
+export const getAllInstructors = defineCall({
+  method: 'GET',
+  path: '/admin/getallinstructors',
+  who: 'admin',
+  summary: 'Every instructor, as a bare list.',
+  output: z.array(user),
+  status: 201,
+  errors: [],
+})
+
+const decision = (reason: 'optional' | 'required') =>
+  z.object({
+    instructorId: idField,
+    reason:
+      reason === 'required'
+        ? requiredText(messages.reasonRequired, TEXT_MAX.reason)
+        : z._default(optionalText(TEXT_MAX.reason), ''),
+  })
+
+export const approveInstructor = defineCall({
+  method: 'PUT',
+  path: '/admin/approve-instructor',
+  who: 'admin',
+  summary: 'Approve a request.',
+  body: decision('optional'),
+  output: messageOutput,
+  status: 201,
+  errors: ['not_found', 'conflict'],
+})
+
+export const rejectInstructor = defineCall({
+  method: 'PUT',
+  path: '/admin/reject-instructor',
+  who: 'admin',
+  summary: 'Reject a request, with a reason.',
+  body: decision('required'),
+  output: messageOutput,
+  status: 201,
+  errors: ['not_found', 'conflict'],
+})
+
+export const removeInstructor = defineCall({
+  method: 'PUT',
+  path: '/admin/remove-instructor',
+  who: 'admin',
+  summary: 'Take an approval back, with a reason; their coming classes are cancelled.',
+  body: decision('required'),
+  output: messageOutput,
+  status: 201,
+  errors: ['not_found', 'conflict'],
+})

@@ -1,0 +1,81 @@
+/** Business constants and limits (spec §9). Every number a screen or a rule needs stands here once. */
+
+export const CATEGORIES = ['Music', 'Arts', 'Sports', 'Technology', 'Language'] as const
+export const LEVELS = ['Beginner', 'Intermediate', 'Advanced'] as const
+export const GENDERS = ['male', 'female', 'other'] as const
+export const SIGNUP_ROLES = ['student', 'instructor'] as const
+
+export type Category = (typeof CATEGORIES)[number]
+export type Level = (typeof LEVELS)[number]
+export type Gender = (typeof GENDERS)[number]
+export type Role = (typeof SIGNUP_ROLES)[number]
+
+/** Classes a page on the home screen. */
+export const HOME_PAGE_SIZE = 4
+/** Rows a page in the instructor's and the student's own lists. */
+export const PROFILE_PAGE_SIZE = 3
+/** Rows in an answer to a list call without `limit` (decisions 9). */
+export const UNPAGED_CAP = 1000
+
+export const CONTACT_DIGITS = 10
+/** Years, counted as the difference of calendar years (spec §5). */
+export const MINIMUM_AGE = 5
+export const MINIMUM_PASSWORD_LENGTH = 6
+
+/** Milliseconds a notice stays (spec §9). */
+export const NOTICE_MS = 6000
+export const SIGNUP_REDIRECT_MS = 1000
+export const BOOKING_DIALOG_CLOSE_MS = 1000
+export const CLASS_CONFIRM_CLOSE_MS = 2000
+export const COURSE_CANCEL_CLOSE_MS = 1000
+export const PROFILE_MODAL_CLOSE_MS = 1000
+
+/** Bytes a tus PATCH carries (spec §9). */
+export const UPLOAD_CHUNK_BYTES = 5 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+export const MAX_IMAGE_PIXELS = 25_000_000
+export const MAX_RESUME_BYTES = 20 * 1024 * 1024
+export const IMAGE_TYPES = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const
+export const RESUME_TYPES = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const
+export const RESUME_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
+/** Widths, in pixels, in which a picture is served by `?w=`. */
+export const IMAGE_WIDTHS = [96, 320, 480, 640, 960, 1280] as const
+
+/** Seconds after its issue during which `POST /auth/login` takes an ID token. */
+export const LOGIN_TOKEN_MAX_AGE_SECONDS = 300
+
+/** Longest texts taken, in characters. */
+export const TEXT_MAX = {
+  name: 100,
+  email: 254,
+  password: 128,
+  title: 120,
+  description: 5000,
+  bio: 3000,
+  qualifications: 2000,
+  skill: 60,
+  moduleTitle: 120,
+  moduleContent: 5000,
+  reason: 1000,
+  search: 120,
+} as const
+export const MAX_SKILLS = 30
+export const MAX_MODULES = 100
+export const MAX_SEATS = 10_000
+/** Minutes: a class ends within a day. */
+export const MAX_CLASS_MINUTES = 24 * 60
+/** Days. */
+export const MAX_COURSE_DAYS = 730
+/** Minutes: a week of content in one module. */
+export const MAX_MODULE_MINUTES = 7 * 24 * 60
+export const MAX_PRICE = 1_000_000

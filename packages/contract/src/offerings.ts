@@ -1,0 +1,328 @@
+import * as z from 'zod/mini'
+import { defineCall, messageOutput } from './call.ts'
+import {
+  calendarDate,
+  categoryField,
+  idField,
+  levelField,
+  numeric,
+  optionalText,
+  requiredText,
+  timeOfDay,
+  timeZone,
+} from './fields.ts'
+import {
+  CATEGORIES,
+  LEVELS,
+  MAX_CLASS_MINUTES,
+  MAX_COURSE_DAYS,
+  MAX_MODULES,
+  MAX_MODULE_MINUTES,
+  MAX_PRICE,
+  MAX_SEATS,
+  TEXT_MAX,
+  UNPAGED_CAP,
+} from './limits.ts'
+import { messages } from './messages.ts'
+
+/** A person enrolled in an offering. `email` is '' where it is hidden from fellow students (decisions 10). */
+export const enrolledPerson = z.object({ name: z.string(), email: z.string() })
+export type EnrolledPerson = z.infer<typeof enrolledPerson>
+
+/** A unit of a course; `duration` in minutes. */
+export const courseModule = z.object({
+  title: z.string(),
+  content: z.string(),
+  duration: z.number(),
+})
+export type CourseModule = z.infer<typeof courseModule>
+
+const offering = {
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Wall-clock day and time in `timezone`. */
+  date: z.string(),
+  timing: z.string(),
+  timezone: z.string(),
+  /** UTC instants (ISO 8601). */
+  startsAt: z.string(),
+  endsAt: z.string(),
+  maxStudents: z.number(),
+  enrolledCount: z.number(),
+  seatsLeft: z.number(),
+  category: z.enum(CATEGORIES),
+  level: z.enum(LEVELS),
+  /** View URL. */
+  thumbnail: z.string(),
+  /** Dominant colour of the thumbnail, `#rrggbb`, shown while it loads. */
+  thumbnailColor: z.string(),
+  /** '' once the instructor's account is gone; screens show N/A. */
+  instructorname: z.string(),
+  instructorPic: z.string(),
+  instructorId: z.string(),
+}
+
+/** `duration` in minutes (decisions 23). */
+export const classEntity = z.object({
+  ...offering,
+  duration: z.number(),
+  /** Only for the owning instructor and for people enrolled in this class. */
+  enrolledStudents: z.optional(z.array(enrolledPerson)),
+})
+export type ClassEntity = z.infer<typeof classEntity>
+
+/** `duration` in days (decisions 23). */
+export const courseEntity = z.object({
+  ...offering,
+  duration: z.number(),
+  price: z.number(),
+  modules: z.array(courseModule),
+  /** Only for the owning instructor and for people enrolled in this course. */
+  studentsEnrolled: z.optional(z.array(enrolledPerson)),
+})
+export type CourseEntity = z.infer<typeof courseEntity>
+
+const common = {
+  title: requiredText(messages.titleRequired, TEXT_MAX.title),
+  description: requiredText(messages.descriptionRequired, TEXT_MAX.description),
+  date: calendarDate(messages.dateRequired, messages.dateInvalid),
+  timing: timeOfDay,
+  maxStudents: numeric({
+    required: messages.maxStudentsRequired,
+    invalid: messages.maxStudentsInvalid,
+    min: 1,
+    max: MAX_SEATS,
+  }),
+  category: categoryField,
+  level: levelField,
+  /** Absent: the server's TIME_ZONE on creation, the offering's own on an edit (decisions 7). */
+  timezone: z.optional(timeZone),
+}
+
+const durationUpTo = (max: number) =>
+  numeric({
+    required: messages.durationRequired,
+    invalid: messages.durationInvalid,
+    min: 1,
+    max,
+  })
+
+const thumbnail = requiredText(messages.thumbnailRequired, 2048)
+/** On an edit, an absent or blank thumbnail keeps the present one. */
+const thumbnailOnEdit = z.optional(optionalText(2048))
+
+const price = numeric({
+  required: messages.priceRequired,
+  invalid: messages.priceInvalid,
+  min: 0,
+  max: MAX_PRICE,
+  decimals: 2,
+})
+
+const moduleForm = z.object({
+  title: requiredText(messages.moduleTitleRequired, TEXT_MAX.moduleTitle),
+  content: requiredText(messages.moduleContentRequired, TEXT_MAX.moduleContent),
+  duration: numeric({
+    required: messages.moduleDurationInvalid,
+    invalid: messages.moduleDurationInvalid,
+    min: 1,
+    max: MAX_MODULE_MINUTES,
+  }),
+})
+const modules = z._default(
+  z
+    .array(moduleForm, { error: messages.invalidInput })
+    .check(z.maxLength(MAX_MODULES, messages.tooMany)),
+  [],
+)
+
+/** `duration` in minutes. */
+export const createClassForm = z.object({
+  ...common,
+  duration: durationUpTo(MAX_CLASS_MINUTES),
+  thumbnail,
+})
+export const updateClassForm = z.object({
+  ...common,
+  duration: durationUpTo(MAX_CLASS_MINUTES),
+  thumbnail: thumbnailOnEdit,
+  classId: idField,
+})
+/** `duration` in days. */
+export const createCourseForm = z.object({
+  ...common,
+  duration: durationUpTo(MAX_COURSE_DAYS),
+  price,
+  modules,
+  thumbnail,
+})
+export const updateCourseForm = z.object({
+  ...common,
+  duration: durationUpTo(MAX_COURSE_DAYS),
+  price,
+  modules: z.optional(modules),
+  thumbnail: thumbnailOnEdit,
+  courseId: idField,
+})
+
+const classOutput = z.object({ message: z.string(), class: classEntity })
+const courseOutput = z.object({ message: z.string(), course: courseEntity })
+
+const wholeNumber = (max: number) =>
+  numeric({ required: messages.invalidInput, invalid: messages.invalidInput, min: 1, max })
+
+/** Search and paging of the public lists (decisions 9). A blank filter is no filter. */
+export const listQuery = z.object({
+  q: z.optional(optionalText(TEXT_MAX.search)),
+  category: z.optional(
+    z.union([z.enum(CATEGORIES), z.literal('')], { error: messages.categoryInvalid }),
+  ),
+  level: z.optional(z.union([z.enum(LEVELS), z.literal('')], { error: messages.levelInvalid })),
+  limit: z.optional(wholeNumber(UNPAGED_CAP)),
+  page: z.optional(wholeNumber(1_000_000)),
+})
+export type ListQuery = z.infer<typeof listQuery>
+
+const paging = { total: z.number(), page: z.number(), pages: z.number() }
+const classesOutput = z.object({ message: z.string(), classes: z.array(classEntity) })
+const coursesOutput = z.object({ message: z.string(), courses: z.array(courseEntity) })
+
+export const getAllClasses = defineCall({
+  method: 'GET',
+  path: '/classes/getallclasses',
+  who: 'anyone',
+  summary: 'Classes that have not ended, soonest first.',
+  query: listQuery,
+  output: z.extend(classesOutput, paging),
+  status: 201,
+  errors: [],
+})
+
+export const getAllCourses = defineCall({
+  method: 'GET',
+  path: '/courses/getallcourses',
+  who: 'anyone',
+  summary: 'Courses, next launch first, launched ones last.',
+  query: listQuery,
+  output: z.extend(coursesOutput, paging),
+  status: 201,
+  errors: [],
+})
+
+const byId = z.object({ id: idField })
+
+export const getClass = defineCall({
+  method: 'GET',
+  path: '/classes/get-class/:id',
+  who: 'anyone',
+  summary: 'One class, for its public page.',
+  params: byId,
+  output: classOutput,
+  status: 200,
+  errors: ['not_found'],
+})
+
+export const getCourse = defineCall({
+  method: 'GET',
+  path: '/courses/get-course/:id',
+  who: 'anyone',
+  summary: 'One course, for its public page.',
+  params: byId,
+  output: courseOutput,
+  status: 200,
+  errors: ['not_found'],
+})
+
+export const createClass = defineCall({
+  method: 'POST',
+  path: '/classes/createclass',
+  who: 'approvedInstructor',
+  summary: 'Publish a class.',
+  body: createClassForm,
+  output: classOutput,
+  status: 201,
+  errors: [],
+})
+
+export const updateClass = defineCall({
+  method: 'POST',
+  path: '/classes/update-class',
+  who: 'approvedInstructor',
+  summary: 'Change an own class.',
+  body: updateClassForm,
+  output: classOutput,
+  status: 201,
+  errors: ['not_found', 'conflict'],
+})
+
+export const deleteClass = defineCall({
+  method: 'DELETE',
+  path: '/classes/delete-class/:id',
+  who: 'approvedInstructor',
+  summary: 'Delete an own class; everyone booked is told.',
+  params: byId,
+  output: messageOutput,
+  status: 201,
+  errors: ['not_found'],
+})
+
+/** Kept so that old clients work (decisions 12). */
+export const deleteClassByOldPath = defineCall({
+  ...deleteClass,
+  path: '/instructor/classes/:id',
+  summary: 'The same as DELETE /classes/delete-class/:id, for old clients.',
+})
+
+export const createCourse = defineCall({
+  method: 'POST',
+  path: '/courses/create-course',
+  who: 'instructor',
+  summary: 'Publish a course.',
+  body: createCourseForm,
+  output: courseOutput,
+  status: 201,
+  errors: [],
+})
+
+export const updateCourse = defineCall({
+  method: 'PUT',
+  path: '/courses/update-course',
+  who: 'instructor',
+  summary: 'Change an own course.',
+  body: updateCourseForm,
+  output: courseOutput,
+  status: 201,
+  errors: ['not_found', 'conflict'],
+})
+
+export const deleteCourse = defineCall({
+  method: 'DELETE',
+  path: '/delete-course/:id',
+  who: 'instructor',
+  summary: 'Delete an own course; everyone booked is told.',
+  params: byId,
+  output: messageOutput,
+  status: 200,
+  errors: ['not_found'],
+})
+
+export const getInstructorClasses = defineCall({
+  method: 'GET',
+  path: '/instructor/get-instructor-classes',
+  who: 'approvedInstructor',
+  summary: 'Own classes with the people enrolled, soonest first, ended ones last.',
+  output: classesOutput,
+  status: 201,
+  errors: [],
+})
+
+export const getInstructorCourses = defineCall({
+  method: 'GET',
+  path: '/instructor/get-instructor-courses',
+  who: 'instructor',
+  summary: 'Own courses with the people enrolled.',
+  output: coursesOutput,
+  status: 201,
+  errors: [],
+})
