@@ -9,7 +9,7 @@ export const useOwnDatabase =
 
 const causes: [RegExp, (folder: string) => string][] = [
   [
-    /ENOSPC|No space left on device|EDQUOT|Disk quota exceeded/i,
+    /ENOSPC|disk is full|No space left on device|EDQUOT|Disk quota exceeded/i,
     (folder) =>
       `The disk that holds ${folder} is full. Free some space there (the database needs about 100 MB to begin with) and start again`,
   ],

@@ -98,6 +98,7 @@ export async function startEmbeddedPostgres(
     if (place.dataDir !== dataDir) releases.push(takeLock(place.dataDir))
     dataDir = place.dataDir
 
+    await removeHalfMade(dataDir)
     const fresh = !isDatabase(dataDir)
     if (fresh) await initialise(place, version, settings['fsync'] === 'off')
     else await checkDatabase(place, version)
@@ -160,6 +161,17 @@ function isDatabase(dataDir: string): boolean {
   return statSync(join(dataDir, 'PG_VERSION'), { throwIfNoEntry: false })?.isFile() ?? false
 }
 
+/**
+ * Removes what a start that was killed during initdb left. Its initdb may still be writing there,
+ * so a failure is left to the next start.
+ */
+async function removeHalfMade(dataDir: string): Promise<void> {
+  const parent = dirname(dataDir)
+  for (const name of readdirSync(parent))
+    if (name.startsWith(`${basename(dataDir)}.new-`))
+      await rm(join(parent, name), { recursive: true, force: true }).catch(() => {})
+}
+
 /** Refuses early, and in plainer words than PostgreSQL, what it would refuse itself. */
 async function checkDatabase({ dataDir, account }: Place, version: string): Promise<void> {
   const major = Number.parseInt(version)
@@ -181,16 +193,12 @@ async function checkDatabase({ dataDir, account }: Place, version: string): Prom
 async function initialise(place: Place, version: string, noSync: boolean): Promise<void> {
   const { dataDir, binDir, account } = place
   const parent = dirname(dataDir)
-  const half = `${basename(dataDir)}.new-`
   if (statSync(dataDir, { throwIfNoEntry: false }) && readdirSync(dataDir).length > 0)
     throw new EmbeddedPostgresError(
       `The folder ${dataDir} is not empty and holds no PostgreSQL database. Empty it, or set DATA_DIR to another folder, ${useOwnDatabase}.`,
     )
-  // An initdb whose launcher was killed may still be writing to its own; the next start gets it.
-  for (const left of readdirSync(parent).filter((name) => name.startsWith(half)))
-    await rm(join(parent, left), { recursive: true, force: true }).catch(() => {})
 
-  const target = await mkdtemp(join(parent, half))
+  const target = await mkdtemp(`${dataDir}.new-`)
   try {
     if (isRoot) await giveTo(target, account.owner)
     await initdb(place, target, version, noSync)

@@ -183,7 +183,7 @@ async function moveToOpenFolder(
     return { dataDir: target, binDir: programs, account: plain }
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL refuses to run as root, and here no other user can be used for it: ${dirname(dataDir)} is closed to others, setpriv and unshare do not work, and there is no open folder to move to. Start the server as an ordinary user, ${useOwnDatabase}.`,
+    `PostgreSQL refuses to run as root, and here it cannot be run as anybody else (tried in vain on ${dirname(dataDir)}: an unprivileged user, setpriv, unshare, and a move to an open folder). Start the server as an ordinary user, ${useOwnDatabase}.`,
   )
 }
 
