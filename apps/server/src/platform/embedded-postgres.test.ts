@@ -151,15 +151,16 @@ function alive(pid: number): boolean {
 
 async function endPostmaster(dataDir: string): Promise<void> {
   const pid = postmasterPid(dataDir)
-  if (pid <= 0 || !alive(pid)) return
-  if (
-    !execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
-      dataDir,
-    )
-  )
-    return
-  process.kill(pid, 'SIGQUIT')
-  await until('the postmaster ends', () => !alive(pid))
+  if (pid <= 0) return
+  const socketDir = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[4]
+  const command = alive(pid)
+    ? execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    : ''
+  if (command.includes(dataDir)) {
+    process.kill(pid, 'SIGQUIT')
+    await until('the postmaster ends', () => !alive(pid))
+  }
+  if (socketDir?.includes('firstbell-')) rmSync(socketDir, { recursive: true, force: true })
 }
 
 /** Lets `tools` be the only ones found on PATH. */
@@ -815,6 +816,7 @@ describe('an end', () => {
     const [code] = (await once(failing, 'exit')) as [number]
     expect(code).toBe(3)
     await until('the server ends', () => !existsSync(join(dataDir, 'postmaster.pid')))
+    expect((await start(dataDir)).fresh).toBe(false)
   })
 
   test('that left a pid file whose number a stranger has by now does not block the next start', async () => {

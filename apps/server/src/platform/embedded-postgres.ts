@@ -1,7 +1,7 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { bundledBinDir, linkLibraries, versionOf } from './embedded-binaries.ts'
 import { EmbeddedPostgresError, explain, useOwnDatabase } from './embedded-error.ts'
+import { endLeftover, noteOf } from './embedded-leftover.ts'
 import { takeLock } from './embedded-lock.ts'
 import {
   commandFor,
@@ -103,7 +104,10 @@ export async function startEmbeddedPostgres(
     if (fresh) await initialise(place, version, settings['fsync'] === 'off')
     else await checkDatabase(place, version)
     const socketDir = await socketFolder(place)
-    const server = await launchUntilReady(place, socketDir, settings, log)
+    const server = await launchUntilReady(place, socketDir, settings, log).catch((error) => {
+      rmSync(socketDir, { recursive: true, force: true })
+      throw error
+    })
     return handleOf(server, { fresh, version, socketDir, release })
   } catch (error) {
     release()
@@ -150,6 +154,7 @@ function handleOf(
         over = true
         process.off('exit', lastResort)
         if (stopping) return
+        rmSync(about.socketDir, { recursive: true, force: true })
         about.release()
         resolveExited(how)
       })
@@ -399,54 +404,4 @@ async function ready(
     await delay(10)
   }
   return false
-}
-
-/** What a server notes in its data folder: its process number, and in line 8 how far it is. */
-function noteOf(dataDir: string): { pid: number; state: string } {
-  try {
-    const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(lines[0]) || 0, state: lines[7]?.trim() ?? '' }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { pid: 0, state: '' }
-    throw error
-  }
-}
-
-/**
- * Stops the server that a killed process left running on `dataDir` (we hold the lock, so nobody
- * uses it), and waits for it. Returns a process number that postmaster.pid names in error.
- */
-async function endLeftover(dataDir: string, log: (line: string) => void): Promise<number> {
-  const { pid } = noteOf(dataDir)
-  if (pid === 0 || !runsOn(pid, dataDir)) return pid
-  log(`Stopping the PostgreSQL (process ${pid}) that an earlier, killed server left running.`)
-  for (const [signal, seconds] of [
-    ['SIGINT', 30],
-    ['SIGQUIT', 10],
-  ] as const) {
-    process.kill(pid, signal)
-    for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(10))
-      if (!runsOn(pid, dataDir)) return 0
-  }
-  throw new EmbeddedPostgresError(
-    `An earlier PostgreSQL (process ${pid}) still runs on ${dataDir} and does not stop. End it with "kill -QUIT ${pid}" and start again.`,
-  )
-}
-
-/** Whether process `pid` is a PostgreSQL server on `dataDir`: its number alone proves nothing. */
-function runsOn(pid: number, dataDir: string): boolean {
-  try {
-    if (process.platform === 'darwin') {
-      const command = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
-        encoding: 'utf8',
-      })
-      return command.includes(`postgres -D ${dataDir} `)
-    }
-    return (
-      readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' &&
-      readlinkSync(`/proc/${pid}/cwd`) === dataDir
-    )
-  } catch {
-    return false
-  }
 }

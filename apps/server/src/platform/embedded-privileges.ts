@@ -110,9 +110,8 @@ function onPath(tool: string): string | undefined {
 }
 
 /** Tried, not computed: only running it tells what access lists, containers and kernels permit. */
-async function works(account: Account, binDir: string, folder: string): Promise<boolean> {
-  const probe = ['-c', 'cd "$1" && exec "$2" --version', 'sh', folder, join(binDir, 'postgres')]
-  const { file, args, options } = commandFor(account, '/bin/sh', probe)
+async function canRun(account: Account, script: string, ...paths: string[]): Promise<boolean> {
+  const { file, args, options } = commandFor(account, '/bin/sh', ['-c', script, 'sh', ...paths])
   try {
     await run(file, args, options as object)
     return true
@@ -120,6 +119,9 @@ async function works(account: Account, binDir: string, folder: string): Promise<
     return false
   }
 }
+
+const works = (account: Account, binDir: string, folder: string): Promise<boolean> =>
+  canRun(account, 'cd "$1" && exec "$2" --version', folder, join(binDir, 'postgres'))
 
 /**
  * Finds how PostgreSQL can be run on `dataDir` (whose parent folder exists; it itself need not).
@@ -151,8 +153,11 @@ async function moveToOpenFolder(
 ): Promise<Place> {
   const name = (path: string) =>
     `${basename(path)}-${createHash('sha256').update(path).digest('hex').slice(0, 10)}`
-  // Never /tmp: it is emptied at a restart of the machine.
-  for (const open of ['/var/lib/firstbell', '/var/tmp/firstbell']) {
+  const [plain] = accountsFor(dataDir) as [Account]
+  // Never /tmp: it is emptied at a restart of the machine. And no folder helps a container without
+  // any privilege, which cannot become another user at all.
+  const folders = (await canRun(plain, ':')) ? ['/var/lib/firstbell', '/var/tmp/firstbell'] : []
+  for (const open of folders) {
     try {
       await mkdir(open, { recursive: true })
       // Somebody else's folder could hold somebody else's programs.
@@ -161,7 +166,6 @@ async function moveToOpenFolder(
     } catch {
       continue
     }
-    const [plain] = accountsFor(dataDir) as [Account]
     let programs = binDir
     if (!(await works(plain, programs, open))) {
       programs = join(open, `postgresql-${version}`, 'bin')
