@@ -1,0 +1,123 @@
+/**
+ * Builds the web app: dist/client (hashed files, each also as .br and .gz) and dist/server (what draws
+ * pages in the server), then holds the first load of the home page against budget.json (kilobytes,
+ * scripts and styles as brotli sends them). Over budget is a failed build.
+ *
+ *   node apps/web/build.ts                 build, then check
+ *   node apps/web/build.ts --check-budget  check what has been built
+ */
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build, type Manifest } from 'vite'
+
+const root = import.meta.dirname
+const client = join(root, 'dist/client')
+const manifestFile = join(root, 'dist/manifest.json')
+const compressible = /\.(?:js|css|html|svg|json|txt|map|ico|xml)$/
+
+async function buildAll(): Promise<void> {
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: 'dist/client', emptyOutDir: true, manifest: 'manifest.json' },
+  })
+  // It is for the build, not for visitors.
+  renameSync(join(client, 'manifest.json'), manifestFile)
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    define: { __PAGE_FILES__: JSON.stringify(pageFiles(readManifest())) },
+    build: {
+      ssr: 'src/entry-server.tsx',
+      outDir: 'dist/server',
+      emptyOutDir: true,
+      copyPublicDir: false,
+      minify: false,
+    },
+  })
+  // Node must read it as a module wherever the folder is copied to.
+  writeFileSync(join(root, 'dist/server/package.json'), '{ "type": "module" }\n')
+  await precompress()
+}
+
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+}
+
+/** A chunk's file and those of everything it imports statically. */
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen)
+  return seen
+}
+
+/** What a page needs beyond the entry, by its module. */
+function pageFiles(manifest: Manifest): Record<string, string[]> {
+  const first = filesOf(manifest, 'index.html')
+  return Object.fromEntries(
+    Object.entries(manifest)
+      .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/'))
+      .map(([key]) => [key, [...filesOf(manifest, key)].filter((file) => !first.has(file))]),
+  )
+}
+
+async function precompress(): Promise<void> {
+  const brotli = promisify(brotliCompress)
+  const gzipped = promisify(gzip)
+  const files = readdirSync(client, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files) {
+    const bytes = readFileSync(file)
+    const [br, gz] = await Promise.all([
+      brotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+      gzipped(bytes, { level: 9 }),
+    ])
+    writeFileSync(`${file}.br`, br)
+    writeFileSync(`${file}.gz`, gz)
+  }
+}
+
+function checkBudget(): void {
+  const manifest = readManifest()
+  const scripts = filesOf(manifest, 'index.html')
+  filesOf(manifest, 'src/offerings/HomePage.tsx', scripts)
+  const every = readdirSync(join(client, 'assets')).map((file) => `assets/${file}`)
+  const kilobytes = (files: Iterable<string>, ending = '') =>
+    [...files].reduce((sum, file) => sum + readFileSync(join(client, file + ending)).length, 0) /
+    1024
+  const found = {
+    js: kilobytes(scripts, '.br'),
+    css: kilobytes(
+      every.filter((file) => file.endsWith('.css')),
+      '.br',
+    ),
+    fonts: kilobytes(every.filter((file) => file.endsWith('.woff2'))),
+  }
+  const { home } = JSON.parse(readFileSync(join(root, 'budget.json'), 'utf8')) as {
+    home: Record<keyof typeof found, number>
+  }
+  let over = false
+  for (const kind of ['js', 'css', 'fonts'] as const) {
+    const size = found[kind]
+    over ||= size > home[kind]
+    console.log(
+      `home ${kind.padEnd(5)} ${size.toFixed(1).padStart(6)} of ${home[kind]} KB${size > home[kind] ? '  OVER BUDGET' : ''}`,
+    )
+  }
+  if (over) process.exitCode = 1
+}
+
+if (!process.argv.includes('--check-budget')) await buildAll()
+checkBudget()

@@ -1,0 +1,202 @@
+import { messages } from '@firstbell/contract/messages'
+import type { Endpoint, InputOf, OutputOf } from './endpoints.ts'
+
+/** Milliseconds after which a call without an answer counts as not answered. */
+const TIMEOUT_MS = 20_000
+
+/**
+ * A call that did not succeed.
+ * `message` is fit to show. Without any answer (offline, timeout) `status` is 500 and `offline` is
+ * true (spec §7). `fields` holds validation messages by field name, `requestId` names a fault of the
+ * server to its operator.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  readonly offline: boolean
+  readonly requestId: string | undefined
+
+  constructor(given: {
+    status: number
+    message: string
+    code: string
+    fields?: Record<string, string> | undefined
+    offline?: boolean
+    requestId?: string | undefined
+  }) {
+    super(given.message)
+    this.name = 'ApiError'
+    this.status = given.status
+    this.code = given.code
+    this.fields = given.fields ?? {}
+    this.offline = given.offline ?? false
+    this.requestId = given.requestId
+  }
+}
+
+/** Where tokens come from; the identity feature gives it at the start (`setTokenSource`). */
+export interface TokenSource {
+  /** Null: nobody is signed in. `fresh` asks for one that is newly issued. */
+  getIdToken(options?: { fresh?: boolean }): Promise<string | null>
+  /** The server refused even a fresh token. */
+  onUnauthenticated(): void
+}
+
+let tokens: TokenSource | undefined
+export function setTokenSource(source: TokenSource): void {
+  tokens = source
+}
+
+/** Inside the server calls are made in its own process, by name; the same for every page. */
+export type ServerCall = (name: string, input: unknown) => Promise<unknown>
+let serverCall: ServerCall | undefined
+export function setServerCall(call: ServerCall): void {
+  serverCall = call
+}
+
+/**
+ * Makes a call of the contract.
+ * @param input path parameters, query and body in one object
+ * @param options `signal` aborts; `token` is used instead of the session's
+ * @returns the body of the answer
+ * @throws {ApiError} on every answer but the call's success status, and on none
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: { signal?: AbortSignal; token?: string } = {},
+): Promise<OutputOf<E>> {
+  if (serverCall) return (await inServer(serverCall, endpoint.name, input)) as OutputOf<E>
+  const request = (token: string | null) => send(endpoint, input as object, token, options.signal)
+  if (endpoint.public || options.token !== undefined)
+    return (await request(options.token ?? null)) as OutputOf<E>
+
+  const token = (await tokens?.getIdToken()) ?? null
+  if (token === null) throw signedOut()
+  try {
+    return (await request(token)) as OutputOf<E>
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    // The token may have been revoked or the clocks may differ: one new token, one more try.
+    const fresh = (await tokens?.getIdToken({ fresh: true })) ?? null
+    if (fresh === null) throw signedOut()
+    try {
+      return (await request(fresh)) as OutputOf<E>
+    } catch (again) {
+      if (again instanceof ApiError && again.status === 401) tokens?.onUnauthenticated()
+      throw again
+    }
+  }
+}
+
+/** The sentence to show for whatever was thrown. `fallback` where the thing thrown has none. */
+export function messageOf(error: unknown, fallback: string = messages.genericError): string {
+  return error instanceof ApiError && !error.offline && error.message !== ''
+    ? error.message
+    : fallback
+}
+
+/** Path with its parameters filled in, and what is left of the input. */
+export function fillPath(path: string, input: object): { path: string; rest: [string, unknown][] } {
+  const used = new Set<string>()
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    used.add(name)
+    return encodeURIComponent(String((input as Record<string, unknown>)[name] ?? ''))
+  })
+  const rest = Object.entries(input).filter(
+    ([name, value]) => !used.has(name) && value !== undefined,
+  )
+  return { path: filled, rest }
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: object,
+  token: string | null,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const { path, rest } = fillPath(endpoint.path, input)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token !== null) headers['authorization'] = `Bearer ${token}`
+  let url = path
+  let body: string | undefined
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
+    const query = new URLSearchParams(
+      rest.filter(([, value]) => value !== '').map(([name, value]) => [name, String(value)]),
+    ).toString()
+    if (query !== '') url += `?${query}`
+  } else {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(Object.fromEntries(rest))
+  }
+
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body !== undefined && { body }),
+    })
+    text = await response.text()
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError({
+      status: 500,
+      code: 'no_response',
+      message: messages.unavailable,
+      offline: true,
+    })
+  }
+  const answer = parse(text)
+  if (response.status === endpoint.status && answer !== undefined) return answer
+  throw errorOf(response.status, answer, response.headers.get('x-request-id'))
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function errorOf(status: number, answer: unknown, requestId?: string | null): ApiError {
+  const body = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
+    string,
+    unknown
+  >
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+  return new ApiError({
+    status,
+    // A success status that is not the call's own has a message that would mislead.
+    message: (status >= 400 ? text(body['message']) : undefined) ?? messages.genericError,
+    code: text(body['code']) ?? 'unknown',
+    fields: fieldsOf(body['fields']),
+    requestId: text(body['requestId']) ?? requestId ?? undefined,
+  })
+}
+
+function fieldsOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+function signedOut(): ApiError {
+  return new ApiError({ status: 401, code: 'unauthenticated', message: messages.noUser })
+}
+
+async function inServer(made: ServerCall, name: string, input: unknown): Promise<unknown> {
+  try {
+    return await made(name, input)
+  } catch (error) {
+    const status = (error as { status?: unknown } | null)?.status
+    throw typeof status === 'number' ? errorOf(status, error) : error
+  }
+}

@@ -1,0 +1,108 @@
+import { CalendarCheck, GraduationCap, MessagesSquare, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageMeta } from '../shell/PageMeta.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+
+export default function AboutPage() {
+  return (
+    <div className="grid gap-16 sm:gap-20">
+      <PageMeta
+        title="About Us"
+        description="Why Firstbell exists, what you can learn here, and how booking and teaching work."
+      />
+      <section id="mission" aria-labelledby="mission-title" className="grid max-w-read gap-5">
+        <p className="font-semibold text-amber">About Us</p>
+        <h1 id="mission-title">Our mission: a good teacher, at a set hour, for everyone</h1>
+        <p className="text-lg text-muted">
+          Most of what people want to learn is best learned from somebody who is there: who hears
+          the wrong note, sees the crooked line, answers the question that no video foresaw.
+          Firstbell brings teachers and learners together at the same hour, wherever they are.
+        </p>
+        <div>
+          <LinkButton to="/" size="large">
+            Explore Courses
+          </LinkButton>
+        </div>
+      </section>
+
+      <section id="offer" aria-labelledby="offer-title" className="grid gap-6">
+        <h2 id="offer-title">What we offer</h2>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Card className="grid content-start gap-2 p-6">
+            <h3>Live classes</h3>
+            <p className="text-muted">
+              One session, one subject, one teacher. Pick an hour that suits you, take a seat, and
+              come as you are. Times are shown in your own time zone.
+            </p>
+          </Card>
+          <Card className="grid content-start gap-2 p-6">
+            <h3>Courses</h3>
+            <p className="text-muted">
+              Several days with a beginning and an end, in modules you can read before you enroll.
+              The price, the launch date and the seats that are left are always in sight.
+            </p>
+          </Card>
+        </div>
+        <p className="max-w-read text-muted">
+          Music, Arts, Sports, Technology and Language, for beginners, intermediate and advanced
+          learners.
+        </p>
+      </section>
+
+      <section id="why" aria-labelledby="why-title" className="grid gap-6">
+        <h2 id="why-title">Why choose us</h2>
+        <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          <Reason icon={<GraduationCap className="size-6" />} title="Teachers we have looked at">
+            Nobody publishes a live class before we have read who they are and what they have done.
+          </Reason>
+          <Reason icon={<MessagesSquare className="size-6" />} title="Small enough to be heard">
+            Every class has a limit, and a full class is full. Your question gets its answer.
+          </Reason>
+          <Reason icon={<CalendarCheck className="size-6" />} title="A seat that is yours">
+            A booking holds from the moment you confirm it. If plans change on either side, you hear
+            of it by mail.
+          </Reason>
+          <Reason icon={<ShieldCheck className="size-6" />} title="Your data stays yours">
+            Nobody sees who is enrolled but the teacher and the people in the room. Deleting your
+            account deletes it everywhere.
+          </Reason>
+        </ul>
+      </section>
+
+      <div className="grid gap-10 md:grid-cols-2">
+        <section id="booking" aria-labelledby="booking-title" className="grid content-start gap-3">
+          <h2 id="booking-title">Booking and cancelling</h2>
+          <p className="text-muted">
+            Choose Book or Enroll, read the details once more, confirm. What you have booked stands
+            in your profile, and you can cancel it there; the seat is free again at once.
+          </p>
+        </section>
+        <section id="teach" aria-labelledby="teach-title" className="grid content-start gap-3">
+          <h2 id="teach-title">Teaching here</h2>
+          <p className="text-muted">
+            Sign up as an instructor and tell us about yourself, with your resume. You can publish
+            courses from the first day, and live classes as soon as we have approved you.
+          </p>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Reason({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span
+        aria-hidden="true"
+        className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink"
+      >
+        {icon}
+      </span>
+      <div className="grid content-start gap-1">
+        <h3>{title}</h3>
+        <p className="text-muted">{children}</p>
+      </div>
+    </li>
+  )
+}

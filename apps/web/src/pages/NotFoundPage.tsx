@@ -1,0 +1,24 @@
+import { PageMeta } from '../shell/PageMeta.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+
+/** Also where a class or course that is gone would have been. */
+export function NotFound() {
+  return (
+    <div className="mx-auto grid max-w-read justify-items-center gap-4 py-12 text-center sm:py-20">
+      <PageMeta title="Page Not Found" index={false} />
+      <p aria-hidden="true" className="tabular font-display text-6xl font-semibold text-amber">
+        404
+      </p>
+      <h1>Page Not Found</h1>
+      <p className="text-muted">
+        The page you are looking for is not here. It may have moved, or the address may have a slip
+        in it.
+      </p>
+      <LinkButton to="/" className="mt-2">
+        Back to Home
+      </LinkButton>
+    </div>
+  )
+}
+
+export default NotFound

@@ -1,0 +1,29 @@
+import type { ListQuery } from '@firstbell/contract/offerings'
+
+/**
+ * The keys of everything that is cached. What stands under `mine` and `admin` belongs to the person
+ * who is logged in and goes when they do.
+ */
+export const keys = {
+  classes: {
+    all: ['classes'] as const,
+    list: (query: Partial<ListQuery>) => ['classes', 'list', query] as const,
+    one: (id: string) => ['classes', 'one', id] as const,
+  },
+  courses: {
+    all: ['courses'] as const,
+    list: (query: Partial<ListQuery>) => ['courses', 'list', query] as const,
+    one: (id: string) => ['courses', 'one', id] as const,
+  },
+  mine: {
+    all: ['mine'] as const,
+    bookedClasses: ['mine', 'booked-classes'] as const,
+    bookedCourses: ['mine', 'booked-courses'] as const,
+    taughtClasses: ['mine', 'taught-classes'] as const,
+    taughtCourses: ['mine', 'taught-courses'] as const,
+  },
+  admin: {
+    all: ['admin'] as const,
+    instructors: ['admin', 'instructors'] as const,
+  },
+}

@@ -1,0 +1,55 @@
+import { useLocation } from 'react-router'
+import { SITE_NAME, useAbsoluteUrl } from './site.ts'
+
+const SLOGAN = 'Live classes and courses, taught by people'
+const DESCRIPTION =
+  'Find live classes and courses in music, arts, sports, technology and language, and book your seat.'
+
+/**
+ * Title, description and what other sites show of the page; React lifts it into the head. Every page
+ * renders exactly one.
+ * @param title names the page; absent on the home page
+ * @param description for search engines; a page without one is kept out of them (`noindex`)
+ * @param image path or address of a picture
+ */
+export function PageMeta({
+  title,
+  description,
+  image,
+  index = true,
+}: {
+  title?: string
+  description?: string
+  image?: string | undefined
+  index?: boolean
+}) {
+  const { pathname } = useLocation()
+  const absolute = useAbsoluteUrl()
+  const whole = title === undefined ? `${SITE_NAME} · ${SLOGAN}` : `${title} · ${SITE_NAME}`
+  const shown = description ?? DESCRIPTION
+  return (
+    <>
+      <title>{whole}</title>
+      {index ? (
+        <>
+          <meta name="description" content={shown} />
+          <link rel="canonical" href={absolute(pathname)} />
+          <meta property="og:site_name" content={SITE_NAME} />
+          <meta property="og:type" content="website" />
+          <meta property="og:title" content={title ?? whole} />
+          <meta property="og:description" content={shown} />
+          <meta property="og:url" content={absolute(pathname)} />
+          {image !== undefined && image !== '' && (
+            <meta property="og:image" content={absolute(image)} />
+          )}
+          <meta
+            name="twitter:card"
+            content={image !== undefined && image !== '' ? 'summary_large_image' : 'summary'}
+          />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { NoticeKind } from '../ui/Notice.tsx'
+
+export interface ShownNotice {
+  id: number
+  kind: NoticeKind
+  text: string
+  /** A link or button beside the text. */
+  action?: ReactNode
+}
+
+let shown: readonly ShownNotice[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(next: readonly ShownNotice[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Shows a notice over the page for 6 s (decisions 27); `error` is announced at once. The same text
+ * twice is shown once, anew. Returns what dismisses it.
+ */
+export function notify(notice: Omit<ShownNotice, 'id'>): () => void {
+  lastId += 1
+  const id = lastId
+  show([...shown.filter((other) => other.text !== notice.text), { ...notice, id }].slice(-4))
+  return () => dismiss(id)
+}
+
+export function dismiss(id: number): void {
+  show(shown.filter((notice) => notice.id !== id))
+}
+
+/** For the region that draws them. */
+export const noticeStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: () => shown,
+}

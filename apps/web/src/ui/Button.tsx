@@ -1,0 +1,100 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { classes } from './classes.ts'
+import { Spinner } from './Spinner.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+const shape =
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center no-underline transition-colors disabled:cursor-not-allowed'
+const looks: Record<ButtonVariant, string> = {
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-strong disabled:bg-sunken disabled:text-muted aria-busy:bg-accent aria-busy:text-on-accent',
+  secondary:
+    'border border-edge bg-surface text-ink hover:border-ink hover:bg-sunken disabled:border-line disabled:text-muted',
+  quiet: 'text-accent hover:bg-accent-soft hover:text-accent-ink disabled:text-muted',
+  danger:
+    'bg-danger text-on-danger hover:bg-danger-strong disabled:bg-sunken disabled:text-muted aria-busy:bg-danger aria-busy:text-on-danger',
+}
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3 py-1.5 text-sm',
+  medium: 'min-h-11 px-4 py-2',
+  large: 'min-h-12 px-6 py-2.5 text-lg',
+}
+
+/** The look of a button, for elements that have to be something else. */
+export function buttonClasses(
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'medium',
+  more?: string,
+): string {
+  return classes(shape, looks[variant], sizes[size], more)
+}
+
+interface Looks {
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+/**
+ * A button. While `working` it is disabled, keeps its focus place and reads `workingLabel` if there
+ * is one. `type` is `button` unless told otherwise.
+ */
+export function Button({
+  variant,
+  size,
+  working = false,
+  workingLabel,
+  className,
+  type = 'button',
+  disabled,
+  children,
+  ...rest
+}: ComponentProps<'button'> & Looks & { working?: boolean; workingLabel?: string }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || working}
+      aria-busy={working || undefined}
+      className={buttonClasses(variant, size, className)}
+    >
+      {working && <Spinner />}
+      {working && workingLabel !== undefined ? workingLabel : children}
+    </button>
+  )
+}
+
+/** A link that looks like a button; stays within the app. */
+export function LinkButton({ variant, size, className, ...rest }: LinkProps & Looks) {
+  return <Link {...rest} className={buttonClasses(variant, size, className)} />
+}
+
+/**
+ * A round button with a picture. Its name is real text, hidden from sight: a name given by
+ * `aria-label` would also answer to searches for a field's label ("Show password" for "Password").
+ */
+export function IconButton({
+  label,
+  icon,
+  className,
+  type = 'button',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      title={rest.title ?? label}
+      className={classes(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:text-muted',
+        className,
+      )}
+    >
+      {icon}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </button>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** A surface with a hairline border. `as` chooses the element; padding is the content's. */
+export function Card({
+  as: Tag = 'div',
+  className,
+  ...rest
+}: ComponentProps<'div'> & { as?: 'div' | 'article' | 'section' | 'li' }) {
+  const Element = Tag as 'div'
+  return (
+    <Element
+      {...rest}
+      className={classes('overflow-hidden rounded-card border border-line bg-surface', className)}
+    />
+  )
+}
+
+const tones = {
+  plain: 'bg-sunken text-muted',
+  accent: 'bg-accent-soft text-accent-ink',
+  amber: 'bg-amber-soft text-amber',
+  danger: 'bg-danger-soft text-danger',
+} as const
+
+/** A quiet label: level, category, seats left. */
+export function Chip({
+  tone = 'plain',
+  children,
+}: {
+  tone?: keyof typeof tones
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={classes(
+        'tabular inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-medium',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** Holds the place of what is loading; shape it by `className` to the final layout. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classes('animate-[pulse_1.6s_ease-in-out_infinite] rounded-control bg-line', className)}
+    />
+  )
+}
+
+/** Nothing here yet: a sentence and the next step. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  icon,
+}: {
+  /** The specification's sentence. */
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+}) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-6 py-12 text-center">
+      {icon !== undefined && <div className="text-muted">{icon}</div>}
+      <p className="font-display text-lg font-semibold">{title}</p>
+      {children !== undefined && <p className="max-w-prose text-muted">{children}</p>}
+      {action}
+    </div>
+  )
+}

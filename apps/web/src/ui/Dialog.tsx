@@ -1,0 +1,157 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { Button, IconButton } from './Button.tsx'
+import { classes } from './classes.ts'
+
+const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } as const
+
+/**
+ * A modal dialog, named by its title: traps focus, closes on Escape, on its Close button and (unless
+ * `keepOpen`) on a press outside, and returns focus to where it was. On phones a sheet of full
+ * height. `onClose` is asked to close it; the owner decides by `open`.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  size = 'medium',
+  keepOpen = false,
+  initialFocus,
+  sheet = true,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** A sentence under the title that also describes the dialog. */
+  description?: ReactNode
+  /** Buttons; they stay in sight while the content scrolls. */
+  footer?: ReactNode
+  size?: keyof typeof widths
+  /** A press outside does not close it: for forms with work in them. */
+  keepOpen?: boolean
+  initialFocus?: RefObject<HTMLElement | null>
+  /** False: a small card on phones too. */
+  sheet?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        open={open}
+        onOpenChange={(next) => {
+          if (!next) onClose()
+        }}
+        disablePointerDismissal={keepOpen}
+      >
+        <Base.Portal>
+          <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          <Base.Viewport
+            className={classes(
+              'fixed inset-0 z-50 flex items-center justify-center sm:p-6',
+              !sheet && 'p-4',
+            )}
+          >
+            <Base.Popup
+              {...(initialFocus && { initialFocus })}
+              className={classes(
+                'flex w-full flex-col overflow-hidden bg-surface text-ink shadow-lift transition-[opacity,transform] outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-card sm:border sm:border-line',
+                sheet
+                  ? 'h-dvh sm:h-auto'
+                  : 'max-h-[calc(100dvh-2rem)] rounded-card border border-line',
+                widths[size],
+              )}
+            >
+              <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2 sm:px-6 sm:pt-5">
+                <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
+                <Base.Close
+                  render={<IconButton label="Close" icon={<X className="size-5" />} />}
+                  className="-mr-2"
+                />
+              </div>
+              <div className="min-h-0 grow overflow-y-auto px-5 pb-5 sm:px-6 sm:pb-6">
+                {description !== undefined && (
+                  <Base.Description className="mb-4 text-muted">{description}</Base.Description>
+                )}
+                {children}
+              </div>
+              {footer !== undefined && (
+                <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-5 py-4 sm:px-6">
+                  {footer}
+                </div>
+              )}
+            </Base.Popup>
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  )
+}
+
+/**
+ * Asks before something happens. `confirmLabel` says what will (Confirm, Yes, Delete, Remove, …).
+ * `children` is the place for details, a notice or a reason field. With `done` the acting button
+ * goes and the other reads Close.
+ */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  question,
+  confirmLabel = 'Confirm',
+  cancelLabel = 'Cancel',
+  workingLabel,
+  danger = false,
+  working = false,
+  done = false,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  /** A whole sentence. */
+  question: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  workingLabel?: string
+  danger?: boolean
+  working?: boolean
+  done?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={question}
+      size="small"
+      sheet={false}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {done ? 'Close' : cancelLabel}
+          </Button>
+          {!done && (
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              onClick={onConfirm}
+              working={working}
+              {...(workingLabel !== undefined && { workingLabel })}
+            >
+              {confirmLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

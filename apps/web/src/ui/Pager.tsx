@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from './Button.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/**
+ * "Page X of Y" between two buttons. At an end its button is marked disabled but keeps the focus, so
+ * that a keyboard user is not thrown to the top of the page.
+ * @param of what is paged, for screen readers: "Previous" reads "Previous page of classes"
+ */
+export function Pager({
+  page,
+  pages,
+  onChange,
+  previousLabel = 'Previous',
+  nextLabel = 'Next',
+  of,
+}: {
+  /** From 1. */
+  page: number
+  pages: number
+  onChange: (page: number) => void
+  previousLabel?: string
+  nextLabel?: string
+  of?: string
+}) {
+  const last = Math.max(1, pages)
+  const step = (label: string, target: number, icon: 'before' | 'after') => {
+    const out = target < 1 || target > last
+    return (
+      <Button
+        variant="secondary"
+        aria-disabled={out || undefined}
+        onClick={() => {
+          if (!out) onChange(target)
+        }}
+        className="aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-surface"
+      >
+        {icon === 'before' && <ChevronLeft className="-ml-1 size-4" aria-hidden="true" />}
+        {label}
+        {of !== undefined && <VisuallyHidden> page of {of}</VisuallyHidden>}
+        {icon === 'after' && <ChevronRight className="-mr-1 size-4" aria-hidden="true" />}
+      </Button>
+    )
+  }
+  return (
+    <div role="group" aria-label="Pages" className="flex items-center justify-center gap-4">
+      {step(previousLabel, page - 1, 'before')}
+      <p aria-live="polite" className="tabular text-muted">{`Page ${page} of ${last}`}</p>
+      {step(nextLabel, page + 1, 'after')}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { classes } from './classes.ts'
+
+const WIDTHS = [320, 480, 640, 960, 1280]
+
+/** The server's own sizes of one of its pictures; other addresses come in one size. */
+function sized(src: string, width: number): string {
+  return src.startsWith('/files/') ? `${src}?w=${width}` : src
+}
+
+/**
+ * A 16:9 picture whose place is reserved and filled with its dominant colour until it is there.
+ * @param color `#rrggbb`
+ * @param sizes how wide it stands, in the words of the `sizes` attribute
+ * @param eager for the one above the fold
+ */
+export function Picture({
+  src,
+  alt,
+  color,
+  sizes = '(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw',
+  eager = false,
+  className,
+}: {
+  src: string
+  alt: string
+  color?: string | undefined
+  sizes?: string
+  eager?: boolean
+  className?: string
+}) {
+  const [broken, setBroken] = useState<string>()
+  const ours = src.startsWith('/files/')
+  return (
+    <div className={classes('relative aspect-video w-full overflow-hidden bg-sunken', className)}>
+      {color !== undefined && /^#[0-9a-f]{6}$/i.test(color) && (
+        <svg aria-hidden="true" className="absolute inset-0 size-full" preserveAspectRatio="none">
+          <rect width="100%" height="100%" fill={color} />
+        </svg>
+      )}
+      {src !== '' && broken !== src ? (
+        <img
+          src={sized(src, 640)}
+          srcSet={ours ? WIDTHS.map((width) => `${sized(src, width)} ${width}w`).join(', ') : undefined}
+          sizes={ours ? sizes : undefined}
+          alt={alt}
+          width={640}
+          height={360}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          onError={() => setBroken(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <svg
+          viewBox="0 0 64 36"
+          role={alt === '' ? undefined : 'img'}
+          aria-label={alt === '' ? undefined : alt}
+          aria-hidden={alt === '' || undefined}
+          className="absolute inset-0 size-full text-edge"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="0.6"
+        >
+          <path d="M26 22c2-1.4 2-3.4 2-5.4a4 4 0 0 1 8 0c0 2 0 4 2 5.4Z M30.6 24a1.5 1.5 0 0 0 2.8 0" />
+        </svg>
+      )}
+    </div>
+  )
+}
+
+const avatarSizes = {
+  small: 'size-8 text-xs',
+  medium: 'size-11 text-sm',
+  large: 'size-20 text-2xl',
+  huge: 'size-32 text-4xl',
+} as const
+const avatarPixels = { small: 32, medium: 44, large: 80, huge: 128 } as const
+const avatarTones = [
+  'bg-accent-soft text-accent-ink',
+  'bg-amber-soft text-amber',
+  'bg-sunken text-muted',
+  'bg-danger-soft text-danger',
+]
+
+/** "Ada King Lovelace" → "AL". */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = [...(words[0] ?? '')][0] ?? '?'
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
+  return (first + last).toUpperCase()
+}
+
+/**
+ * A person's round picture, or their initials (decisions 29). `alt` is '' by default: the name
+ * usually stands beside it.
+ */
+export function Avatar({
+  name,
+  src = '',
+  size = 'medium',
+  alt = '',
+}: {
+  name: string
+  src?: string | undefined
+  size?: keyof typeof avatarSizes
+  alt?: string
+}) {
+  const [broken, setBroken] = useState<string>()
+  const ours = src.startsWith('/files/')
+  const shape = classes(
+    'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full',
+    avatarSizes[size],
+  )
+  if (src !== '' && broken !== src) {
+    const pixels = avatarPixels[size]
+    return (
+      <img
+        src={sized(src, pixels > 48 ? 320 : 96)}
+        srcSet={ours ? `${sized(src, 96)} 96w, ${sized(src, 320)} 320w` : undefined}
+        sizes={ours ? `${pixels}px` : undefined}
+        alt={alt}
+        width={pixels}
+        height={pixels}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(src)}
+        className={classes(shape, 'bg-sunken object-cover')}
+      />
+    )
+  }
+  const tone = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  return (
+    <span
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      className={classes(
+        shape,
+        'font-display font-semibold select-none',
+        avatarTones[tone % avatarTones.length],
+      )}
+    >
+      {initials(name)}
+    </span>
+  )
+}

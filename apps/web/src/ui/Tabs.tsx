@@ -1,0 +1,51 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export interface TabItem<Value extends string> {
+  value: Value
+  label: string
+  panel: ReactNode
+}
+
+/** Tabs that follow the arrow keys; the list scrolls sideways by itself where it does not fit. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onChange,
+  items,
+}: {
+  /** Names the list of tabs. */
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  items: readonly TabItem<Value>[]
+}) {
+  return (
+    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
+      <Base.List
+        activateOnFocus
+        aria-label={label}
+        className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1"
+      >
+        {items.map((item) => (
+          <Base.Tab
+            key={item.value}
+            value={item.value}
+            className="-mb-px min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-4 py-2 font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent data-active:text-accent"
+          >
+            {item.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {items.map((item) => (
+        <Base.Panel
+          key={item.value}
+          value={item.value}
+          className="rounded-control pt-6 focus-visible:outline-offset-4"
+        >
+          {item.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

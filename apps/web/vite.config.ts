@@ -1,0 +1,58 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The heading face is on every page: fetch it beside the style sheet, not after it. */
+const preloadFont: Plugin = {
+  name: 'preload-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            href: `/${file}`,
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+          },
+          injectTo: 'head-prepend' as const,
+        })),
+  },
+}
+
+/** In development the pages come from Vite and the calls go to the server (npm start). */
+const server = process.env['FIRSTBELL_SERVER'] ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFont],
+  // Only in development: a build writes the real ones (build.ts).
+  define: { __PAGE_FILES__: '{}' },
+  build: {
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    // A picture in the style sheet would be fetched before it is needed, and CSP refuses data: fonts.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  ssr: { noExternal: true },
+  server: {
+    proxy: Object.fromEntries(
+      [
+        '/auth',
+        '/identity',
+        '/instructor',
+        '/admin',
+        '/files',
+        '/newsletter',
+        '/delete-course',
+        '^/classes/(getallclasses|get-|createclass|update-class|delete-class|bookclass|cancel-)',
+        '^/courses/(getallcourses|get-|create-course|update-course|bookcourse|cancel-)',
+      ].map((path) => [path, { target: server }]),
+    ),
+  },
+})
