@@ -226,9 +226,16 @@ async function initdb(
   // type must know all letters, or pg_trgm sees none but ASCII.
   const attempt = async (ctype: string) => {
     const { child, lines, ended } = run(account, join(binDir, 'initdb'), [
-      ...['-D', target, '--username=postgres', '--encoding=UTF8', '--data-checksums'],
-      ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
-      ...['--locale=C', `--lc-ctype=${ctype}`],
+      '-D',
+      target,
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--data-checksums',
+      '--auth-local=trust',
+      '--auth-host=reject',
+      '--no-instructions',
+      '--locale=C',
+      `--lc-ctype=${ctype}`,
       ...(Number.parseInt(version) >= 17
         ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
         : []),
