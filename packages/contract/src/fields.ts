@@ -121,7 +121,8 @@ function isTimeZone(name: string): boolean {
   // Offsets such as "+02:00" are accepted by Intl but are not zones: they know no daylight saving.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return true
   } catch {
     return false
   }

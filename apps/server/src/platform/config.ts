@@ -91,7 +91,8 @@ const settings = z.object({
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return true
   } catch {
     return false
   }

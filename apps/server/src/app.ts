@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { accountsRoutes } from './accounts/routes.ts'
+import { bookingRoutes } from './bookings/routes.ts'
+import { fileJobs } from './files/files.ts'
+import { registerFiles } from './files/routes.ts'
+import { createEmbeddedProvider } from './identity/embedded.ts'
+import { createGuard, identityJobs } from './identity/identity.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { instructorRoutes } from './instructors/routes.ts'
+import { createMailer, mailJobs } from './mail/mail.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { offeringRoutes } from './offerings/routes.ts'
+import { registerPages } from './pages/pages.ts'
+import { describeCalls } from './platform/http/openapi.ts'
+import { routesOf } from './platform/http/routes.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import type { Job } from './platform/jobs.ts'
+import type { Parts } from './platform/parts.ts'
+
+export interface App {
+  http: FastifyInstance
+  /** What the job runner of this process must know to do. */
+  jobs: Job[]
+  /** From now on `/readyz` answers 503: the load balancer sends nothing new. */
+  drain: () => void
+}
+
+/**
+ * The whole server, not yet listening: features, their routes and their jobs.
+ * @param options.webDist the web app's build; absent, only the API is served
+ * @param options.print where the local mailbox announces its newest link
+ */
+export async function buildApp(
+  parts: Parts,
+  options: { webDist?: string; print?: (line: string) => void } = {},
+): Promise<App> {
+  const { config, db } = parts
+  const http = await createHttpServer({
+    logger: parts.log,
+    production: config.production,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+  })
+  await describeCalls(http, config.publicUrl)
+
+  let draining = false
+  http.get('/healthz', async () => ({ status: 'ok' }))
+  http.get('/readyz', async (_request, reply) => {
+    const ready =
+      !draining &&
+      (await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ))
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
+  })
+
+  const mailer = createMailer(parts)
+  const provider = await createEmbeddedProvider(parts, mailer)
+  const guard = createGuard(parts, provider)
+  const route = routesOf(http, guard, parts.limiter)
+  const files = await registerFiles(http, parts, guard)
+  mailRoutes(http, route, parts, mailer)
+  identityRoutes(route, parts, provider)
+  await accountsRoutes(http, route, parts, provider, mailer, files)
+  instructorRoutes(route, parts, mailer, files)
+  offeringRoutes(route, parts, mailer)
+  bookingRoutes(route, parts, mailer)
+  if (options.webDist)
+    await registerPages(http, { webDist: options.webDist, publicUrl: config.publicUrl })
+
+  return {
+    http,
+    jobs: [
+      ...mailJobs(parts, options.print ? { print: options.print } : {}),
+      ...fileJobs(parts),
+      ...identityJobs(parts),
+    ],
+    drain: () => {
+      draining = true
+    },
+  }
+}

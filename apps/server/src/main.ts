@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { resolve } from 'node:path'
+import { buildApp } from './app.ts'
+import { ensureDemoData } from './commands/demo-data.ts'
+import { ConfigError, loadConfig, type Config } from './platform/config.ts'
+import { connectDatabase } from './platform/connect.ts'
+import { openPool } from './platform/database.ts'
+import { createRateLimiter } from './platform/http/limits.ts'
+import { startJobs } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+
+/** Requests under way get this long to finish after a SIGTERM, in milliseconds. */
+const DRAIN_MS = 10_000
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+function fail(message: string): never {
+  process.stderr.write(`\n${message}\n\n`)
+  process.exit(1)
+}
+
+/**
+ * Listens at once, so that a taken port is known before anything else is done and a load balancer
+ * hears 503 while the database starts; `use` hands over to the app.
+ */
+async function openGate(
+  config: Config,
+): Promise<{ server: Server; use: (app: RequestListener) => void }> {
+  let handle: RequestListener = (request, response) => {
+    const alive = request.url === '/healthz'
+    response.writeHead(alive ? 200 : 503, {
+      'content-type': 'application/json',
+      'retry-after': '2',
+    })
+    response.end(
+      JSON.stringify(
+        alive
+          ? { status: 'ok' }
+          : { status: 'starting', message: 'Starting.', code: 'unavailable' },
+      ),
+    )
+  }
+  const server = createServer(
+    { requestTimeout: 300_000, keepAliveTimeout: 65_000 },
+    (request, response) => handle(request, response),
+  )
+  await new Promise<void>((listening, refuse) => {
+    server.once('error', refuse)
+    server.listen(config.port, config.host, () => {
+      server.off('error', refuse)
+      listening()
+    })
+  })
+  return { server, use: (app) => (handle = app) }
+}
+
+async function main(): Promise<void> {
+  let config: Config
+  try {
+    config = loadConfig(process.env, process.cwd())
+  } catch (error) {
+    if (error instanceof ConfigError) fail(error.message)
+    throw error
+  }
+  const log = createLog(config.logLevel)
+
+  let stopAsked = false
+  const asked = new Promise<string>((signalled) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        // The second time somebody is in a hurry.
+        if (stopAsked && signal === 'SIGINT') process.exit(130)
+        stopAsked = true
+        signalled(signal)
+      })
+  })
+
+  const gate = await openGate(config).catch((error: NodeJS.ErrnoException) =>
+    fail(
+      error.code === 'EADDRINUSE'
+        ? `Port ${config.port} on ${config.host} is already in use. Stop what runs there, or choose another one: PORT=3001 npm start`
+        : `Cannot listen on ${config.host}:${config.port}: ${error.message}`,
+    ),
+  )
+  const database = await connectDatabase(config, log).catch((error: Error) => fail(error.message))
+  const { pool, db } = database
+  const parts = { config, log, pool, db, limiter: createRateLimiter(pool, config.rateLimits) }
+  const webDist = resolve(import.meta.dirname, '../../web/dist')
+  const app = await buildApp(parts, { ...(existsSync(webDist) && { webDist }), print })
+  await app.http.ready()
+
+  const demo = config.demoData && database.fresh ? await ensureDemoData(parts) : null
+  const jobPool = openPool(database.address, {
+    max: 6,
+    onError: (err) => log.warn({ err }, 'a job connection broke'),
+  })
+  const jobs = await startJobs(jobPool, app.jobs, log)
+  gate.use((request, response) => app.http.routing(request, response))
+
+  print(`\nFirstbell is ready at ${config.publicUrl}`)
+  if (!config.smtpUrl) print(`Mail stays here:  ${config.publicUrl}/dev/mailbox`)
+  if (demo) for (const line of demo) print(line)
+  print('')
+
+  log.info({ signal: await asked }, 'stopping')
+  app.drain()
+  const closed = new Promise<void>((done) => gate.server.close(() => done()))
+  gate.server.closeIdleConnections()
+  const overdue = setTimeout(() => gate.server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearTimeout(overdue)
+  await app.http.close()
+  await jobs.stop()
+  await jobPool.end()
+  await database.close()
+  process.exit(0)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
+  process.exit(1)
+})

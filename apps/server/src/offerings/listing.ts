@@ -1,0 +1,259 @@
+import { UNPAGED_CAP } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import type {
+  ClassEntity,
+  CourseEntity,
+  EnrolledPerson,
+  ListQuery,
+} from '@firstbell/contract/offerings'
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { enrolledIn } from '../bookings/bookings.ts'
+import { viewUrl } from '../files/files.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+
+/** Reading classes and courses: public lists, one by id, an instructor's own, a student's booked. */
+
+export type Kind = 'class' | 'course'
+export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
+
+/** Shown where a thumbnail is missing or was judged before colours were kept. */
+const NEUTRAL_COLOR = '#9fb3af'
+
+const select = (db: Database | Tx, kind: Kind) =>
+  db
+    .selectFrom('offering')
+    .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
+    .leftJoin('file as thumbnail', 'thumbnail.id', 'offering.thumbnail_id')
+    .where('offering.kind', '=', kind)
+    .select([
+      'offering.id',
+      'offering.title',
+      'offering.description',
+      'offering.local_date',
+      'offering.local_time',
+      'offering.timezone',
+      'offering.starts_at',
+      'offering.ends_at',
+      'offering.duration',
+      'offering.max_students',
+      'offering.seats_taken',
+      'offering.category',
+      'offering.level',
+      'offering.price',
+      'offering.modules',
+      'offering.thumbnail_id',
+      'offering.instructor_id',
+      'thumbnail.color',
+      'instructor.name as instructor_name',
+      'instructor.picture_id as instructor_picture_id',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+function present<K extends Kind>(kind: K, row: Row, people?: EnrolledPerson[]): Entity<K> {
+  const common = {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    date: row.local_date,
+    timing: row.local_time.slice(0, 5),
+    timezone: row.timezone,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    duration: row.duration,
+    maxStudents: row.max_students,
+    enrolledCount: row.seats_taken,
+    seatsLeft: row.max_students - row.seats_taken,
+    category: row.category as ClassEntity['category'],
+    level: row.level as ClassEntity['level'],
+    thumbnail: row.thumbnail_id === null ? '' : viewUrl(row.thumbnail_id),
+    thumbnailColor: row.color ?? NEUTRAL_COLOR,
+    instructorname: row.instructor_name ?? '',
+    instructorPic: row.instructor_picture_id == null ? '' : viewUrl(row.instructor_picture_id),
+    instructorId: row.instructor_id ?? '',
+  }
+  const entity: ClassEntity | CourseEntity =
+    kind === 'class'
+      ? { ...common, ...(people && { enrolledStudents: people }) }
+      : {
+          ...common,
+          price: row.price ?? 0,
+          modules: row.modules ?? [],
+          ...(people && { studentsEnrolled: people }),
+        }
+  return entity as Entity<K>
+}
+
+export interface Page<K extends Kind> {
+  items: Entity<K>[]
+  total: number
+  page: number
+  pages: number
+}
+
+/** `%` and `_` are letters to a person who searches. */
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * A public list (decisions 9): classes that have not ended, soonest first; courses by next launch,
+ * those already launched last, the latest of them first. Never carries a student.
+ */
+export async function listPublic<K extends Kind>(
+  db: Database,
+  kind: K,
+  query: ListQuery,
+): Promise<Page<K>> {
+  const now = new Date()
+  const limit = query.limit ?? UNPAGED_CAP
+  const page = query.page ?? 1
+  const offset = (page - 1) * limit
+
+  const matching = (when: Expression<SqlBool>) => {
+    let rows = db
+      .selectFrom('offering')
+      .where('offering.kind', '=', kind)
+      .where('offering.cancelled_at', 'is', null)
+      .where(when)
+    if (query.q) rows = rows.where('offering.title', 'ilike', contains(query.q))
+    if (query.category) rows = rows.where('offering.category', '=', query.category)
+    if (query.level) rows = rows.where('offering.level', '=', query.level)
+    return rows
+  }
+  const count = async (when: Expression<SqlBool>) =>
+    (
+      await matching(when)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  const slice = async (
+    when: Expression<SqlBool>,
+    direction: 'asc' | 'desc',
+    skip: number,
+    take: number,
+  ): Promise<Entity<K>[]> => {
+    if (take <= 0) return []
+    // The page is cut before the joins: they then run for its rows only.
+    const ids = matching(when)
+      .select('offering.id')
+      .orderBy('offering.starts_at', direction)
+      .orderBy('offering.id', direction)
+      .limit(take)
+      .offset(skip)
+    const rows = await select(db, kind)
+      .where('offering.id', 'in', ids)
+      .orderBy('offering.starts_at', direction)
+      .orderBy('offering.id', direction)
+      .execute()
+    return rows.map((row) => present(kind, row))
+  }
+
+  let total: number
+  let items: Entity<K>[]
+  if (kind === 'class') {
+    const coming = sql<SqlBool>`offering.ends_at > ${now}`
+    total = await count(coming)
+    items = await slice(coming, 'asc', offset, limit)
+  } else {
+    const ahead = sql<SqlBool>`offering.starts_at > ${now}`
+    const launched = sql<SqlBool>`offering.starts_at <= ${now}`
+    const aheadTotal = await count(ahead)
+    total = aheadTotal + (await count(launched))
+    items = await slice(ahead, 'asc', offset, limit)
+    const missing = limit - items.length
+    items.push(...(await slice(launched, 'desc', Math.max(0, offset - aheadTotal), missing)))
+  }
+  return { items, total, page, pages: Math.max(1, Math.ceil(total / limit)) }
+}
+
+/** One offering for its public page. @throws AppError not_found, also when it was deleted */
+export async function getOne<K extends Kind>(
+  db: Database,
+  kind: K,
+  id: string,
+): Promise<Entity<K>> {
+  const row = await select(db, kind)
+    .where('offering.id', '=', id)
+    .where('offering.cancelled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row)
+    throw new AppError('not_found', kind === 'class' ? messages.noSuchClass : messages.noSuchCourse)
+  return present(kind, row)
+}
+
+/** As its instructor sees it, with the people enrolled. */
+export async function loadOffering<K extends Kind>(
+  tx: Tx,
+  kind: K,
+  id: string,
+): Promise<Entity<K>> {
+  const row = await select(tx, kind).where('offering.id', '=', id).executeTakeFirstOrThrow()
+  const people = (await enrolledIn(tx, [id])).get(id) ?? []
+  return present(kind, row, people.map(nameAndEmail))
+}
+
+const nameAndEmail = (person: { name: string; email: string }): EnrolledPerson => ({
+  name: person.name,
+  email: person.email,
+})
+
+/** What has not ended first, soonest on top; then the past, latest on top. */
+function byRelevance<T extends { starts_at: Date; ends_at: Date }>(rows: T[]): T[] {
+  const now = Date.now()
+  const ahead = rows.filter((row) => row.ends_at.getTime() > now)
+  const past = rows.filter((row) => row.ends_at.getTime() <= now)
+  return [
+    ...ahead.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime()),
+    ...past.sort((a, b) => b.starts_at.getTime() - a.starts_at.getTime()),
+  ]
+}
+
+/** An instructor's own offerings with the people enrolled; two queries, however many they are. */
+export async function getOwn<K extends Kind>(
+  db: Database,
+  kind: K,
+  instructorId: string,
+): Promise<Entity<K>[]> {
+  const rows = await select(db, kind)
+    .where('offering.instructor_id', '=', instructorId)
+    .where('offering.cancelled_at', 'is', null)
+    .execute()
+  const people = await enrolledIn(
+    db,
+    rows.map((row) => row.id),
+  )
+  return byRelevance(rows).map((row) =>
+    present(kind, row, (people.get(row.id) ?? []).map(nameAndEmail)),
+  )
+}
+
+/**
+ * What a student booked, with the people enrolled in it.
+ * @param emails 'hidden' blanks the addresses of fellow students (decisions 10)
+ */
+export async function getBooked<K extends Kind>(
+  db: Database,
+  kind: K,
+  studentId: string,
+  emails: 'shown' | 'hidden',
+): Promise<Entity<K>[]> {
+  const rows = await select(db, kind)
+    .innerJoin('booking', 'booking.offering_id', 'offering.id')
+    .where('booking.student_id', '=', studentId)
+    .where(sql<SqlBool>`booking.status in ('held', 'booked')`)
+    .execute()
+  const people = await enrolledIn(
+    db,
+    rows.map((row) => row.id),
+  )
+  return byRelevance(rows).map((row) =>
+    present(
+      kind,
+      row,
+      (people.get(row.id) ?? []).map((person) => ({
+        name: person.name,
+        email: emails === 'shown' || person.id === studentId ? person.email : '',
+      })),
+    ),
+  )
+}

@@ -1,0 +1,290 @@
+import { messages } from '@firstbell/contract/messages'
+import type { ClassEntity, CourseEntity, CourseModule } from '@firstbell/contract/offerings'
+import { bookedPeople, endBookings, inMail } from '../bookings/bookings.ts'
+import { nameFile, releaseFile } from '../files/files.ts'
+import type { Mailer } from '../mail/mail.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { cleanRequired } from '../platform/markup.ts'
+import { loadOffering, type Entity, type Kind } from './listing.ts'
+import { refusePast, scheduleOf } from './schedule.ts'
+
+export { getBooked, getOne, getOwn, listPublic } from './listing.ts'
+
+/** What a create or edit form holds, after the contract's schema. */
+export interface OfferingForm {
+  title: string
+  description: string
+  date: string
+  timing: string
+  timezone?: string | undefined
+  duration: number
+  maxStudents: number
+  category: ClassEntity['category']
+  level: ClassEntity['level']
+  thumbnail?: string | undefined
+  price?: number
+  modules?: CourseModule[] | undefined
+}
+
+const thumbnailRefusal = { field: 'thumbnail', message: messages.thumbnailInvalid }
+
+/** Markup stripped from what people typed (spec §5); what is nothing but markup is missing. */
+function cleanTexts(form: OfferingForm) {
+  return {
+    title: cleanRequired('title', form.title, messages.titleRequired),
+    description: cleanRequired('description', form.description, messages.descriptionRequired),
+    modules: form.modules?.map((module, index) => ({
+      title: cleanRequired(`modules.${index}.title`, module.title, messages.moduleTitleRequired),
+      content: cleanRequired(
+        `modules.${index}.content`,
+        module.content,
+        messages.moduleContentRequired,
+      ),
+      duration: module.duration,
+    })),
+  }
+}
+
+/**
+ * Publishes a class or course.
+ * @param defaultZone where the form names none (decisions 7)
+ * @throws AppError invalid (past, thumbnail not the author's), forbidden when an approval that a
+ * class needs was taken back meanwhile
+ */
+export async function createOffering<K extends Kind>(
+  db: Database,
+  kind: K,
+  instructorId: string,
+  form: OfferingForm,
+  defaultZone: string,
+): Promise<Entity<K>> {
+  const texts = cleanTexts(form)
+  const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? defaultZone })
+  refusePast(schedule)
+  return db.transaction().execute(async (tx) => {
+    await requireInstructor(tx, kind, instructorId)
+    const thumbnailId = await nameFile(
+      tx,
+      instructorId,
+      form.thumbnail ?? '',
+      'picture',
+      thumbnailRefusal,
+    )
+    const { id } = await tx
+      .insertInto('offering')
+      .values({
+        kind,
+        instructor_id: instructorId,
+        title: texts.title,
+        description: texts.description,
+        category: form.category,
+        level: form.level,
+        thumbnail_id: thumbnailId,
+        local_date: schedule.date,
+        local_time: schedule.timing,
+        timezone: schedule.timezone,
+        starts_at: schedule.startsAt,
+        ends_at: schedule.endsAt,
+        duration: form.duration,
+        max_students: form.maxStudents,
+        price: kind === 'course' ? (form.price ?? 0) : null,
+        modules: kind === 'course' ? JSON.stringify(texts.modules ?? []) : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return loadOffering(tx, kind, id)
+  })
+}
+
+/** Holds the approval (or the account) still until the transaction ends. */
+async function requireInstructor(tx: Tx, kind: Kind, instructorId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('instructor')
+    .select('approved')
+    .where('person_id', '=', instructorId)
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new AppError('forbidden', messages.forbidden)
+  if (kind === 'class' && !row.approved) throw new AppError('forbidden', messages.notApproved)
+}
+
+/** The offering's row, locked, if it is this instructor's and not deleted. */
+async function lockOwn(tx: Tx, kind: Kind, id: string, instructorId: string) {
+  const row = await tx
+    .selectFrom('offering')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('cancelled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row)
+    throw new AppError('not_found', kind === 'class' ? messages.noSuchClass : messages.noSuchCourse)
+  if (row.instructor_id !== instructorId)
+    throw new AppError(
+      'forbidden',
+      kind === 'class' ? messages.notYourClass : messages.notYourCourse,
+    )
+  return row
+}
+
+/**
+ * Changes an own offering; the people booked are told what changed, if it concerns them. No check
+ * for the past (spec §5).
+ * @throws AppError not_found, forbidden, invalid, conflict when seats would fall below those taken
+ */
+export async function updateOffering<K extends Kind>(
+  db: Database,
+  mailer: Mailer,
+  kind: K,
+  instructorId: string,
+  id: string,
+  form: OfferingForm,
+): Promise<Entity<K>> {
+  const texts = cleanTexts(form)
+  return db.transaction().execute(async (tx) => {
+    const before = await lockOwn(tx, kind, id, instructorId)
+    if (form.maxStudents < before.seats_taken)
+      throw new AppError('conflict', messages.seatsBelowTaken, {
+        fields: { maxStudents: messages.seatsBelowTaken },
+      })
+    const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? before.timezone })
+    let thumbnailId = before.thumbnail_id
+    if (form.thumbnail) {
+      thumbnailId = await nameFile(tx, instructorId, form.thumbnail, 'picture', thumbnailRefusal)
+    }
+    await tx
+      .updateTable('offering')
+      .set((eb) => ({
+        title: texts.title,
+        description: texts.description,
+        category: form.category,
+        level: form.level,
+        thumbnail_id: thumbnailId,
+        local_date: schedule.date,
+        local_time: schedule.timing,
+        timezone: schedule.timezone,
+        starts_at: schedule.startsAt,
+        ends_at: schedule.endsAt,
+        duration: form.duration,
+        max_students: form.maxStudents,
+        ...(kind === 'course' && form.price !== undefined && { price: form.price }),
+        ...(kind === 'course' && texts.modules && { modules: JSON.stringify(texts.modules) }),
+        revision: eb('revision', '+', 1),
+        updated_at: new Date(),
+      }))
+      .where('id', '=', id)
+      .execute()
+    if (before.thumbnail_id !== thumbnailId) await releaseFile(tx, before.thumbnail_id)
+
+    const unit = kind === 'class' ? 'minutes' : 'days'
+    const when = (date: string, timing: string, zone: string) =>
+      `${date} ${timing.slice(0, 5)} (${zone})`
+    const changes = [
+      { label: 'Title', before: before.title, after: texts.title },
+      {
+        label: 'When',
+        before: when(before.local_date, before.local_time, before.timezone),
+        after: when(schedule.date, schedule.timing, schedule.timezone),
+      },
+      {
+        label: 'Duration',
+        before: `${before.duration} ${unit}`,
+        after: `${form.duration} ${unit}`,
+      },
+      { label: 'Level', before: before.level, after: form.level },
+      ...(kind === 'course' && form.price !== undefined
+        ? [{ label: 'Price', before: `$${before.price ?? 0}`, after: `$${form.price}` }]
+        : []),
+    ].filter((change) => change.before !== change.after)
+    if (changes.length > 0) {
+      const { offering } = await inMail(tx, id)
+      for (const person of await bookedPeople(tx, id))
+        await mailer.enqueue(tx, {
+          key: `offering-changed:${id}:${before.revision + 1}:${person.id}`,
+          to: person.email,
+          template: 'offering-changed',
+          data: { name: person.name, offering, changes },
+        })
+    }
+    return loadOffering(tx, kind, id)
+  })
+}
+
+/**
+ * Deletes an own offering: it leaves every list, its bookings end, everyone booked is told.
+ * @throws AppError not_found, forbidden
+ */
+export async function deleteOffering(
+  db: Database,
+  mailer: Mailer,
+  kind: Kind,
+  instructorId: string,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOwn(tx, kind, id, instructorId)
+    const { offering, instructor } = await inMail(tx, id)
+    const booked = await cancelLocked(tx, mailer, id, 'deleted')
+    if (instructor)
+      await mailer.enqueue(tx, {
+        key: `offering-removed:${id}`,
+        to: instructor.email,
+        template: 'offering-removed',
+        data: { name: instructor.name, offering, booked },
+      })
+  })
+}
+
+async function cancelLocked(
+  tx: Tx,
+  mailer: Mailer,
+  id: string,
+  reason: 'deleted' | 'instructor-removed' | 'instructor-left',
+): Promise<number> {
+  const booked = await endBookings(tx, mailer, id, reason)
+  const row = await tx
+    .selectFrom('offering')
+    .select('thumbnail_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('offering')
+    .set((eb) => ({
+      cancelled_at: new Date(),
+      thumbnail_id: null,
+      revision: eb('revision', '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await releaseFile(tx, row.thumbnail_id)
+  return booked
+}
+
+/**
+ * Cancels what an instructor still had to come (not ended yet), when an admin removed them or they
+ * left; everyone booked is told (decisions 18, 19).
+ */
+export async function cancelComingOf(
+  tx: Tx,
+  mailer: Mailer,
+  instructorId: string,
+  options: { kinds: readonly Kind[]; reason: 'instructor-removed' | 'instructor-left' },
+): Promise<void> {
+  const coming = await tx
+    .selectFrom('offering')
+    .select('id')
+    .where('instructor_id', '=', instructorId)
+    .where('kind', 'in', [...options.kinds])
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', new Date())
+    // One order for everybody who locks several offerings.
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of coming) await cancelLocked(tx, mailer, id, options.reason)
+}
+
+export type { ClassEntity, CourseEntity }

@@ -1,0 +1,102 @@
+import { getBookedClasses, getBookedCourses } from '@firstbell/contract/bookings'
+import { messages } from '@firstbell/contract/messages'
+import {
+  createClass,
+  createCourse,
+  deleteClass,
+  deleteClassByOldPath,
+  deleteCourse,
+  getAllClasses,
+  getAllCourses,
+  getClass,
+  getCourse,
+  getInstructorClasses,
+  getInstructorCourses,
+  updateClass,
+  updateCourse,
+} from '@firstbell/contract/offerings'
+import type { Mailer } from '../mail/mail.ts'
+import type { Route } from '../platform/http/routes.ts'
+import type { Parts } from '../platform/parts.ts'
+import {
+  createOffering,
+  deleteOffering,
+  getBooked,
+  getOne,
+  getOwn,
+  listPublic,
+  updateOffering,
+} from './offerings.ts'
+
+export function offeringRoutes(route: Route, { db, config }: Parts, mailer: Mailer): void {
+  route(getAllClasses, {}, async ({ query }) => {
+    const { items, ...paging } = await listPublic(db, 'class', query)
+    return { message: messages.ok, classes: items, ...paging }
+  })
+
+  route(getAllCourses, {}, async ({ query }) => {
+    const { items, ...paging } = await listPublic(db, 'course', query)
+    return { message: messages.ok, courses: items, ...paging }
+  })
+
+  route(getClass, {}, async ({ params }) => ({
+    message: messages.ok,
+    class: await getOne(db, 'class', params.id),
+  }))
+
+  route(getCourse, {}, async ({ params }) => ({
+    message: messages.ok,
+    course: await getOne(db, 'course', params.id),
+  }))
+
+  route(createClass, {}, async ({ body }, caller) => ({
+    message: messages.classCreated,
+    class: await createOffering(db, 'class', caller.id, body, config.timeZone),
+  }))
+
+  route(updateClass, {}, async ({ body }, caller) => ({
+    message: messages.classUpdated,
+    class: await updateOffering(db, mailer, 'class', caller.id, body.classId, body),
+  }))
+
+  for (const call of [deleteClass, deleteClassByOldPath])
+    route(call, {}, async ({ params }, caller) => {
+      await deleteOffering(db, mailer, 'class', caller.id, params.id)
+      return { message: messages.classDeleted }
+    })
+
+  route(createCourse, {}, async ({ body }, caller) => ({
+    message: messages.courseCreated,
+    course: await createOffering(db, 'course', caller.id, body, config.timeZone),
+  }))
+
+  route(updateCourse, {}, async ({ body }, caller) => ({
+    message: messages.courseUpdated,
+    course: await updateOffering(db, mailer, 'course', caller.id, body.courseId, body),
+  }))
+
+  route(deleteCourse, {}, async ({ params }, caller) => {
+    await deleteOffering(db, mailer, 'course', caller.id, params.id)
+    return { message: messages.courseDeleted }
+  })
+
+  route(getInstructorClasses, {}, async (_input, caller) => ({
+    message: messages.ok,
+    classes: await getOwn(db, 'class', caller.id),
+  }))
+
+  route(getInstructorCourses, {}, async (_input, caller) => ({
+    message: messages.ok,
+    courses: await getOwn(db, 'course', caller.id),
+  }))
+
+  route(getBookedClasses, {}, async (_input, caller) => ({
+    message: messages.ok,
+    classes: await getBooked(db, 'class', caller.id, config.classmateEmails),
+  }))
+
+  route(getBookedCourses, {}, async (_input, caller) => ({
+    message: messages.ok,
+    courses: await getBooked(db, 'course', caller.id, config.classmateEmails),
+  }))
+}

@@ -1,0 +1,153 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openDatabase, openPool, type Database, type DatabaseAddress } from './database.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+const DATABASE = 'firstbell'
+
+export interface Connected {
+  address: DatabaseAddress
+  pool: pg.Pool
+  db: Database
+  /** Whether this start made the embedded database. */
+  fresh: boolean
+  /** Closes the pool and stops what was started. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the configured database, migrated: the operator's own, or the embedded one, which is
+ * started for it and started again whenever it ends unasked.
+ * @throws with a message for the operator
+ */
+export async function connectDatabase(config: Config, log: Logger): Promise<Connected> {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  if (config.databaseUrl !== undefined) {
+    const pool = openPool(config.databaseUrl, { onError })
+    try {
+      await migrate(pool)
+    } catch (error) {
+      await pool.end()
+      throw unreachable(error) ?? error
+    }
+    return {
+      address: config.databaseUrl,
+      pool,
+      db: openDatabase(pool),
+      fresh: false,
+      close: () => pool.end(),
+    }
+  }
+
+  const whereabouts = join(config.dataDir, 'database.json')
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const supervised = await superviseEmbedded(config, log)
+  try {
+    await createIfMissing(supervised.connection('postgres'))
+    const address = supervised.connection(DATABASE)
+    const pool = openPool(address, { onError })
+    await migrate(pool)
+    await writeFile(whereabouts, JSON.stringify(address), { mode: 0o600 })
+    return {
+      address,
+      pool,
+      db: openDatabase(pool),
+      fresh: supervised.fresh,
+      close: async () => {
+        await rm(whereabouts, { force: true })
+        await pool.end()
+        await supervised.stop()
+      },
+    }
+  } catch (error) {
+    await supervised.stop()
+    throw error
+  }
+}
+
+/**
+ * For commands: the database of a server that runs on the same data folder, or else one opened just
+ * for this.
+ */
+export async function connectForCommand(config: Config, log: Logger): Promise<Connected> {
+  if (config.databaseUrl === undefined) {
+    const address = await readFile(join(config.dataDir, 'database.json'), 'utf8')
+      .then((text) => JSON.parse(text) as Exclude<DatabaseAddress, string>)
+      .catch(() => null)
+    if (address) {
+      const pool = openPool(address, { max: 2 })
+      const answers = await pool.query('select 1').then(
+        () => true,
+        () => false,
+      )
+      if (answers)
+        return { address, pool, db: openDatabase(pool), fresh: false, close: () => pool.end() }
+      await pool.end()
+    }
+  }
+  return connectDatabase(config, log)
+}
+
+/** Keeps an embedded server running on `DATA_DIR/postgres` until `stop()`. */
+async function superviseEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgres> {
+  const start = () =>
+    startEmbeddedPostgres({
+      dataDir: join(config.dataDir, 'postgres'),
+      log: (line) => log.debug({ source: 'postgres' }, line),
+    })
+  const first = await start()
+  let server = first
+  let stopping = false
+  const watch = async (): Promise<void> => {
+    const ended = await server.exited
+    if (stopping) return
+    log.error({ ...ended }, 'the embedded database ended unasked; starting it again')
+    while (!stopping) {
+      try {
+        server = await start()
+        if (stopping) await server.stop()
+        else void watch()
+        return
+      } catch (error) {
+        log.error({ err: error }, 'the embedded database does not start; trying again')
+        await delay(1_000)
+      }
+    }
+  }
+  void watch()
+  return {
+    ...first,
+    stop: async () => {
+      stopping = true
+      await server.stop()
+    },
+  }
+}
+
+async function createIfMissing(address: Exclude<DatabaseAddress, string>): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      DATABASE,
+    ])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function unreachable(error: unknown): Error | null {
+  const code = (error as { code?: string }).code ?? ''
+  const message = (error as Error).message
+  if (!/^(E[A-Z]+|28\w{3}|3D000)$/.test(code) && !/timeout/.test(message)) return null
+  return new Error(
+    `DATABASE_URL does not lead to a PostgreSQL that answers (${message || code}). Check the address, the password and that the database exists.`,
+    { cause: error },
+  )
+}

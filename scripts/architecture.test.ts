@@ -1,0 +1,141 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './run.ts'
+
+/**
+ * Who may know whom (docs/architecture.md). The rules speak of folders: a new feature is guarded
+ * from its first day, and has to be listed here to know another.
+ */
+const serverFeatures: Record<string, string[]> = {
+  mail: [],
+  files: [],
+  bookings: ['mail'],
+  offerings: ['bookings', 'files', 'mail'],
+  identity: ['mail'],
+  accounts: ['identity', 'files', 'mail', 'bookings', 'offerings'],
+  instructors: ['accounts', 'files', 'mail', 'offerings'],
+  pages: [],
+  commands: ['accounts', 'bookings', 'files', 'identity', 'instructors', 'mail', 'offerings'],
+}
+
+interface Import {
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+/** Every import of our own code, as paths from the root; packages keep their names. */
+function imports(): Import[] {
+  const files = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], {
+    cwd: root,
+  }).filter((file) => !/\.test\.tsx?$/.test(file))
+  return files.flatMap((from) => {
+    const text = readFileSync(join(root, from), 'utf8')
+    const statements = text.matchAll(
+      /^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm,
+    )
+    return [...statements].map((match) => ({
+      from,
+      to: target(from, match[2] ?? match[3] ?? match[4] ?? ''),
+      typeOnly: match[1] !== undefined,
+    }))
+  })
+}
+
+function target(from: string, specifier: string): string {
+  if (specifier.startsWith('.'))
+    return relative(root, resolve(root, dirname(from), specifier.split('?')[0] ?? ''))
+  const contract = /^@firstbell\/contract\/(.+)$/.exec(specifier)
+  return contract ? `packages/contract/src/${contract[1]}.ts` : specifier
+}
+
+const all = imports()
+const breaking = (rule: (edge: Import) => boolean) =>
+  all.filter(rule).map((edge) => `${edge.from} → ${edge.to}`)
+
+const featureOf = (path: string) => /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1]
+
+describe('architecture', () => {
+  test('the imports were found at all', () => {
+    expect(all.length).toBeGreaterThan(100)
+    expect(all.map((edge) => edge.to)).toContain('apps/server/src/platform/http/routes.ts')
+  })
+
+  test('the contract imports zod only', () => {
+    expect(
+      breaking(
+        ({ from, to }) =>
+          from.startsWith('packages/contract/') &&
+          !to.startsWith('packages/contract/') &&
+          !/^zod(\/|$)/.test(to),
+      ),
+    ).toEqual([])
+  })
+
+  test('platform knows no feature', () => {
+    expect(
+      breaking(
+        ({ from, to }) =>
+          featureOf(from) === 'platform' &&
+          to.startsWith('apps/server/') &&
+          featureOf(to) !== 'platform',
+      ),
+    ).toEqual([])
+  })
+
+  test('a feature knows platform and the features on its line, each by its front door', () => {
+    expect(
+      breaking(({ from, to }) => {
+        const [own, other] = [featureOf(from), featureOf(to)]
+        if (own === undefined || own === 'platform') return false
+        if (!to.startsWith('apps/server/') || own === other || other === 'platform') return false
+        if (other === undefined) return true
+        const frontDoor = to === `apps/server/src/${other}/${other}.ts`
+        return !frontDoor || !serverFeatures[own]?.includes(other)
+      }),
+    ).toEqual([])
+  })
+
+  test('browser and server meet in the contract only', () => {
+    expect(
+      breaking(
+        ({ from, to }) =>
+          (from.startsWith('apps/web/') && to.startsWith('apps/server/')) ||
+          (from.startsWith('apps/server/') && to.startsWith('apps/web/')),
+      ),
+    ).toEqual([])
+  })
+
+  test("the web's ui and api know no feature", () => {
+    expect(
+      breaking(({ from, to, typeOnly }) => {
+        if (from.startsWith('apps/web/src/ui/'))
+          return /^(apps|packages)\//.test(to) && !to.startsWith('apps/web/src/ui/')
+        if (/^apps\/web\/src\/(api|endpoints|query-\w+)\.ts$/.test(from))
+          return !typeOnly && /^apps\/web\/src\/[^/]+\//.test(to)
+        return false
+      }),
+    ).toEqual([])
+  })
+
+  test('there are no cycles', () => {
+    const graph = new Map<string, string[]>()
+    for (const { from, to, typeOnly } of all)
+      if (!typeOnly && /^(apps|packages)\//.test(to))
+        graph.set(from, [...(graph.get(from) ?? []), to])
+    const done = new Set<string>()
+    const cycles: string[] = []
+    const visit = (file: string, path: string[]) => {
+      if (path.includes(file)) {
+        cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+        return
+      }
+      if (done.has(file)) return
+      for (const next of graph.get(file) ?? []) visit(next, [...path, file])
+      done.add(file)
+    }
+    for (const file of graph.keys()) visit(file, [])
+    expect(cycles).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+/** The project's folder. */
+export const root = resolve(import.meta.dirname, '..')
+
+/**
+ * Runs one of the installed tools with this Node.js.
+ * @returns its exit code, and what it printed where `capture` is set
+ */
+export async function tool(
+  script: string,
+  args: string[],
+  options: { env?: NodeJS.ProcessEnv; cwd?: string; capture?: boolean } = {},
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [resolve(root, 'node_modules', script), ...args], {
+    cwd: options.cwd ?? root,
+    stdio: ['ignore', options.capture ? 'pipe' : 'inherit', 'inherit'],
+    env: { ...process.env, ...options.env },
+  })
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code: code ?? 1, output }
+}

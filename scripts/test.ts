@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBrowser } from './browser.ts'
+import { check } from './check.ts'
+import { root, tool } from './run.ts'
+
+/**
+ * `npm test`: types, lint, format, architecture; unit and server tests; browser journeys. Runs all
+ * of them whatever fails, and closes with one line that counts them.
+ */
+const reports = join(root, 'node_modules/.cache/test-reports')
+mkdirSync(reports, { recursive: true })
+
+let passed = 0
+let failed = 0
+
+if (!(await check())) failed += 1
+else passed += 1
+
+const unit = join(reports, 'vitest.json')
+const vitest = await tool('vitest/vitest.mjs', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unit}`,
+])
+count(vitest.code, () => {
+  const report = JSON.parse(readFileSync(unit, 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+  }
+  return [report.numPassedTests, report.numFailedTests]
+})
+
+const journeys = join(reports, 'playwright.json')
+const playwright = await tool(
+  '@playwright/test/cli.js',
+  ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+  { env: { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeys } },
+)
+count(playwright.code, () => {
+  const { stats } = JSON.parse(readFileSync(journeys, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number }
+  }
+  return [stats.expected, stats.unexpected + stats.flaky]
+})
+
+/** A runner that fails without a failed test (a crash, a leak, nothing found) counts as one failure. */
+function count(code: number, read: () => [number, number]): void {
+  let counts: [number, number] = [0, 0]
+  try {
+    counts = read()
+  } catch {
+    // No report: the runner did not come that far.
+  }
+  passed += counts[0]
+  failed += code !== 0 && counts[1] === 0 ? 1 : counts[1]
+}
+
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)
