@@ -1,0 +1,55 @@
+import { Parser } from 'htmlparser2'
+import { invalidField } from './http/errors.ts'
+
+/** Nobody nests markup deeper than this by accident. */
+const MAX_PASSES = 10
+
+/**
+ * Text without its markup (spec §5): tags, comments, declarations and the contents of script and
+ * style go, everything else stays to the letter. Entities are text: `AT&amp;T` stays as it was
+ * typed, since what is stored is shown as text and never parsed as HTML. What counts as a tag is
+ * what a browser would take for one, so `5 < 6` stays and an unclosed `<img …` goes. Ends are
+ * trimmed.
+ */
+export function stripMarkup(text: string): string {
+  let before = text
+  // Taking a tag out can make its neighbours into one: `<<b>b>`.
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const after = withoutTags(before)
+    if (after === before) return after.trim()
+    before = after
+  }
+  return withoutTags(before).replaceAll('<', '').trim()
+}
+
+function withoutTags(text: string): string {
+  if (!text.includes('<')) return text
+  let kept = ''
+  let silent = false
+  const parser = new Parser(
+    {
+      ontext: (piece) => {
+        if (!silent) kept += piece
+      },
+      onopentagname: (name) => {
+        if (name === 'script' || name === 'style') silent = true
+      },
+      onclosetag: (name) => {
+        if (name === 'script' || name === 'style') silent = false
+      },
+    },
+    { decodeEntities: false },
+  )
+  parser.end(text)
+  return kept
+}
+
+/**
+ * Cleans a required text.
+ * @throws AppError invalid, with the field's "required" message, when only markup was given
+ */
+export function cleanRequired(field: string, text: string, message: string): string {
+  const clean = stripMarkup(text)
+  if (clean === '') throw invalidField(field, message)
+  return clean
+}
