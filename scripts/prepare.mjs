@@ -1,0 +1,348 @@
+// Makes a clone ready to run: the packages, and with --web the built web app. Called by npm's pre…
+// hooks (prestart, pretest, …), also on a clone without node_modules and then under the machine's
+// own Node.js. So it uses nothing but what comes with Node.js, in syntax that old ones can read
+// far enough to be refused politely.
+import { spawn, spawnSync } from 'child_process'
+import crypto from 'crypto'
+import fs from 'fs'
+import path from 'path'
+import { fileURLToPath } from 'url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const at = (...parts) => path.join(root, ...parts)
+const node = at('node_modules', '.bin', 'node')
+const web = at('apps', 'web')
+const packagesStamp = at('node_modules', '.prepared')
+const webStamp = path.join(web, 'dist', '.built')
+const lockFile = at('.prepare.lock')
+
+/** A fault that its message explains to the person at the terminal. */
+class Fault extends Error {}
+
+const say = (text) => process.stdout.write(`${text}\n`)
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+main().catch((error) => {
+  process.stderr.write(`${error instanceof Fault ? error.message : error.stack}\n`)
+  // A signal that stopped the work has set its own code.
+  process.exitCode = process.exitCode || 1
+})
+
+async function main() {
+  if (parseInt(process.versions.node, 10) < 20)
+    throw new Fault(
+      `Node.js 20 or later is needed, and this is ${process.version}: install a newer one from https://nodejs.org and start again.`,
+    )
+  const wantsWeb = process.argv.includes('--web')
+  const isReady = () => packagesReady() && (!wantsWeb || webReady())
+  if (isReady()) return
+  const release = await takeLock()
+  try {
+    // Another one may have done the work meanwhile: each step looks again.
+    if (!packagesReady()) await installPackages()
+    if (wantsWeb && !webReady()) await buildWeb()
+  } finally {
+    release()
+  }
+}
+
+// ---------------------------------------------------------------- packages
+
+function packagesReady() {
+  return read(packagesStamp) === packagesHash() && nodeRuns()
+}
+
+/** What the installed packages depend on: the lock file, every package.json and the machine. */
+function packagesHash() {
+  const hash = crypto.createHash('sha256')
+  hash.update(`${process.platform}-${process.arch}\n`)
+  for (const file of ['package-lock.json', ...manifests()])
+    hash.update(`${file}\n${read(at(file))}\n`)
+  return hash.digest('hex')
+}
+
+function manifests() {
+  const { workspaces = [] } = JSON.parse(read(at('package.json')))
+  const folders = []
+  for (const pattern of workspaces)
+    if (pattern.endsWith('/*')) {
+      const parent = pattern.slice(0, -2)
+      for (const name of list(at(parent))) folders.push(`${parent}/${name}`)
+    } else folders.push(pattern)
+  return [
+    'package.json',
+    ...folders
+      .map((folder) => `${folder}/package.json`)
+      .filter((file) => fs.existsSync(at(file)))
+      .sort(),
+  ]
+}
+
+function nodeRuns() {
+  const wanted = JSON.parse(read(at('package-lock.json'))).packages['node_modules/node'].version
+  const answer = spawnSync(node, ['-v'], { encoding: 'utf8' })
+  return answer.status === 0 && answer.stdout.trim() === `v${wanted}`
+}
+
+async function installPackages() {
+  if (!installedAsLocked()) {
+    say('Installing packages… (once; it takes a minute or so)')
+    const since = Date.now()
+    // Whatever NODE_ENV and npm's settings leave out otherwise, the build and the database need.
+    const code = await npm(
+      'ci',
+      '--no-audit',
+      '--no-fund',
+      '--include=dev',
+      '--include=optional',
+      '--loglevel=error',
+    )
+    if (code !== 0)
+      throw new Fault(
+        `Installing the packages failed (npm ci, exit code ${code}; its own words are above). If they speak of the network or the registry, mend that and start again; if of package-lock.json, run "npm install" and commit the new one.`,
+      )
+    say(`Installed the packages in ${seconds(since)}.`)
+  }
+  if (!nodeRuns()) {
+    // The package `node` fetches the program in its install script, which --ignore-scripts skips.
+    say('Fetching the Node.js that the server runs on…')
+    await npm('rebuild', 'node', '--loglevel=error')
+    if (!nodeRuns())
+      throw new Fault(
+        'The Node.js that the server runs on (the package "node") is not there: npm did not run its install script, by ignore-scripts or another setting, or could not download it. Run "npm rebuild node --ignore-scripts=false" and start again.',
+      )
+  }
+  fs.writeFileSync(packagesStamp, packagesHash())
+}
+
+/** Whether somebody ran `npm ci` or `npm install` by hand, so that all the lock file names is there. */
+function installedAsLocked() {
+  const parse = (file) => {
+    try {
+      return JSON.parse(read(file)).packages || {}
+    } catch {
+      return undefined
+    }
+  }
+  const installed = parse(at('node_modules', '.package-lock.json'))
+  const locked = parse(at('package-lock.json'))
+  if (!installed || !locked) return false
+  const packages = Object.keys(locked).filter((name) => name.includes('node_modules/'))
+  const same = packages.every((name) => {
+    const want = locked[name]
+    const have = installed[name]
+    // Optional ones are for other machines, or could not be installed here.
+    if (!have) return want.optional || want.peer || want.devOptional
+    return have.version === want.version && have.integrity === want.integrity
+  })
+  // A package.json that says more than the lock file: npm ci shall find the words for it.
+  const agrees = manifests().every((file) => {
+    const folder = path.dirname(file)
+    const record = locked[folder === '.' ? '' : folder] || {}
+    const manifest = JSON.parse(read(at(file)))
+    return ['dependencies', 'devDependencies', 'optionalDependencies'].every(
+      (kind) => sorted(manifest[kind]) === sorted(record[kind]),
+    )
+  })
+  return same && agrees
+}
+
+const sorted = (object) => JSON.stringify(Object.entries(object || {}).sort())
+
+// ---------------------------------------------------------------- web app
+
+function webReady() {
+  return read(webStamp) === webHash()
+}
+
+/** What the built web app depends on; sizes and times, because reading all files takes longer. */
+function webHash() {
+  const hash = crypto.createHash('sha256')
+  const add = (folder) => {
+    for (const name of list(folder)) {
+      const file = path.join(folder, name)
+      const stat = fs.statSync(file, { throwIfNoEntry: false })
+      if (!stat) continue
+      if (!stat.isDirectory())
+        hash.update(`${path.relative(root, file)} ${stat.size} ${stat.mtimeMs}\n`)
+      else if (name !== 'node_modules' && file !== path.join(web, 'dist')) add(file)
+    }
+  }
+  add(web)
+  add(at('packages', 'contract'))
+  hash.update(read(at('package-lock.json')))
+  return hash.digest('hex')
+}
+
+async function buildWeb() {
+  say('Building the web app…')
+  const since = Date.now()
+  // Taken before: what changes during the build is not in it.
+  const hash = webHash()
+  const output = []
+  const code = await npmWith(
+    { output, env: { NODE_ENV: 'production' } },
+    'run',
+    'build',
+    '-w',
+    'apps/web',
+    '--silent',
+  )
+  if (code !== 0) {
+    process.stderr.write(Buffer.concat(output))
+    throw new Fault(
+      `Building the web app failed (npm run build -w apps/web, exit code ${code}; its own words are above).`,
+    )
+  }
+  fs.mkdirSync(path.dirname(webStamp), { recursive: true })
+  fs.writeFileSync(webStamp, hash)
+  say(`Built the web app in ${seconds(since)}.`)
+}
+
+// ---------------------------------------------------------------- running npm
+
+const npm = (...args) => npmWith({}, ...args)
+
+/**
+ * Runs npm and gives its exit code. Its errors go to the terminal, or all it says to `output`.
+ * Ends with it when stopped, so that no npm goes on behind the back of the next start.
+ */
+function npmWith({ output, env }, ...args) {
+  const bin = at('node_modules', '.bin')
+  const outside = (process.env.PATH || '').split(path.delimiter).filter((dir) => dir !== bin)
+  // npm itself on the machine's Node.js: the one in node_modules goes away under `npm ci`.
+  const PATH = outside.join(path.delimiter)
+  const onPath = outside.some((dir) => dir && fs.existsSync(path.join(dir, 'npm')))
+  const script = process.env.npm_execpath
+  const [file, first] = onPath || !script ? ['npm', []] : [process.execPath, [script]]
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, [...first, ...args], {
+      cwd: root,
+      env: { ...process.env, PATH, ...env },
+      stdio: output ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'],
+    })
+    const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+    let stopped = 0
+    const stop = (signal) => {
+      stopped = signals[signal]
+      child.kill(signal)
+    }
+    for (const signal of Object.keys(signals)) process.on(signal, stop)
+    if (child.pid) noteInLock(child.pid)
+    if (output)
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => output.push(chunk))
+    child.on('error', (error) =>
+      reject(
+        new Fault(
+          `npm could not be run (${error.message}). Install it, it comes with Node.js, and start again.`,
+        ),
+      ),
+    )
+    child.on('close', (code, signal) => {
+      for (const name of Object.keys(signals)) process.off(name, stop)
+      if (stopped) {
+        process.exitCode = stopped
+        reject(new Fault('Stopped.'))
+      } else resolve(code === null ? signal : code)
+    })
+  })
+}
+
+// ---------------------------------------------------------------- one at a time
+
+let token = ''
+
+/** Waits until no other prepare works in this clone; returns the function that lets the next one. */
+async function takeLock() {
+  let told = false
+  for (;;) {
+    token = [crypto.randomBytes(8).toString('hex'), identity(process.pid)].join('\n')
+    try {
+      fs.writeFileSync(lockFile, token, { flag: 'wx' })
+      return () => {
+        if (read(lockFile).startsWith(token)) fs.rmSync(lockFile, { force: true })
+      }
+    } catch (error) {
+      if (error.code !== 'EEXIST')
+        throw new Fault(
+          `This folder cannot be written (${error.message}). Packages are installed and the web app is built in it: start as the user it belongs to, or make a clone of your own.`,
+        )
+    }
+    const found = read(lockFile)
+    if (abandoned(found)) takeAway(found)
+    else {
+      if (!told) say('Waiting for another start in this folder, which installs or builds…')
+      told = true
+      await pause(100)
+    }
+  }
+}
+
+/** Adds a process whose life keeps the lock too: npm outlives a launcher that is killed. */
+function noteInLock(pid) {
+  if (!read(lockFile).startsWith(token)) return
+  fs.writeFileSync(`${lockFile}.${process.pid}`, `${token}\n${identity(pid)}`)
+  fs.renameSync(`${lockFile}.${process.pid}`, lockFile)
+}
+
+function abandoned(content) {
+  const holders = content.split('\n').slice(1)
+  if (holders.length > 0)
+    // One noted without a start was gone when it was noted.
+    return !holders.some(
+      (holder) => holder.includes(' ') && identity(holder.split(' ')[0]) === holder,
+    )
+  // Being written, or its writer was killed in that instant.
+  const stat = fs.statSync(lockFile, { throwIfNoEntry: false })
+  return stat !== undefined && Date.now() - stat.mtimeMs > 5000
+}
+
+/** Of several that find the same abandoned lock, the rename lets one take it away. */
+function takeAway(content) {
+  const aside = `${lockFile}.${process.pid}`
+  try {
+    fs.renameSync(lockFile, aside)
+    // Somebody was quicker, and this is already the next one's: give it back.
+    if (read(aside) !== content) fs.linkSync(aside, lockFile)
+  } catch {
+    // Then it is somebody else's turn.
+  }
+  fs.rmSync(aside, { force: true })
+}
+
+/** A process by number and start, since numbers are used again; the number alone if it is gone. */
+function identity(pid) {
+  let start = ''
+  if (process.platform === 'linux') {
+    const stat = read(`/proc/${pid}/stat`)
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A zombie works no more.
+    start = fields[0] === 'Z' ? '' : fields[19] || ''
+  } else {
+    const answer = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
+    start = (answer.stdout || '').trim()
+  }
+  return start ? `${pid} ${start}` : `${pid}`
+}
+
+// ---------------------------------------------------------------- files
+
+/** A file's text, empty if there is none. */
+function read(file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** A folder's names in a fixed order, none if there is no such folder. */
+function list(folder) {
+  try {
+    return fs.readdirSync(folder).sort()
+  } catch {
+    return []
+  }
+}
