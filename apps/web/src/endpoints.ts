@@ -74,12 +74,7 @@ export const endpoints = {
   signIn: at<Identity['signIn']>('signIn', 'POST', '/identity/sign-in', openOk),
   refresh: at<Identity['refresh']>('refresh', 'POST', '/identity/refresh', openOk),
   signOut: at<Identity['signOut']>('signOut', 'POST', '/identity/sign-out', openOk),
-  verifyEmail: at<Identity['verifyEmail']>(
-    'verifyEmail',
-    'POST',
-    '/identity/verify-email',
-    openOk,
-  ),
+  verifyEmail: at<Identity['verifyEmail']>('verifyEmail', 'POST', '/identity/verify-email', openOk),
   resendVerification: at<Identity['resendVerification']>(
     'resendVerification',
     'POST',

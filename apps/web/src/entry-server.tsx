@@ -1,17 +1,11 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  RouterContextProvider,
-  StaticRouterProvider,
-} from 'react-router'
-import { setServerCall, type ServerCall } from './api.ts'
+import { StaticRouter } from 'react-router'
+import { ApiError, setServerCall, type ServerCall } from './api.ts'
 import { App } from './App.tsx'
 import type { IdentitySettings } from './identity/client.ts'
 import { createServerQueryClient } from './query-client.ts'
-import { queryClientContext, routes, type PageHandle } from './routes.tsx'
+import { pageAt } from './routes.tsx'
 import { PAGE_DATA_ID, SITE_NAME, type PageData } from './shell/site.ts'
 
 /** Files of each page beyond the first ones, written by the build. */
@@ -35,53 +29,51 @@ export interface Rendered {
   redirect?: string
 }
 
-const handler = createStaticHandler(routes)
-
 /** Whether `pathname` is a page of the product, Page Not Found aside. */
 export function isPage(pathname: string): boolean {
-  const last = matchRoutes(routes, pathname)?.at(-1)
-  return last !== undefined && last.route.path !== '*'
+  return pageAt(pathname).found
 }
 
 /** Draws a page. Throws where a component does: then `renderShell` is what to send. */
 export async function render(input: RenderInput): Promise<Rendered> {
   setServerCall(input.call)
-  const queryClient = createServerQueryClient()
-  const requestContext = new RouterContextProvider()
-  requestContext.set(queryClientContext, queryClient)
   const url = new URL(input.url, `${input.publicUrl}/`)
-  const result = await handler.query(new Request(url), { requestContext })
-  if (result instanceof Response)
+  if (url.pathname !== '/' && url.pathname.endsWith('/'))
+    // Never "//host": a browser would take that for another site.
     return {
-      status: result.status,
+      status: 308,
       html: '',
-      redirect: result.headers.get('location') ?? '/',
+      redirect: `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`,
     }
-  const fault = Object.values(result.errors ?? {}).find(
-    (error) => !(typeof error === 'object' && error !== null && 'status' in error),
-  )
-  if (fault !== undefined) throw fault
 
-  const page: PageData = {
+  const { page, params, found } = pageAt(url.pathname)
+  const queryClient = createServerQueryClient()
+  const module = await page?.load()
+  let missing = false
+  try {
+    await module?.prefetch?.({ queryClient, params, url })
+  } catch (error) {
+    // Anything but a missing thing is the browser's to ask for again, and to show.
+    missing = error instanceof ApiError && error.status === 404
+  }
+  const data: PageData = {
     publicUrl: input.publicUrl,
+    drawn: true,
     ...(input.identity && { identity: input.identity }),
-    router: { loaderData: result.loaderData, errors: result.errors },
+    ...(missing && { missing: url.pathname }),
     queries: dehydrate(queryClient),
   }
   const drawn = renderToString(
-    <App queryClient={queryClient} page={page}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, result)}
-        context={result}
-        hydrate={false}
-      />
-    </App>,
+    <App
+      queryClient={queryClient}
+      page={data}
+      router={(pages) => <StaticRouter location={url.pathname + url.search}>{pages}</StaticRouter>}
+    />,
   )
   queryClient.clear()
-  const isNotFound = result.matches.at(-1)?.route.path === '*'
   return {
-    status: isNotFound ? 404 : result.statusCode,
-    html: fill(input.template, page, drawn, url.pathname),
+    status: missing || !found ? 404 : 200,
+    html: fill(input.template, data, drawn, url.pathname),
   }
 }
 
@@ -91,6 +83,7 @@ export function renderShell(
 ): string {
   const page: PageData = {
     publicUrl: input.publicUrl,
+    drawn: false,
     ...(input.identity && { identity: input.identity }),
   }
   const { pathname } = new URL(input.url, `${input.publicUrl}/`)
@@ -107,10 +100,7 @@ const headPart = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
 function fill(template: string, page: PageData, drawn: string, pathname: string): string {
   const head = headPart.exec(drawn)?.[0] ?? ''
-  const files = (matchRoutes(routes, pathname) ?? []).flatMap(
-    ({ route }) =>
-      __PAGE_FILES__[(route.handle as PageHandle | undefined)?.module ?? ''] ?? [],
-  )
+  const files = __PAGE_FILES__[pageAt(pathname).page?.module ?? ''] ?? []
   const early = files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
   const data = JSON.stringify(page).replace(/</g, '\\u003c')
   return template

@@ -1,13 +1,12 @@
 import './ui/theme.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { BrowserRouter } from 'react-router'
 import { App } from './App.tsx'
 import { createIdentityClient } from './identity/client.ts'
 import { currentSession, onSessionChange, refreshUser, startSession } from './identity/session.ts'
 import { createQueryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
-import { queryClientContext, routes } from './routes.tsx'
+import { pageAt } from './routes.tsx'
 import { PAGE_DATA_ID, type PageData } from './shell/site.ts'
 
 // A new release may have replaced the files of the one that is open: load it, once.
@@ -26,35 +25,27 @@ void start()
 
 async function start(): Promise<void> {
   // The code of the page at hand comes first, so that hydration finds what the server drew.
-  await Promise.all(
-    (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  )
-  const router = createBrowserRouter(routes, {
-    ...(page.router && { hydrationData: page.router }),
-    getContext: () => {
-      const context = new RouterContextProvider()
-      context.set(queryClientContext, queryClient)
-      return context
-    },
-  })
+  await pageAt(window.location.pathname).page?.load()
   const app = (
-    <App queryClient={queryClient} page={page}>
-      <RouterProvider router={router} />
-    </App>
+    <App
+      queryClient={queryClient}
+      page={page}
+      router={(pages) => <BrowserRouter>{pages}</BrowserRouter>}
+    />
   )
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root.')
-  if (page.router) hydrateRoot(root, app)
+  if (page.drawn) hydrateRoot(root, app)
   else createRoot(root).render(app)
+  fetchAhead()
   if (currentSession().status === 'in') setTimeout(() => void refreshUser(), 1000)
 }
 
 function pageData(): PageData {
   const written = document.getElementById(PAGE_DATA_ID)?.textContent
-  return written ? (JSON.parse(written) as PageData) : { publicUrl: window.location.origin }
+  return written
+    ? (JSON.parse(written) as PageData)
+    : { publicUrl: window.location.origin, drawn: false }
 }
 
 function forgetWhatBelongsToOthers(): void {
@@ -64,4 +55,17 @@ function forgetWhatBelongsToOthers(): void {
     person = user?._id
     for (const { all } of [keys.mine, keys.admin]) queryClient.removeQueries({ queryKey: all })
   })
+}
+
+/** Fetches a page's code as soon as a link to it is pointed at or focused. */
+function fetchAhead(): void {
+  const ahead = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.origin !== window.location.origin) return
+    pageAt(link.pathname)
+      .page?.load()
+      .catch(() => undefined)
+  }
+  document.addEventListener('pointerover', ahead, { passive: true })
+  document.addEventListener('focusin', ahead)
 }

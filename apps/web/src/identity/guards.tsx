@@ -22,7 +22,13 @@ export function GuestOnly({ children }: { children: ReactNode }) {
 }
 
 /** /createclass: anybody who is not an instructor is sent to /unauthorized. */
-export function InstructorOnly({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
+export function InstructorOnly({
+  children,
+  fallback,
+}: {
+  children: ReactNode
+  fallback: ReactNode
+}) {
   const { status, user } = useSession()
   if (status === 'unknown') return fallback
   if (!user?.role.includes('instructor')) return <Navigate to="/unauthorized" replace />

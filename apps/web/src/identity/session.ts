@@ -8,9 +8,7 @@ import type { IdentityClient } from './client.ts'
 
 /** `unknown` only on the server and while hydrating. */
 export type Session =
-  | { status: 'unknown'; user: null }
-  | { status: 'out'; user: null }
-  | { status: 'in'; user: User }
+  { status: 'unknown'; user: null } | { status: 'out'; user: null } | { status: 'in'; user: User }
 
 /** Browser storage (spec §2, §4). */
 export const USER_KEY = 'user'

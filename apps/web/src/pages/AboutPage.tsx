@@ -90,7 +90,15 @@ export default function AboutPage() {
   )
 }
 
-function Reason({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function Reason({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}) {
   return (
     <li className="flex gap-4">
       <span

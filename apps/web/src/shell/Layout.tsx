@@ -1,12 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { usePageLoading } from '../page.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { ErrorBoundary, PageLoading } from './ErrorPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { NoticeRegion } from './NoticeRegion.tsx'
+import { useScroll } from './scroll.ts'
 
 /** What stands around every page. */
-export function Layout({ children }: { children?: React.ReactNode }) {
+export function Layout() {
+  useScroll()
+  const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -17,19 +22,23 @@ export function Layout({ children }: { children?: React.ReactNode }) {
         tabIndex={-1}
         className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
       >
-        {children ?? <Outlet />}
+        {/* While the next page is fetched the present one stays: navigations are transitions. */}
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <Footer />
       <NoticeRegion />
       <Arrival />
-      <ScrollRestoration />
     </div>
   )
 }
 
 /** A line at the top while the next page is fetched, if that takes long enough to be noticed. */
 function Progress() {
-  const loading = useNavigation().state === 'loading'
+  const loading = usePageLoading()
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-70">
       {loading && (

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { DehydratedState } from '@tanstack/react-query'
-import type { HydrationState } from 'react-router'
 import type { IdentitySettings } from '../identity/client.ts'
 
 /** What the server writes into the page for the browser to start from. */
@@ -8,15 +7,17 @@ export interface PageData {
   /** Address of the site, without a trailing slash. */
   publicUrl: string
   identity?: IdentitySettings
-  /** Absent where the server could not draw the page. */
-  router?: Pick<HydrationState, 'loaderData' | 'errors'>
+  /** False where the server could not draw the page. */
+  drawn: boolean
+  /** Path of a page whose class or course is not there. */
+  missing?: string
   queries?: DehydratedState
 }
 
 export const PAGE_DATA_ID = 'firstbell-data'
 export const SITE_NAME = 'Firstbell'
 
-export const SiteContext = createContext<{ publicUrl: string }>({ publicUrl: '' })
+export const SiteContext = createContext<Pick<PageData, 'publicUrl' | 'missing'>>({ publicUrl: '' })
 
 /** Makes a path of this site a whole address. */
 export function useAbsoluteUrl(): (path: string) => string {

@@ -48,7 +48,10 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
-      className={classes('animate-[pulse_1.6s_ease-in-out_infinite] rounded-control bg-line', className)}
+      className={classes(
+        'animate-[pulse_1.6s_ease-in-out_infinite] rounded-control bg-line',
+        className,
+      )}
     />
   )
 }

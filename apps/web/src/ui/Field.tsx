@@ -144,7 +144,9 @@ export function PasswordField(props: Omit<Native<'input'>, 'type'>) {
 /** Several lines. With `maxLength` a count stands below; `rows` is the least height. */
 export function TextArea(props: Native<'textarea'>) {
   const { look, native } = split(props)
-  const [length, setLength] = useState(() => String(native.value ?? native.defaultValue ?? '').length)
+  const [length, setLength] = useState(
+    () => String(native.value ?? native.defaultValue ?? '').length,
+  )
   const { maxLength, onInput, ref, ...rest } = native
   const used = native.value === undefined ? length : String(native.value).length
   return (

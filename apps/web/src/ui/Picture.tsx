@@ -41,7 +41,9 @@ export function Picture({
       {src !== '' && broken !== src ? (
         <img
           src={sized(src, 640)}
-          srcSet={ours ? WIDTHS.map((width) => `${sized(src, width)} ${width}w`).join(', ') : undefined}
+          srcSet={
+            ours ? WIDTHS.map((width) => `${sized(src, width)} ${width}w`).join(', ') : undefined
+          }
           sizes={ours ? sizes : undefined}
           alt={alt}
           width={640}

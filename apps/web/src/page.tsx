@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { use, useContext, useSyncExternalStore, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
+import { NotFound } from './pages/NotFoundPage.tsx'
+import { SiteContext } from './shell/site.ts'
+
+export interface PrefetchArgs {
+  queryClient: QueryClient
+  params: Record<string, string | undefined>
+  url: URL
+}
+
+/**
+ * A screen's file. With `prefetch` the server has its data before it draws the page: it fetches into
+ * `queryClient` with the very query options that the component uses
+ * (`queryClient.fetchQuery(classQuery(id))`). An ApiError of 404 that it lets through makes the page
+ * Page Not Found; any other leaves the query to the browser.
+ */
+export interface PageModule {
+  default: ComponentType
+  prefetch?: (args: PrefetchArgs) => Promise<unknown>
+}
+
+/** A screen that is fetched when it is first wanted. */
+export interface Page {
+  /** Its file, by which the build's manifest knows it. */
+  module: string
+  load: () => Promise<PageModule>
+  /** Drawn from without waiting, once it is there. */
+  loaded: PageModule | undefined
+}
+
+let underWay = 0
+const listeners = new Set<() => void>()
+function count(change: 1 | -1): void {
+  underWay += change
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the code of a screen that somebody opened is on its way. */
+export function usePageLoading(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => underWay > 0,
+    () => false,
+  )
+}
+
+export function definePage(module: string, load: () => Promise<PageModule>): Page {
+  let loading: Promise<PageModule> | undefined
+  const page: Page = {
+    module,
+    loaded: undefined,
+    load: () => {
+      loading ??= load().then(
+        (loaded) => (page.loaded = loaded),
+        (error: unknown) => {
+          // A later try must be able to succeed.
+          loading = undefined
+          throw error
+        },
+      )
+      return loading
+    },
+  }
+  return page
+}
+
+const shown = new WeakMap<Page, Promise<PageModule>>()
+
+/** The promise to wait for while drawing; its progress is told to `usePageLoading`. */
+function opening(page: Page): Promise<PageModule> {
+  const known = shown.get(page)
+  if (known) return known
+  const promise = page.load()
+  shown.set(page, promise)
+  // Not while drawing: another component's state may not change then.
+  queueMicrotask(() => count(1))
+  const end = () => count(-1)
+  promise.then(end, () => {
+    end()
+    shown.delete(page)
+  })
+  return promise
+}
+
+/** Draws a page, once its code is there. */
+export function Screen({ page }: { page: Page }) {
+  const { missing } = useContext(SiteContext)
+  const { pathname } = useLocation()
+  const { default: Component } = page.loaded ?? use(opening(page))
+  return missing === pathname ? <NotFound /> : <Component />
+}
