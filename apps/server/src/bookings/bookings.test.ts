@@ -1,0 +1,321 @@
+import {
+  bookClass,
+  bookCourse,
+  cancelClassBooking,
+  cancelCourseBooking,
+  getBookedClasses,
+  getBookedCourses,
+} from '@firstbell/contract/bookings'
+import { messages } from '@firstbell/contract/messages'
+import {
+  createClass,
+  createCourse,
+  deleteClass,
+  getClass,
+  getInstructorClasses,
+  updateClass,
+} from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { classForm, courseForm } from '../../test/samples.ts'
+import { createWorld, type Person, type World } from '../../test/world.ts'
+
+let world: World
+let teacher: Person
+let thumbnail: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  teacher = await world.person('approved', 'Tara Teacher')
+  thumbnail = await world.picture(teacher)
+})
+
+async function aClass(over: Record<string, unknown> = {}): Promise<string> {
+  const { status, body } = await world.call(createClass, classForm(thumbnail, over), teacher)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.class._id as string
+}
+
+/** Seats counted by the bookings themselves, beside the counter. */
+async function seats(id: string): Promise<{ counter: number; bookings: number }> {
+  const { rows } = await sql<{ counter: number; bookings: number }>`
+    select seats_taken as counter,
+      (select count(*)::int from booking where offering_id = offering.id and status <> 'cancelled') as bookings
+    from offering where id = ${id}`.execute(world.db)
+  return rows[0] as { counter: number; bookings: number }
+}
+
+describe('booking (decisions 20)', () => {
+  test('a booked class shows in the booked list, with the people in it', async () => {
+    const id = await aClass()
+    const [student, other] = [
+      await world.person('student', 'Sam'),
+      await world.person('student', 'Olga'),
+    ]
+    const { status, body } = await world.call(bookClass, { classId: id }, student)
+    expect([status, body.message]).toEqual([201, 'Class booked successfully!'])
+    await world.call(bookClass, { classId: id }, other)
+    const booked = await world.call(getBookedClasses, {}, student)
+    expect(booked.status).toBe(201)
+    expect(booked.body.classes).toMatchObject([
+      {
+        _id: id,
+        enrolledCount: 2,
+        seatsLeft: 10,
+        enrolledStudents: [
+          { name: 'Sam', email: student.email },
+          { name: 'Olga', email: other.email },
+        ],
+      },
+    ])
+    const own = await world.call(getInstructorClasses, {}, teacher)
+    expect(
+      own.body.classes.find((c: { _id: string }) => c._id === id).enrolledStudents,
+    ).toHaveLength(2)
+    const open = await world.call(getClass, { id })
+    expect(open.body.class).not.toHaveProperty('enrolledStudents')
+    expect(JSON.stringify(open.body)).not.toContain(student.email)
+  })
+
+  test('booking twice is refused, also when the class is full by then', async () => {
+    const id = await aClass({ maxStudents: 1 })
+    const student = await world.person('student')
+    await world.call(bookClass, { classId: id }, student)
+    const again = await world.call(bookClass, { classId: id }, student)
+    expect([again.status, again.body.code, again.body.message]).toEqual([
+      409,
+      'already_booked',
+      messages.classAlreadyBooked,
+    ])
+    const late = await world.call(bookClass, { classId: id }, await world.person('student'))
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      409,
+      'full',
+      'This class is full.',
+    ])
+  })
+
+  test('a started, a cancelled and an unknown class cannot be booked', async () => {
+    const student = await world.person('student')
+    const started = await aClass()
+    await sql`update offering set starts_at = now() - interval '1 minute' where id = ${started}`.execute(
+      world.db,
+    )
+    expect(await world.call(bookClass, { classId: started }, student)).toMatchObject({
+      status: 409,
+      body: { message: messages.classStarted },
+    })
+    const cancelled = await aClass()
+    await world.call(deleteClass, { id: cancelled }, teacher)
+    expect(await world.call(bookClass, { classId: cancelled }, student)).toMatchObject({
+      status: 409,
+      body: { message: messages.classCancelled },
+    })
+    expect(await world.call(bookClass, { classId: teacher.id }, student)).toMatchObject({
+      status: 404,
+    })
+    expect(await world.call(bookClass, { classId: 'nonsense' }, student)).toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('nobody books their own offering', async () => {
+    const id = await aClass()
+    await sql`update person set roles = array['student', 'instructor'] where id = ${teacher.id}`.execute(
+      world.db,
+    )
+    const answer = await world.call(bookClass, { classId: id }, teacher)
+    await sql`update person set roles = array['instructor'] where id = ${teacher.id}`.execute(
+      world.db,
+    )
+    expect(answer).toMatchObject({ status: 409, body: { message: messages.ownOffering } })
+  })
+
+  test('a class is not booked by the course call', async () => {
+    const id = await aClass()
+    expect(
+      await world.call(bookCourse, { courseId: id }, await world.person('student')),
+    ).toMatchObject({ status: 404 })
+  })
+
+  test('a cancelled booking frees its seat at once and can be booked again', async () => {
+    const id = await aClass({ maxStudents: 1 })
+    const [first, second] = [await world.person('student'), await world.person('student')]
+    await world.call(bookClass, { classId: id }, first)
+    const cancelled = await world.call(cancelClassBooking, { id }, first)
+    expect([cancelled.status, cancelled.body.message]).toEqual([201, 'Class successfully deleted!'])
+    expect((await world.call(bookClass, { classId: id }, second)).status).toBe(201)
+    expect((await world.call(cancelClassBooking, { id }, first)).status).toBe(404)
+    await world.call(cancelClassBooking, { id }, second)
+    expect((await world.call(bookClass, { classId: id }, first)).status).toBe(201)
+    expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
+  })
+
+  test('courses are booked and cancelled alike', async () => {
+    const made = await world.call(createCourse, courseForm(thumbnail), teacher)
+    const id = made.body.course._id as string
+    const student = await world.person('student')
+    const booked = await world.call(bookCourse, { courseId: id }, student)
+    expect([booked.status, booked.body.message]).toEqual([201, 'Course booked successfully!'])
+    expect((await world.call(bookCourse, { courseId: id }, student)).body.message).toBe(
+      messages.courseAlreadyBooked,
+    )
+    const list = await world.call(getBookedCourses, {}, student)
+    expect(list.body.courses).toMatchObject([
+      { _id: id, studentsEnrolled: [{ email: student.email }] },
+    ])
+    const cancelled = await world.call(cancelCourseBooking, { id }, student)
+    expect([cancelled.status, cancelled.body.message]).toEqual([
+      201,
+      'Course successfully deleted!',
+    ])
+    expect((await world.call(getBookedCourses, {}, student)).body.courses).toEqual([])
+  })
+
+  test('lowering the seats below those taken is refused', async () => {
+    const id = await aClass({ maxStudents: 3 })
+    for (let i = 0; i < 2; i += 1)
+      await world.call(bookClass, { classId: id }, await world.person('student'))
+    const low = await world.call(
+      updateClass,
+      { ...classForm(''), classId: id, maxStudents: 1 },
+      teacher,
+    )
+    expect(low).toMatchObject({ status: 409, body: { message: messages.seatsBelowTaken } })
+    const exact = await world.call(
+      updateClass,
+      { ...classForm(''), classId: id, maxStudents: 2 },
+      teacher,
+    )
+    expect(exact).toMatchObject({ status: 201, body: { class: { seatsLeft: 0 } } })
+  })
+
+  test('booking, cancelling, changing and deleting mail the people they touch', async () => {
+    const owner = await world.person('approved')
+    const made = await world.call(createClass, classForm(await world.picture(owner)), owner)
+    const id = made.body.class._id as string
+    const [stays, leaves] = [await world.person('student'), await world.person('student')]
+    await world.call(bookClass, { classId: id }, stays)
+    await world.call(bookClass, { classId: id }, leaves)
+    await world.call(cancelClassBooking, { id }, leaves)
+    await world.call(updateClass, { ...classForm('', { timing: '19:00' }), classId: id }, owner)
+    await world.call(deleteClass, { id }, owner)
+    const templates = async (who: Person) =>
+      (await world.mailsTo(who.email)).map((mail) => mail.template)
+    expect(await templates(stays)).toEqual([
+      'booking-confirmed',
+      'offering-changed',
+      'offering-cancelled',
+    ])
+    expect(await templates(leaves)).toEqual(['booking-confirmed', 'booking-cancelled'])
+    expect(await templates(owner)).toEqual([
+      'seat-booked',
+      'seat-booked',
+      'seat-cancelled',
+      'offering-removed',
+    ])
+    expect((await world.call(getBookedClasses, {}, stays)).body.classes).toEqual([])
+  })
+})
+
+describe('classmates (decisions 10)', () => {
+  test('CLASSMATE_EMAILS=hidden blanks the addresses of fellow students, not one’s own', async () => {
+    const id = await aClass()
+    const [student, other] = [await world.person('student'), await world.person('student')]
+    await world.call(bookClass, { classId: id }, student)
+    await world.call(bookClass, { classId: id }, other)
+    world.parts.config.classmateEmails = 'hidden'
+    const { body } = await world.call(getBookedClasses, {}, student)
+    world.parts.config.classmateEmails = 'shown'
+    expect(body.classes[0].enrolledStudents.map((p: { email: string }) => p.email)).toEqual([
+      student.email,
+      '',
+    ])
+  })
+})
+
+describe('the last seats, raced for', () => {
+  const BOOKERS = 200
+  const SEATS = 20
+  let students: Person[]
+
+  beforeAll(async () => {
+    students = []
+    for (let i = 0; i < BOOKERS; i += 1) students.push(await world.person('student'))
+  })
+
+  test('200 at once on 20 seats: exactly 20 get one, 180 are told that it is full', async () => {
+    const id = await aClass({ maxStudents: SEATS })
+    const answers = await Promise.all(
+      students.map((student) => world.call(bookClass, { classId: id }, student)),
+    )
+    const statuses = answers.map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(SEATS)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(BOOKERS - SEATS)
+    expect(await seats(id)).toEqual({ counter: SEATS, bookings: SEATS })
+  })
+
+  test('control: counting first and inserting then, the naive way, is caught by the same race', async () => {
+    const id = await aClass({ maxStudents: SEATS })
+    await sql`alter table offering drop constraint offering_seats`.execute(world.db)
+    const naive = (student: Person) =>
+      world.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ taken: number }>`
+          select count(*)::int as taken from booking where offering_id = ${id} and status = 'booked'`.execute(
+          tx,
+        )
+        if ((rows[0]?.taken ?? 0) >= SEATS) return 409
+        await sql`insert into booking (offering_id, student_id, status) values (${id}, ${student.id}, 'booked')`.execute(
+          tx,
+        )
+        return 201
+      })
+    const statuses = await Promise.all(students.map(naive))
+    await sql`alter table offering add constraint offering_seats check (seats_taken between 0 and max_students)`.execute(
+      world.db,
+    )
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(SEATS)
+  })
+
+  test('the same student 50 times at once: one booking, one seat', async () => {
+    const id = await aClass({ maxStudents: SEATS })
+    const student = students[0] as Person
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => world.call(bookClass, { classId: id }, student)),
+    )
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49)
+    expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
+  })
+
+  test('booking and cancelling at once keep counter and bookings alike', async () => {
+    const id = await aClass({ maxStudents: 5 })
+    const some = students.slice(0, 20)
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(
+        some.flatMap((student) => [
+          world.call(bookClass, { classId: id }, student),
+          world.call(cancelClassBooking, { id }, student),
+          world.call(bookClass, { classId: id }, student),
+        ]),
+      )
+      expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
+      const { counter, bookings } = await seats(id)
+      expect(counter).toBe(bookings)
+      expect(counter).toBeLessThanOrEqual(5)
+    }
+  })
+
+  test('one cancellation sent 20 times at once frees one seat', async () => {
+    const id = await aClass({ maxStudents: 5 })
+    for (const student of students.slice(0, 3))
+      await world.call(bookClass, { classId: id }, student)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.call(cancelClassBooking, { id }, students[0] as Person),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(await seats(id)).toEqual({ counter: 2, bookings: 2 })
+  })
+})
