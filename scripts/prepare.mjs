@@ -23,12 +23,6 @@ const say = (text) => process.stdout.write(`${text}\n`)
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-main().catch((error) => {
-  process.stderr.write(`${error instanceof Fault ? error.message : error.stack}\n`)
-  // A signal that stopped the work has set its own code.
-  process.exitCode = process.exitCode || 1
-})
-
 async function main() {
   if (parseInt(process.versions.node, 10) < 20)
     throw new Fault(
@@ -346,3 +340,10 @@ function list(folder) {
     return []
   }
 }
+
+// Last, when all of the above is defined.
+main().catch((error) => {
+  process.stderr.write(`${error instanceof Fault ? error.message : error.stack}\n`)
+  // A signal that stopped the work has set its own code.
+  process.exitCode = process.exitCode || 1
+})
