@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+type Call = (name: string, input: unknown) => Promise<unknown>
+
+export interface PagesOptions {
+  /** Absolute path of apps/web/dist. */
+  webDist: string
+  /** Address of the site, without a trailing slash. */
+  publicUrl: string
+  /** Makes a public call of the contract, by its name there. Rejects with an AppError. */
+  call: Call
+}
+
+/** What apps/web/src/entry-server.tsx exports. */
+interface WebApp {
+  isPage(pathname: string): boolean
+  render(input: {
+    url: string
+    publicUrl: string
+    call: Call
+    template: string
+  }): Promise<{ status: number; html: string; redirect?: string }>
+  renderShell(input: { url: string; publicUrl: string; template: string }): string
+}
+
+/**
+ * Serves the web app: its files, its pages drawn in the server, robots.txt and the site map.
+ * Paths that are neither a page nor asked for by a browser are left to the app's own 404.
+ */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { webDist, publicUrl, call } = options
+  const client = join(webDist, 'client')
+  const [template, robots, web] = await Promise.all([
+    readFile(join(client, 'index.html'), 'utf8'),
+    readFile(join(client, 'robots.txt'), 'utf8'),
+    import(pathToFileURL(join(webDist, 'server/entry-server.js')).href) as Promise<WebApp>,
+  ])
+
+  await app.register(fastifyStatic, {
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    // The names change with the contents.
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    setHeaders: (reply) => void reply.header('vary', 'accept-encoding'),
+  })
+
+  const icon = await readFile(join(client, 'favicon.svg'))
+  const favicon = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon)
+  app.get('/favicon.svg', { schema: { hide: true } as object }, favicon)
+  app.get('/favicon.ico', { schema: { hide: true } as object }, favicon)
+
+  app.get('/robots.txt', { schema: { hide: true } as object }, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`${robots.trimEnd()}\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  )
+
+  app.get('/sitemap.xml', { schema: { hide: true } as object }, async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await siteMap(publicUrl, call)),
+  )
+
+  app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
+    const { pathname } = new URL(request.url.replace(/^\/+/, '/'), publicUrl)
+    const forBrowser = (request.headers.accept ?? '').includes('text/html')
+    if (!forBrowser && !isPage(web, pathname)) return reply.callNotFound()
+    let drawn: Awaited<ReturnType<WebApp['render']>>
+    try {
+      drawn = await web.render({
+        url: request.url.replace(/^\/+/, '/'),
+        publicUrl,
+        call,
+        template,
+      })
+    } catch (error) {
+      // Never a blank page: the browser draws what the server could not.
+      request.log.error({ err: error }, 'A page could not be drawn in the server')
+      drawn = {
+        status: isPage(web, pathname) ? 200 : 404,
+        html: web.renderShell({ url: '/', publicUrl, template }),
+      }
+    }
+    if (drawn.redirect !== undefined) return reply.redirect(drawn.redirect, drawn.status)
+    return sendPage(request, reply, drawn)
+  })
+}
+
+/** A path that cannot even be decoded is no page. */
+function isPage(web: WebApp, pathname: string): boolean {
+  try {
+    return web.isPage(pathname)
+  } catch {
+    return false
+  }
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Always asked for anew, but sent only when it has changed. */
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { status: number; html: string },
+): Promise<FastifyReply> {
+  const etag = `W/"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`
+  void reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept, accept-encoding')
+    .header('etag', etag)
+  if (page.status === 200 && matches(request.headers['if-none-match'], etag))
+    return reply.code(304).send()
+  const accepted = acceptedEncoding(request.headers['accept-encoding'])
+  if (accepted === undefined) return reply.send(page.html)
+  const bytes = Buffer.from(page.html)
+  const body =
+    accepted === 'br'
+      ? await brotli(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 4,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          },
+        })
+      : await gzipped(bytes, { level: 6 })
+  return reply.header('content-encoding', accepted).send(body)
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((tag) => tag.trim() === etag) ?? false
+}
+
+/** The better of the two encodings that the client takes (RFC 9110 §12.5.3). */
+function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
+  const taken = new Set(
+    (header ?? '')
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
+      .map((part) => part.split(';')[0]?.trim()),
+  )
+  if (taken.has('br')) return 'br'
+  return taken.has('gzip') ? 'gzip' : undefined
+}
+
+/** Public pages, classes and courses (sitemaps.org); at most what a list call answers unpaged. */
+async function siteMap(publicUrl: string, call: Call): Promise<string> {
+  const ids = async (name: string, list: 'classes' | 'courses'): Promise<string[]> => {
+    const answer = (await call(name, {})) as Record<string, { _id: string }[] | undefined>
+    return (answer[list] ?? []).map((item) => `/${list}/${encodeURIComponent(item._id)}`)
+  }
+  const paths = [
+    '/',
+    '/about',
+    '/courses',
+    ...(await ids('getAllClasses', 'classes')),
+    ...(await ids('getAllCourses', 'courses')),
+  ]
+  const entries = paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}
