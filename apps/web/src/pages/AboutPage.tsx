@@ -11,20 +11,27 @@ export default function AboutPage() {
         title="About Us"
         description="Why Firstbell exists, what you can learn here, and how booking and teaching work."
       />
-      <section id="mission" aria-labelledby="mission-title" className="grid max-w-read gap-5">
-        <p className="font-semibold text-amber">About Us</p>
-        <h1 id="mission-title">Our mission: a good teacher, at a set hour, for everyone</h1>
-        <p className="text-lg text-muted">
-          Most of what people want to learn is best learned from somebody who is there: who hears
-          the wrong note, sees the crooked line, answers the question that no video foresaw.
-          Firstbell brings teachers and learners together at the same hour, wherever they are.
-        </p>
-        <div>
-          <LinkButton to="/" size="large">
-            Explore Courses
-          </LinkButton>
+      <div className="grid items-center gap-10 md:grid-cols-[1.4fr_1fr]">
+        <div className="grid gap-6">
+          <h1>About Us</h1>
+          <section id="mission" aria-labelledby="mission-title" className="grid max-w-read gap-3">
+            <h2 id="mission-title">Our mission</h2>
+            <p className="text-lg">A good teacher, at a set hour, for everyone.</p>
+            <p className="text-muted">
+              Most of what people want to learn is best learned from somebody who is there: who
+              hears the wrong note, sees the crooked line, answers the question that no video
+              foresaw. Firstbell brings teachers and learners together at the same hour, wherever
+              they are.
+            </p>
+          </section>
+          <div>
+            <LinkButton to="/" size="large">
+              Explore Courses
+            </LinkButton>
+          </div>
         </div>
-      </section>
+        <Hour />
+      </div>
 
       <section id="offer" aria-labelledby="offer-title" className="grid gap-6">
         <h2 id="offer-title">What we offer</h2>
@@ -87,6 +94,37 @@ export default function AboutPage() {
         </section>
       </div>
     </div>
+  )
+}
+
+/** A clock whose hour is struck by the bell: decorative. */
+function Hour() {
+  return (
+    <svg
+      viewBox="0 0 240 240"
+      aria-hidden="true"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="mx-auto hidden w-full max-w-xs md:block"
+    >
+      <circle cx="120" cy="120" r="112" className="fill-accent-soft" />
+      <g className="stroke-accent" strokeWidth="2" strokeOpacity="0.5">
+        {Array.from({ length: 12 }, (_, hour) => (
+          <path
+            key={hour}
+            d={hour % 3 === 0 ? 'M120 18v14' : 'M120 18v7'}
+            transform={`rotate(${hour * 30} 120 120)`}
+          />
+        ))}
+      </g>
+      <path
+        d="M66 160c20-13 21-35 21-56a33 33 0 0 1 66 0c0 21 1 43 21 56H100"
+        className="stroke-accent"
+        strokeWidth="9"
+      />
+      <path d="M106 184c9 7 19 7 28 0" className="stroke-amber" strokeWidth="9" />
+    </svg>
   )
 }
 

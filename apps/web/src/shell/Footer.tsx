@@ -120,7 +120,7 @@ function Newsletter() {
           aria-describedby={`${id}-answer`}
           className="control min-w-0"
         />
-        <Button type="submit" variant="secondary" working={working}>
+        <Button type="submit" variant="secondary" working={working} className="shrink-0">
           Subscribe
         </Button>
       </div>

@@ -50,7 +50,9 @@ function Page({ to, children }: { to: string; children: ReactNode }) {
       className={({ isActive }) =>
         classes(
           'flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:bg-sunken',
-          isActive ? 'text-accent' : 'text-ink',
+          isActive
+            ? 'text-accent underline decoration-amber decoration-2 underline-offset-8'
+            : 'text-ink',
         )
       }
     >

@@ -1,0 +1,140 @@
+import { messages } from '@firstbell/contract/messages'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, call, fillPath, messageOf, setTokenSource } from './api.ts'
+import { endpoints } from './endpoints.ts'
+
+interface Sent {
+  url: string
+  init: RequestInit & { headers: Record<string, string> }
+}
+let sent: Sent[] = []
+let answers: (() => Response | Promise<Response>)[] = []
+const json = (status: number, body: unknown, headers?: HeadersInit) => () =>
+  new Response(JSON.stringify(body), headers ? { status, headers } : { status })
+
+const source = { getIdToken: vi.fn(), onUnauthenticated: vi.fn() }
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  vi.stubGlobal('fetch', async (url: string, init: Sent['init']) => {
+    sent.push({ url, init })
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer()
+  })
+  source.getIdToken.mockReset().mockResolvedValue('token-1')
+  source.onUnauthenticated.mockReset()
+  setTokenSource(source)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ApiError)) throw new Error(`Not an ApiError: ${String(error)}`)
+  return error
+}
+
+test('path parameters are encoded and the rest is left over', () => {
+  expect(fillPath('/classes/get-class/:id', { id: 'a/b?c', q: 'x', none: undefined })).toEqual({
+    path: '/classes/get-class/a%2Fb%3Fc',
+    rest: [['q', 'x']],
+  })
+})
+
+test('a GET carries its input in the query, without blanks, and no token when public', async () => {
+  answers.push(json(201, { message: 'ok', classes: [], total: 0, page: 1, pages: 1 }))
+  await call(endpoints.getAllClasses, { q: 'a b&c', category: '', page: 2 })
+  expect(sent[0]?.url).toBe('/classes/getallclasses?q=a+b%26c&page=2')
+  expect(sent[0]?.init.headers['authorization']).toBeUndefined()
+  expect(source.getIdToken).not.toHaveBeenCalled()
+})
+
+test('a call that is not public sends a token and its body as JSON', async () => {
+  answers.push(json(201, { message: 'Class booked successfully!' }))
+  await call(endpoints.bookClass, { classId: 'c1' })
+  expect(sent[0]?.init.headers['authorization']).toBe('Bearer token-1')
+  expect(sent[0]?.init.body).toBe('{"classId":"c1"}')
+})
+
+test('another success status than the call’s own is no success', async () => {
+  answers.push(json(200, { message: 'Class booked successfully!' }))
+  const error = await failure(call(endpoints.bookClass, { classId: 'c1' }))
+  expect(error.status).toBe(200)
+  expect(error.message).toBe(messages.genericError)
+})
+
+test('an error carries message, code, fields and request id', async () => {
+  answers.push(
+    json(400, {
+      message: 'No.',
+      code: 'invalid',
+      fields: { email: 'Invalid email format', odd: 3 },
+      requestId: 'r1',
+    }),
+  )
+  const error = await failure(call(endpoints.subscribe, { email: 'x' }))
+  expect(error).toMatchObject({
+    status: 400,
+    message: 'No.',
+    code: 'invalid',
+    fields: { email: 'Invalid email format' },
+    offline: false,
+    requestId: 'r1',
+  })
+})
+
+test('an answer that is no JSON is an error with a sentence of our own', async () => {
+  answers.push(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  const error = await failure(call(endpoints.subscribe, { email: 'a@b.cd' }))
+  expect(error).toMatchObject({ status: 502, message: messages.genericError })
+})
+
+test('no answer is status 500, offline, and shows the caller’s own sentence', async () => {
+  const error = await failure(call(endpoints.getAllCourses, {}))
+  expect(error).toMatchObject({ status: 500, offline: true, message: messages.unavailable })
+  expect(messageOf(error, messages.coursesFailed)).toBe(messages.coursesFailed)
+  expect(messageOf(new Error('inner'), 'Shown')).toBe('Shown')
+})
+
+test('an abort by the caller stays an abort', async () => {
+  const controller = new AbortController()
+  answers.push(() => {
+    controller.abort()
+    throw controller.signal.reason
+  })
+  await expect(
+    call(endpoints.getAllCourses, {}, { signal: controller.signal }),
+  ).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a refused token is renewed once, and the call made again', async () => {
+  source.getIdToken.mockResolvedValueOnce('old').mockResolvedValueOnce('new')
+  answers.push(json(401, { message: 'x', code: 'unauthenticated' }), json(201, { message: 'ok' }))
+  await expect(call(endpoints.bookClass, { classId: 'c1' })).resolves.toEqual({ message: 'ok' })
+  expect(source.getIdToken).toHaveBeenLastCalledWith({ fresh: true })
+  expect(sent.map(({ init }) => init.headers['authorization'])).toEqual([
+    'Bearer old',
+    'Bearer new',
+  ])
+  expect(source.onUnauthenticated).not.toHaveBeenCalled()
+})
+
+test('a token refused twice ends the session', async () => {
+  answers.push(json(401, { message: 'x' }), json(401, { message: 'x' }))
+  expect((await failure(call(endpoints.bookClass, { classId: 'c1' }))).status).toBe(401)
+  expect(source.onUnauthenticated).toHaveBeenCalledOnce()
+  expect(sent).toHaveLength(2)
+})
+
+test('without a session nothing is sent', async () => {
+  source.getIdToken.mockResolvedValue(null)
+  const error = await failure(call(endpoints.bookClass, { classId: 'c1' }))
+  expect(error).toMatchObject({ status: 401, message: messages.noUser })
+  expect(sent).toHaveLength(0)
+})
