@@ -1,6 +1,8 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import css from './theme.css?raw'
 
+const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
 const [light, dark] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) =>
   Object.fromEntries(
     [...(block ?? '').matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [
