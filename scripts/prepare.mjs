@@ -83,8 +83,10 @@ async function installPackages() {
   if (!installedAsLocked()) {
     say('Installing packages… (once; it takes a minute or so)')
     const since = Date.now()
+    const output = []
     // Whatever NODE_ENV and npm's settings leave out otherwise, the build and the database need.
     const code = await npm(
+      { output },
       'ci',
       '--no-audit',
       '--no-fund',
@@ -92,16 +94,17 @@ async function installPackages() {
       '--include=optional',
       '--loglevel=error',
     )
+    if (code !== 0) showWords(output)
     if (code !== 0)
       throw new Fault(
-        `Installing the packages failed (npm ci, exit code ${code}; its own words are above). If they speak of the network or the registry, mend that and start again; if of package-lock.json, run "npm install" and commit the new one.`,
+        `Installing the packages failed (npm ci, exit code ${code}; its own words stand above). If they speak of the network or the registry, mend that and start again; if of package-lock.json, run "npm install" and commit the new one.`,
       )
     say(`Installed the packages in ${seconds(since)}.`)
   }
   if (!nodeRuns()) {
     // The package `node` fetches the program in its install script, which --ignore-scripts skips.
     say('Fetching the Node.js that the server runs on…')
-    await npm('rebuild', 'node', '--loglevel=error')
+    await npm({ output: [] }, 'rebuild', 'node', '--loglevel=error')
     if (!nodeRuns())
       throw new Fault(
         'The Node.js that the server runs on (the package "node") is not there: npm did not run its install script, by ignore-scripts or another setting, or could not download it. Run "npm rebuild node --ignore-scripts=false" and start again.',
@@ -175,7 +178,7 @@ async function buildWeb() {
   // Taken before: what changes during the build is not in it.
   const hash = webHash()
   const output = []
-  const code = await npmWith(
+  const code = await npm(
     { output, env: { NODE_ENV: 'production' } },
     'run',
     'build',
@@ -184,9 +187,9 @@ async function buildWeb() {
     '--silent',
   )
   if (code !== 0) {
-    process.stderr.write(Buffer.concat(output))
+    showWords(output)
     throw new Fault(
-      `Building the web app failed (npm run build -w apps/web, exit code ${code}; its own words are above).`,
+      `Building the web app failed (npm run build -w apps/web, exit code ${code}; its own words stand above).`,
     )
   }
   fs.mkdirSync(path.dirname(webStamp), { recursive: true })
@@ -196,13 +199,11 @@ async function buildWeb() {
 
 // ---------------------------------------------------------------- running npm
 
-const npm = (...args) => npmWith({}, ...args)
-
 /**
- * Runs npm and gives its exit code. Its errors go to the terminal, or all it says to `output`.
+ * Runs npm and gives its exit code, putting what it says into `output`.
  * Ends with it when stopped, so that no npm goes on behind the back of the next start.
  */
-function npmWith({ output, env }, ...args) {
+function npm({ output, env }, ...args) {
   const bin = at('node_modules', '.bin')
   const outside = (process.env.PATH || '').split(path.delimiter).filter((dir) => dir !== bin)
   // npm itself on the machine's Node.js: the one in node_modules goes away under `npm ci`.
@@ -214,7 +215,7 @@ function npmWith({ output, env }, ...args) {
     const child = spawn(file, [...first, ...args], {
       cwd: root,
       env: { ...process.env, PATH, ...env },
-      stdio: output ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
     let stopped = 0
@@ -224,9 +225,8 @@ function npmWith({ output, env }, ...args) {
     }
     for (const signal of Object.keys(signals)) process.on(signal, stop)
     if (child.pid) noteInLock(child.pid)
-    if (output)
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk) => output.push(chunk))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => output.push(chunk))
     child.on('error', (error) =>
       reject(
         new Fault(
@@ -242,6 +242,14 @@ function npmWith({ output, env }, ...args) {
       } else resolve(code === null ? signal : code)
     })
   })
+}
+
+/** Shows what npm said, without the manual page and the stack that it adds to its errors. */
+function showWords(output) {
+  const lines = Buffer.concat(output).toString().split('\n')
+  const manual = lines.findIndex((line) => line.includes('Clean install a project'))
+  const words = manual < 0 ? lines : [...lines.slice(0, manual), lines[lines.length - 2]]
+  process.stderr.write(`${words.filter((line) => !/^npm error +at /.test(line)).join('\n')}\n`)
 }
 
 // ---------------------------------------------------------------- one at a time
