@@ -1,0 +1,270 @@
+/**
+ * The one look of all mails: a `Content` says what a mail has to tell, `renderHtml` and
+ * `renderPlain` are its two twins. One column, one button, no picture and no address from anywhere
+ * else, readable in a light and in a dark client (design.md, "Mails").
+ */
+
+export interface Content {
+  subject: string
+  /** What inboxes show beside the subject. */
+  preview: string
+  heading: string
+  /** Name of the reader; absent, nobody is greeted. */
+  name?: string
+  blocks: readonly Block[]
+  button?: { label: string; url: string }
+  /** Smaller words under the button. */
+  notes?: readonly string[]
+  /** Why the reader gets this. */
+  reason: string
+  /** A second, quiet link at the very end. */
+  footerLink?: { label: string; url: string }
+}
+
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'offering'; title: string; when: string; facts: readonly Fact[] }
+  | { kind: 'changes'; changes: readonly { label: string; before: string; after: string }[] }
+  | { kind: 'quote'; label: string; text: string }
+
+export interface Fact {
+  label: string
+  value: string
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand between tags and inside quoted attributes of HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+}
+
+// Controls (the NUL that PostgreSQL refuses and the line breaks that would begin a new header among
+// them), separators, and the marks that turn the direction of the text around them.
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+
+/** One line of what a person typed, fit for a header or a sentence. */
+export function oneLine(text: string): string {
+  return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+}
+
+/** What a person typed, with its line breaks. */
+function lines(text: string): string[] {
+  return text
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map(oneLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .split('\n')
+}
+
+const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+const SERIF = "Fraunces,Georgia,'Times New Roman',serif"
+
+// The light theme stands inline, where every client reads it; clients that know of the dark one
+// read the classes. The pairs are those of the web app's theme, all at least 4.5:1.
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+a { text-decoration: underline; }
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: #16151a !important; }
+  .card { background-color: #1f1e25 !important; border-color: #34323c !important; }
+  .inset { background-color: #16151a !important; border-color: #34323c !important; }
+  .ink { color: #f3f0ea !important; }
+  .muted { color: #b5b1be !important; }
+  .when { color: #e3b264 !important; }
+  .stroke { border-color: #5fc2b4 !important; }
+  .rim { background-color: #5fc2b4 !important; }
+  .clapper { border-color: #e3b264 !important; }
+  .bar { border-color: #5fc2b4 !important; }
+  .button { background-color: #5fc2b4 !important; }
+  .button a { color: #06231f !important; }
+}
+@media (max-width: 480px) {
+  .pad { padding: 28px 22px !important; }
+  .button, .button a { display: block !important; text-align: center !important; }
+}
+`.trim()
+
+// The bell of the mark, out of boxes: clients drop inline SVG, and a picture would have to be
+// fetched. A client that rounds no corners shows a plainer bell.
+const BELL = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" aria-hidden="true">
+<tr><td align="center" style="font-size:0;line-height:0;padding:0">
+<div class="stroke" style="width:13px;height:14px;border:3px solid #0f6b62;border-bottom:0;border-radius:10px 10px 0 0;margin:0 auto"></div>
+<div class="rim" style="width:27px;height:3px;background-color:#0f6b62;border-radius:2px;margin:0 auto"></div>
+<div class="clapper" style="width:9px;height:3px;border-bottom:3px solid #b7791f;border-radius:0 0 9px 9px;margin:1px auto 0"></div>
+</td></tr>
+</table>`
+
+function paragraph(text: string, more = ''): string {
+  return `<p class="ink" style="margin:0 0 16px;color:#1c1b22;font:400 16px/1.6 ${SANS};${more}">${text}</p>`
+}
+
+function inset(inner: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
+<tr><td class="inset" style="background-color:#fbf9f5;border:1px solid #e4ded2;border-radius:12px;padding:20px 22px">
+${inner}
+</td></tr>
+</table>`
+}
+
+function htmlOf(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return paragraph(lines(block.text).map(escapeHtml).join('<br>\n'))
+    case 'offering':
+      return inset(
+        [
+          `<p class="ink" style="margin:0 0 6px;color:#1c1b22;font:600 19px/1.35 ${SERIF}">${escapeHtml(oneLine(block.title))}</p>`,
+          `<p class="when" style="margin:0 0 14px;color:#8a5710;font:600 15px/1.5 ${SANS}">${escapeHtml(oneLine(block.when))}</p>`,
+          '<table role="presentation" cellpadding="0" cellspacing="0" border="0">',
+          ...block.facts.map(
+            ({ label, value }) =>
+              `<tr><td class="muted" valign="top" style="padding:2px 20px 2px 0;color:#5a5764;font:400 14px/1.5 ${SANS}">${escapeHtml(oneLine(label))}</td>
+<td class="ink" valign="top" style="padding:2px 0;color:#1c1b22;font:400 14px/1.5 ${SANS}">${escapeHtml(oneLine(value))}</td></tr>`,
+          ),
+          '</table>',
+        ].join('\n'),
+      )
+    case 'changes':
+      return inset(
+        block.changes
+          .map(
+            ({ label, before, after }, index) =>
+              `<p class="muted" style="margin:${index === 0 ? '0' : '16px'} 0 2px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(oneLine(label))}</p>
+<p class="ink" style="margin:0;color:#1c1b22;font:600 16px/1.5 ${SANS}">${escapeHtml(oneLine(after))}</p>
+<p class="muted" style="margin:0;color:#5a5764;font:400 14px/1.5 ${SANS}">before: <s>${escapeHtml(oneLine(before))}</s></p>`,
+          )
+          .join('\n'),
+      )
+    case 'quote':
+      return `<p class="muted" style="margin:0 0 6px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(oneLine(block.label))}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
+<tr><td class="bar" style="border-left:3px solid #0f6b62;padding:2px 0 2px 16px">
+<p class="ink" style="margin:0;color:#1c1b22;font:400 16px/1.6 ${SANS}">${lines(block.text).map(escapeHtml).join('<br>\n')}</p>
+</td></tr>
+</table>`
+  }
+}
+
+/** The HTML twin. Everything in `content` is taken for text and escaped here. */
+export function renderHtml(content: Content): string {
+  const {
+    subject,
+    preview,
+    heading,
+    name,
+    blocks,
+    button,
+    notes = [],
+    reason,
+    footerLink,
+  } = content
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(oneLine(subject))}</title>
+<style>
+${STYLE}
+</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background-color:#fbf9f5">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(oneLine(preview))}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#fbf9f5">
+<tr><td align="center" style="padding:32px 16px 40px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td style="padding:0 4px 20px">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0">
+<tr><td valign="middle" style="padding:0 10px 0 0">
+${BELL}
+</td><td class="ink" valign="middle" style="color:#1c1b22;font:600 22px/1.2 ${SERIF};letter-spacing:-0.01em">Firstbell</td></tr>
+</table>
+</td></tr>
+<tr><td class="card pad" style="background-color:#ffffff;border:1px solid #e4ded2;border-radius:12px;padding:36px 40px">
+<h1 class="ink" style="margin:0 0 20px;color:#1c1b22;font:600 27px/1.25 ${SERIF};letter-spacing:-0.01em">${escapeHtml(oneLine(heading))}</h1>
+${name === undefined ? '' : paragraph(`Hello ${escapeHtml(oneLine(name))},`)}
+${blocks.map(htmlOf).join('\n')}
+${button ? buttonHtml(button) : ''}
+${notes
+  .map(
+    (note) =>
+      `<p class="muted" style="margin:20px 0 0;color:#5a5764;font:400 14px/1.6 ${SANS}">${escapeHtml(oneLine(note))}</p>`,
+  )
+  .join('\n')}
+</td></tr>
+<tr><td style="padding:20px 4px 0">
+<p class="muted" style="margin:0;color:#5a5764;font:400 13px/1.6 ${SANS}">${escapeHtml(oneLine(reason))}</p>
+${
+  footerLink
+    ? `<p style="margin:6px 0 0;font:400 13px/1.6 ${SANS}"><a class="muted" href="${escapeHtml(footerLink.url)}" style="color:#5a5764">${escapeHtml(footerLink.label)}</a></p>`
+    : ''
+}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.replace(/\n{2,}/g, '\n')
+}
+
+function buttonHtml({ label, url }: { label: string; url: string }): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 4px">
+<tr><td class="button" bgcolor="#0f6b62" style="background-color:#0f6b62;border-radius:10px">
+<a href="${escapeHtml(url)}"
+ style="display:inline-block;padding:13px 26px;color:#ffffff;font:600 16px/1.3 ${SANS};text-decoration:none">${escapeHtml(label)}</a>
+</td></tr>
+</table>`
+}
+
+function plainOf(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return lines(block.text).join('\n')
+    case 'offering':
+      return [
+        oneLine(block.title),
+        oneLine(block.when),
+        ...block.facts.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`),
+      ]
+        .map((line) => `  ${line}`)
+        .join('\n')
+    case 'changes':
+      return block.changes
+        .map(
+          ({ label, before, after }) =>
+            `  ${oneLine(label)}: ${oneLine(after)}\n  (before: ${oneLine(before)})`,
+        )
+        .join('\n')
+    case 'quote':
+      return [
+        `${oneLine(block.label)}:`,
+        ...lines(block.text).map((line) => `> ${line}`.trimEnd()),
+      ].join('\n')
+  }
+}
+
+/** The plain-text twin: the same words in the same order, a link on a line of its own. */
+export function renderPlain(content: Content): string {
+  const { heading, name, blocks, button, notes = [], reason, footerLink } = content
+  return `${[
+    oneLine(heading),
+    ...(name === undefined ? [] : [`Hello ${oneLine(name)},`]),
+    ...blocks.map(plainOf),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...notes.map(oneLine),
+    `Firstbell\n${oneLine(reason)}`,
+    ...(footerLink ? [`${footerLink.label}:\n${footerLink.url}`] : []),
+  ].join('\n\n')}\n`
+}

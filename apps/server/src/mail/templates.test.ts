@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { renderMail, type MailTemplates, type OfferingInMail } from './templates.ts'
+
+const SITE = 'https://classes.example.org'
+const ID = 'b3a0c5a2-1111-4222-8333-444455556666'
+
+const guitar: OfferingInMail = {
+  kind: 'class',
+  id: ID,
+  title: 'Guitar basics',
+  startsAt: new Date('2026-03-03T17:00:00Z'),
+  timezone: 'Europe/Berlin',
+  duration: 90,
+  instructorName: 'Clara Schumann',
+}
+const painting: OfferingInMail = {
+  ...guitar,
+  kind: 'course',
+  title: 'Watercolour',
+  duration: 3,
+  price: 49.5,
+}
+
+/** Every template with data that holds `text` wherever a person may have typed. */
+function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplates[T] } {
+  const name = `${text}Ada`
+  const offering = { ...guitar, title: `${text}Guitar`, instructorName: `${text}Clara` }
+  const course = { ...painting, title: `${text}Watercolour`, instructorName: `${text}Clara` }
+  const reason = `${text}Because`
+  return {
+    'verify-email': { name, token: 'a-b_c' },
+    'reset-password': { name, token: 'a-b_c' },
+    'password-changed': { name },
+    'email-changed': { name, newEmail: `${text}new@example.org` },
+    'account-deleted': { name },
+    'booking-confirmed': { name, offering },
+    'booking-cancelled': { name, offering: course },
+    'seat-booked': { name, student: `${text}Bo`, offering, seatsLeft: 2 },
+    'seat-cancelled': { name, student: `${text}Bo`, offering: course, seatsLeft: 1 },
+    'offering-changed': {
+      name,
+      offering,
+      changes: [{ label: `${text}Title`, before: `${text}old`, after: `${text}new` }],
+    },
+    'offering-cancelled': { name, offering, reason: 'instructor-left' },
+    'offering-removed': { name, offering: course, booked: 2 },
+    'instructor-approved': { name, reason },
+    'instructor-rejected': { name, reason },
+    'instructor-removed': { name, reason },
+    'newsletter-welcome': { token: 'a-b_c' },
+  }
+}
+
+const expectedLinks: Record<keyof MailTemplates, string[]> = {
+  'verify-email': ['/verify-email?token=a-b_c'],
+  'reset-password': ['/reset-password?token=a-b_c'],
+  'password-changed': ['/forgot-password'],
+  'email-changed': ['/profile'],
+  'account-deleted': [],
+  'booking-confirmed': [`/classes/${ID}`],
+  'booking-cancelled': [`/courses/${ID}`],
+  'seat-booked': ['/profile'],
+  'seat-cancelled': ['/profile'],
+  'offering-changed': [`/classes/${ID}`],
+  'offering-cancelled': ['/profile'],
+  'offering-removed': ['/profile'],
+  'instructor-approved': ['/profile'],
+  'instructor-rejected': ['/profile'],
+  'instructor-removed': ['/profile'],
+  'newsletter-welcome': ['/courses', '/newsletter/unsubscribe?token=a-b_c'],
+}
+
+const names = Object.keys(expectedLinks) as (keyof MailTemplates)[]
+const render = (name: keyof MailTemplates, text = '') =>
+  renderMail(name, everyTemplate(text)[name], SITE)
+const addresses = (part: string) => part.match(/[a-z]+:\/\/[^\s"'<>]*/gi) ?? []
+
+describe.each(names)('%s', (name) => {
+  test('holds exactly its links, in both parts', () => {
+    const { html, plain } = render(name)
+    const links = expectedLinks[name].map((path) => `${SITE}${path}`)
+    expect(addresses(html)).toEqual(links)
+    expect(addresses(plain)).toEqual(links)
+    expect(html.match(/<a\s/g) ?? []).toHaveLength(links.length)
+    // A link of the plain part stands alone on its line, where no client reads on too far.
+    for (const link of links) expect(plain.split('\n')).toContain(link)
+  })
+
+  test('takes what people typed for text', () => {
+    const typed = `<script>alert("x")</script>'&\r\nBcc: eve@evil.example\u0000\u202e`
+    const { subject, html, plain } = render(name, typed)
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('"x"')
+    expect(html + plain + subject).not.toMatch(/[\u0000\u202e\r]/)
+    expect(subject).not.toMatch(/[\r\n]/)
+  })
+
+  test('fetches nothing and knows both colour schemes', () => {
+    const { html } = render(name)
+    expect(html).not.toMatch(/<(img|link|script|iframe|svg)\b|@import|url\(/i)
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain('prefers-color-scheme: dark')
+  })
+
+  test('says the same in both parts', () => {
+    const { html, plain } = render(name)
+    const words = html
+      .replace(/^[\s\S]*?<h1/, '<h1')
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&#39;', "'")
+      .replace(/[():]/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean)
+    const spoken = plain.replace(/[():]/g, ' ').split(/\s+/)
+    expect(words.filter((word) => !spoken.includes(word))).toEqual([])
+  })
+})
+
+test('a name that would pass for a link is not greeted', () => {
+  for (const bait of [
+    'Win now https://evil.example',
+    'www.evil.example',
+    'evil.example/prize',
+    'eve@evil.example',
+  ]) {
+    const { html, plain } = renderMail('verify-email', { name: bait, token: 't' }, SITE)
+    expect(plain).toContain('Hello there,')
+    expect(html + plain).not.toContain('evil')
+    const seat = renderMail(
+      'seat-booked',
+      { name: 'Clara', student: bait, offering: guitar, seatsLeft: 0 },
+      SITE,
+    )
+    expect(seat.plain).toContain('A student booked a seat in your class. The class is now full.')
+  }
+  const { plain } = renderMail('verify-email', { name: "J. R. O'Brien-Løv", token: 't' }, SITE)
+  expect(plain).toContain("Hello J. R. O'Brien-Løv,")
+})
+
+test('a token can leave neither its address nor its attribute', () => {
+  const { html, plain } = renderMail('verify-email', { name: 'Ada', token: 'a&b"c d' }, SITE)
+  expect(addresses(plain)).toEqual([`${SITE}/verify-email?token=a%26b%22c%20d`])
+  expect(addresses(html)).toEqual([`${SITE}/verify-email?token=a%26b%22c%20d`])
+})
+
+describe('when and how long', () => {
+  const shown = (offering: OfferingInMail) =>
+    renderMail('booking-confirmed', { name: 'Ada', offering }, SITE).plain
+
+  test('a class: day, from and to in its own zone, minutes', () => {
+    expect(shown(guitar)).toContain('  Tue 3 Mar 2026, 18:00–19:30 (Europe/Berlin)\n')
+    expect(shown(guitar)).toContain('  Duration: 90 minutes\n')
+    expect(shown(guitar)).not.toContain('Price')
+    expect(shown({ ...guitar, duration: 1 })).toContain('Duration: 1 minute\n')
+  })
+
+  test('a class across midnight names both days', () => {
+    const late = {
+      ...guitar,
+      timezone: 'America/New_York',
+      startsAt: new Date('2026-09-02T03:30Z'),
+    }
+    expect(shown(late)).toContain(
+      'Tue 1 Sep 2026, 23:30 – Wed 2 Sep 2026, 01:00 (America/New York)',
+    )
+  })
+
+  test('a class in the night of the clock change ends by the new clock', () => {
+    const night = { ...guitar, startsAt: new Date('2026-03-29T00:30:00Z') }
+    expect(shown(night)).toContain('Sun 29 Mar 2026, 01:30–04:00 (Europe/Berlin)')
+  })
+
+  test('a course: when it starts, days, price with a dollar sign', () => {
+    expect(shown(painting)).toContain('Starts Tue 3 Mar 2026, 18:00 (Europe/Berlin)')
+    expect(shown(painting)).toContain('Duration: 3 days\n')
+    expect(shown(painting)).toContain('Price: $49.50\n')
+    expect(shown({ ...painting, price: 0, duration: 1 })).toContain(
+      'Duration: 1 day\n  Price: $0\n',
+    )
+  })
+
+  test('without an instructor the line is left out', () => {
+    expect(shown({ ...guitar, instructorName: '' })).not.toContain('Instructor')
+  })
+})
+
+test('the reason of a decision keeps its lines; without one nothing is quoted', () => {
+  const given = renderMail(
+    'instructor-rejected',
+    { name: 'Clara', reason: 'No resume.\r\n\r\nAsk <again>.' },
+    SITE,
+  )
+  expect(given.plain).toContain('The reason given:\n> No resume.\n>\n> Ask <again>.\n')
+  expect(given.html).toContain('Ask &lt;again&gt;.')
+  const none = renderMail('instructor-approved', { name: 'Clara', reason: ' ' }, SITE)
+  expect(none.plain).not.toContain('reason')
+})
+
+test('a subject is one line of a length that inboxes show', () => {
+  const { subject } = renderMail(
+    'booking-confirmed',
+    { name: 'Ada', offering: { ...guitar, title: 'x'.repeat(500) } },
+    SITE,
+  )
+  expect(subject.length).toBeLessThanOrEqual(150)
+  expect(subject).toMatch(/^Booked: x+…$/)
+})

@@ -1,0 +1,418 @@
+import { oneLine, renderHtml, renderPlain, type Block, type Content } from './layout.ts'
+
+/** What a mail says of an offering. */
+export interface OfferingInMail {
+  kind: 'class' | 'course'
+  id: string
+  title: string
+  startsAt: Date
+  /** IANA zone of the offering; its times are told in it. */
+  timezone: string
+  /** Minutes for a class, days for a course (decisions 23). */
+  duration: number
+  /** Courses only. */
+  price?: number
+  /** '' once the instructor's account is gone. */
+  instructorName: string
+}
+
+/** Every mail there is, with what it needs to know. */
+export interface MailTemplates {
+  'verify-email': { name: string; token: string }
+  'reset-password': { name: string; token: string }
+  'password-changed': { name: string }
+  /** To the old address. */
+  'email-changed': { name: string; newEmail: string }
+  'account-deleted': { name: string }
+  'booking-confirmed': { name: string; offering: OfferingInMail }
+  'booking-cancelled': { name: string; offering: OfferingInMail }
+  /** To the instructor. */
+  'seat-booked': { name: string; student: string; offering: OfferingInMail; seatsLeft: number }
+  /** To the instructor. */
+  'seat-cancelled': { name: string; student: string; offering: OfferingInMail; seatsLeft: number }
+  'offering-changed': {
+    name: string
+    offering: OfferingInMail
+    changes: readonly { label: string; before: string; after: string }[]
+  }
+  'offering-cancelled': {
+    name: string
+    offering: OfferingInMail
+    reason: 'deleted' | 'instructor-removed' | 'instructor-left'
+  }
+  /** To the instructor, `booked` the number of people who were told. */
+  'offering-removed': { name: string; offering: OfferingInMail; booked: number }
+  'instructor-approved': { name: string; reason: string }
+  'instructor-rejected': { name: string; reason: string }
+  'instructor-removed': { name: string; reason: string }
+  'newsletter-welcome': { token: string }
+}
+
+type Template = keyof MailTemplates
+
+/** A mail as it is kept until it is delivered. */
+export interface RenderedMail {
+  subject: string
+  html: string
+  plain: string
+}
+
+/** Longer subjects are cut off by every inbox. */
+const SUBJECT_MAX = 150
+
+/** @param publicUrl without a trailing slash; every link begins with it */
+export function renderMail<T extends Template>(
+  template: T,
+  data: MailTemplates[T],
+  publicUrl: string,
+): RenderedMail {
+  const content = templates[template](data, publicUrl)
+  const subject = oneLine(content.subject)
+  return {
+    subject: subject.length > SUBJECT_MAX ? `${subject.slice(0, SUBJECT_MAX - 1)}…` : subject,
+    html: renderHtml(content),
+    plain: renderPlain(content),
+  }
+}
+
+/** Where a subscription ends: a page to a GET, the one-click of RFC 8058 to a POST. */
+export function unsubscribeUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
+}
+
+const ACCOUNT = 'You get this mail because this address has an account at Firstbell.'
+const STUDENT = 'You get this mail because you book classes and courses at Firstbell.'
+const INSTRUCTOR = 'You get this mail because you teach at Firstbell.'
+const APPLICANT = 'You get this mail because you signed up at Firstbell as an instructor.'
+
+const text = (words: string): Block => ({ kind: 'text', text: words })
+
+/**
+ * A name that cannot pass for a link. Whoever signs up with somebody else's address chooses the
+ * name that is greeted there: without this, our mail would carry their advertisement.
+ */
+function personName(name: string, otherwise: string): string {
+  const shown = oneLine(name)
+  return shown === '' || /[/\\@]|www\.|\p{L}\.\p{L}{2,}/iu.test(shown) ? otherwise : shown
+}
+
+const greeted = (name: string): string => personName(name, 'there')
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Day and time on the clocks of a zone, e.g. `Tue 3 Mar 2026` and `18:00`. */
+function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    formats.set(timeZone, format)
+  }
+  const part: Record<string, string> = {}
+  for (const { type, value } of format.formatToParts(instant)) part[type] = value
+  return {
+    day: `${part['weekday']} ${part['day']} ${part['month']} ${part['year']}`,
+    time: `${part['hour']}:${part['minute']}`,
+  }
+}
+
+/** When an offering takes place, in words and in its own zone. */
+function whenOf({ kind, startsAt, timezone, duration }: OfferingInMail): string {
+  const zone = `(${timezone.replaceAll('_', ' ')})`
+  const start = wallClock(startsAt, timezone)
+  if (kind === 'course') return `${start.day}, ${start.time} ${zone}`
+  const end = wallClock(new Date(startsAt.getTime() + duration * 60_000), timezone)
+  return end.day === start.day
+    ? `${start.day}, ${start.time}–${end.time} ${zone}`
+    : `${start.day}, ${start.time} – ${end.day}, ${end.time} ${zone}`
+}
+
+function offeringBlock(offering: OfferingInMail): Block {
+  const { kind, title, duration, price, instructorName } = offering
+  return {
+    kind: 'offering',
+    title,
+    when: kind === 'course' ? `Starts ${whenOf(offering)}` : whenOf(offering),
+    facts: [
+      ...(instructorName === '' ? [] : [{ label: 'Instructor', value: instructorName }]),
+      { label: 'Duration', value: counted(duration, kind === 'course' ? 'day' : 'minute') },
+      ...(price === undefined
+        ? []
+        : [{ label: 'Price', value: `$${Number.isInteger(price) ? price : price.toFixed(2)}` }]),
+    ],
+  }
+}
+
+function pageOf({ kind, id }: OfferingInMail, publicUrl: string): string {
+  return `${publicUrl}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
+}
+
+const decisionReason = (reason: string): Block[] =>
+  reason.trim() === '' ? [] : [{ kind: 'quote', label: 'The reason given', text: reason }]
+
+const seats = (seatsLeft: number, kind: string): string =>
+  seatsLeft > 0
+    ? `${counted(seatsLeft, 'seat')} ${seatsLeft === 1 ? 'is' : 'are'} left.`
+    : `The ${kind} is now full.`
+
+const cancelledBecause = {
+  deleted: 'The instructor has cancelled it.',
+  'instructor-removed': 'The instructor no longer teaches classes at Firstbell.',
+  'instructor-left': 'The instructor has left Firstbell.',
+} as const
+
+const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) => Content } = {
+  'verify-email': ({ name, token }, publicUrl) => ({
+    subject: 'Verify your email for Firstbell',
+    preview: 'One click, and you can log in.',
+    heading: 'Verify your email',
+    name: greeted(name),
+    blocks: [
+      text('Welcome to Firstbell. Please confirm that this address is yours; then you can log in.'),
+    ],
+    button: {
+      label: 'Verify email',
+      url: `${publicUrl}/verify-email?token=${encodeURIComponent(token)}`,
+    },
+    notes: [
+      'The link works for a limited time. You can ask for a new one on the login page.',
+      'If you did not sign up at Firstbell, you need not do anything.',
+    ],
+    reason: 'You get this mail because somebody gave this address at Firstbell.',
+  }),
+
+  'reset-password': ({ name, token }, publicUrl) => ({
+    subject: 'Reset your Firstbell password',
+    preview: 'The link to choose a new password.',
+    heading: 'Choose a new password',
+    name: greeted(name),
+    blocks: [text('Somebody, hopefully you, asked to reset the password of your account.')],
+    button: {
+      label: 'Reset password',
+      url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+    },
+    notes: [
+      'The link works once, and for a limited time.',
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+    reason: ACCOUNT,
+  }),
+
+  'password-changed': ({ name }, publicUrl) => ({
+    subject: 'Your Firstbell password was changed',
+    preview: 'All other devices were logged out.',
+    heading: 'Your password was changed',
+    name: greeted(name),
+    blocks: [
+      text(
+        'The password of your account has just been changed, and every other device was logged out. If it was you, all is well.',
+      ),
+      text('If it was not you, set a new password right away.'),
+    ],
+    button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+    reason: ACCOUNT,
+  }),
+
+  'email-changed': ({ name, newEmail }, publicUrl) => ({
+    subject: 'Your Firstbell email address was changed',
+    preview: 'Your account has a new address.',
+    heading: 'Your email address was changed',
+    name: greeted(name),
+    blocks: [
+      text(`Your account now uses ${oneLine(newEmail)}. Mails to this address end here.`),
+      text(
+        'If it was not you, somebody else knows your password: log in where you still can and change it right away.',
+      ),
+    ],
+    button: { label: 'Open your profile', url: `${publicUrl}/profile` },
+    reason: 'You get this mail because this address had an account at Firstbell until now.',
+  }),
+
+  'account-deleted': ({ name }) => ({
+    subject: 'Your Firstbell account was deleted',
+    preview: 'Your account and what belonged to it are gone.',
+    heading: 'Your account was deleted',
+    name: greeted(name),
+    blocks: [
+      text(
+        'Your account, your profile and your files are deleted, and the seats you had booked are free again.',
+      ),
+      text('Thank you for the time you spent with us. You are welcome back whenever you like.'),
+    ],
+    reason: 'You get this last mail because this address had an account at Firstbell.',
+  }),
+
+  'booking-confirmed': ({ name, offering }, publicUrl) => ({
+    subject: `Booked: ${offering.title}`,
+    preview: `Your seat is booked for ${whenOf(offering)}.`,
+    heading: 'Your seat is booked',
+    name: greeted(name),
+    blocks: [text(`You have a seat in this ${offering.kind}:`), offeringBlock(offering)],
+    button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
+    notes: [
+      `Cannot make it? Cancel the booking in your profile, so that somebody else gets the seat.`,
+    ],
+    reason: STUDENT,
+  }),
+
+  'booking-cancelled': ({ name, offering }, publicUrl) => ({
+    subject: `Booking cancelled: ${offering.title}`,
+    preview: 'Your seat is free for somebody else.',
+    heading: 'Your booking is cancelled',
+    name: greeted(name),
+    blocks: [
+      text(`You no longer have a seat in this ${offering.kind}:`),
+      offeringBlock(offering),
+      text('If you change your mind, you can book again as long as there are seats.'),
+    ],
+    button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
+    reason: STUDENT,
+  }),
+
+  'seat-booked': ({ name, student, offering, seatsLeft }, publicUrl) => ({
+    subject: `New booking: ${offering.title}`,
+    preview: `${personName(student, 'A student')} booked a seat.`,
+    heading: 'You have a new booking',
+    name: greeted(name),
+    blocks: [
+      text(
+        `${personName(student, 'A student')} booked a seat in your ${offering.kind}. ${seats(seatsLeft, offering.kind)}`,
+      ),
+      offeringBlock(offering),
+    ],
+    button: { label: 'See who is enrolled', url: `${publicUrl}/profile` },
+    reason: INSTRUCTOR,
+  }),
+
+  'seat-cancelled': ({ name, student, offering, seatsLeft }, publicUrl) => ({
+    subject: `Cancellation: ${offering.title}`,
+    preview: `${personName(student, 'A student')} gave a seat back.`,
+    heading: 'A seat is free again',
+    name: greeted(name),
+    blocks: [
+      text(
+        `${personName(student, 'A student')} cancelled a booking in your ${offering.kind}. ${seats(seatsLeft, offering.kind)}`,
+      ),
+      offeringBlock(offering),
+    ],
+    button: { label: 'See who is enrolled', url: `${publicUrl}/profile` },
+    reason: INSTRUCTOR,
+  }),
+
+  'offering-changed': ({ name, offering, changes }, publicUrl) => ({
+    subject: `Changed: ${offering.title}`,
+    preview: changes.map(({ label, after }) => `${label}: ${after}`).join(', '),
+    heading: `Your ${offering.kind} has changed`,
+    name: greeted(name),
+    blocks: [
+      text(`The instructor changed a ${offering.kind} you booked. This is new:`),
+      { kind: 'changes', changes },
+      text('And this is how it takes place now:'),
+      offeringBlock(offering),
+    ],
+    button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
+    notes: ['Your seat is still yours. If it no longer suits you, cancel it in your profile.'],
+    reason: STUDENT,
+  }),
+
+  'offering-cancelled': ({ name, offering, reason }, publicUrl) => ({
+    subject: `Cancelled: ${offering.title}`,
+    preview: `This ${offering.kind} does not take place. ${cancelledBecause[reason]}`,
+    heading: `Your ${offering.kind} is cancelled`,
+    name: greeted(name),
+    blocks: [
+      text(
+        `We are sorry: this ${offering.kind} does not take place. ${cancelledBecause[reason]} Your booking has ended, there is nothing you need to do.`,
+      ),
+      offeringBlock(offering),
+    ],
+    button: { label: 'See your bookings', url: `${publicUrl}/profile` },
+    reason: STUDENT,
+  }),
+
+  'offering-removed': ({ name, offering, booked }, publicUrl) => ({
+    subject: `Deleted: ${offering.title}`,
+    preview: `Your ${offering.kind} left every list.`,
+    heading: `Your ${offering.kind} is deleted`,
+    name: greeted(name),
+    blocks: [
+      text(
+        booked === 0
+          ? `Nobody had booked this ${offering.kind}.`
+          : `${counted(booked, 'person', 'people')} had booked this ${offering.kind}; we told ${booked === 1 ? 'them' : 'all of them'} by mail.`,
+      ),
+      offeringBlock(offering),
+    ],
+    button: { label: 'Open your profile', url: `${publicUrl}/profile` },
+    reason: INSTRUCTOR,
+  }),
+
+  'instructor-approved': ({ name, reason }, publicUrl) => ({
+    subject: 'You are approved as an instructor at Firstbell',
+    preview: 'You can publish classes now.',
+    heading: 'You are approved',
+    name: greeted(name),
+    blocks: [
+      text('Your details are approved: from now on you can publish classes.'),
+      ...decisionReason(reason),
+    ],
+    button: { label: 'Add a class', url: `${publicUrl}/profile` },
+    reason: APPLICANT,
+  }),
+
+  'instructor-rejected': ({ name, reason }, publicUrl) => ({
+    subject: 'Your request to teach at Firstbell was not approved',
+    preview: 'You can change your details and ask again.',
+    heading: 'Your request was not approved',
+    name: greeted(name),
+    blocks: [
+      text('We looked at your details and did not approve them this time.'),
+      ...decisionReason(reason),
+      text('You can change your details at any time; that asks for approval again.'),
+    ],
+    button: { label: 'Edit your details', url: `${publicUrl}/profile` },
+    reason: APPLICANT,
+  }),
+
+  'instructor-removed': ({ name, reason }, publicUrl) => ({
+    subject: 'Your approval as an instructor at Firstbell has ended',
+    preview: 'Your coming classes are cancelled.',
+    heading: 'Your approval has ended',
+    name: greeted(name),
+    blocks: [
+      text(
+        'You were removed as an approved instructor. Your coming classes are cancelled, and everyone who had booked them was told. Your courses stay.',
+      ),
+      ...decisionReason(reason),
+      text('You can change your details at any time; that asks for approval again.'),
+    ],
+    button: { label: 'Open your profile', url: `${publicUrl}/profile` },
+    reason: APPLICANT,
+  }),
+
+  'newsletter-welcome': ({ token }, publicUrl) => ({
+    subject: 'Welcome to the Firstbell newsletter',
+    preview: 'New classes and courses, now and then.',
+    heading: 'You are subscribed',
+    blocks: [
+      text(
+        'Now and then we will write to you about new classes and courses, and about the people who teach them.',
+      ),
+    ],
+    button: { label: 'Explore courses', url: `${publicUrl}/courses` },
+    reason: 'You get this mail because this address was entered in our newsletter box.',
+    footerLink: { label: 'Unsubscribe', url: unsubscribeUrl(publicUrl, token) },
+  }),
+}
