@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { createMailer } from '../mail/mail.ts'
+import type { Database } from '../platform/database.ts'
+import type { Job } from '../platform/jobs.ts'
+import type { Parts } from '../platform/parts.ts'
+import { LINK_JOB, sendLink } from './embedded.ts'
+import type { Purpose } from './links.ts'
+import { rotateSigningKeys } from './tokens.ts'
+
+/** Days after which a sign-up that nobody verified is forgotten. */
+const UNVERIFIED_DAYS = 7
+
+/** The jobs of the embedded provider: links asked for, and what is cleared away every night. */
+export function identityJobs(parts: Parts): Job[] {
+  const mailer = createMailer(parts)
+  return [
+    {
+      name: LINK_JOB,
+      run: async (payload) => {
+        const { email, purpose } = payload as { email: string; purpose: Purpose }
+        await sendLink(parts.db, mailer, email, purpose)
+      },
+    },
+    {
+      name: 'identity-housekeeping',
+      cron: '17 3 * * *',
+      run: async () => {
+        await clearAway(parts.db)
+        await rotateSigningKeys(parts.db)
+      },
+    },
+  ]
+}
+
+/** Removes what has expired: sessions, links, sign-ups never verified, counters of rate limits. */
+async function clearAway(db: Database): Promise<void> {
+  await sql`delete from identity.session where expires_at < now()`.execute(db)
+  await sql`delete from identity.one_time_token where expires_at < now()`.execute(db)
+  // One statement: a sign-up verified at this moment keeps both its rows.
+  await sql`
+    with gone as (
+      delete from identity.account
+      where verified_at is null and created_at < now() - make_interval(days => ${UNVERIFIED_DAYS}::int)
+      returning id
+    )
+    delete from person using gone where person.subject = gone.id::text`.execute(db)
+  await sql`
+    delete from rate_limit where expire < (extract(epoch from now()) * 1000)::bigint`.execute(db)
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+
+describe('passwords', () => {
+  it('verifies the password that was stored and no other', async () => {
+    const stored = await hashPassword('correct horse')
+    expect(stored).toMatch(/^\$scrypt\$ln=15,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(await verifyPassword('correct horse', stored)).toBe(true)
+    expect(await verifyPassword('correct horsE', stored)).toBe(false)
+    expect(await verifyPassword('', stored)).toBe(false)
+  })
+
+  it('salts: the same password is stored differently every time', async () => {
+    expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
+  })
+
+  it('takes a password in any Unicode form of the same text', async () => {
+    const stored = await hashPassword('caf\u00e9 \ufb01sh')
+    expect(await verifyPassword('cafe\u0301 fish', stored)).toBe(true)
+  })
+
+  it('does not cut long passwords', async () => {
+    const stored = await hashPassword('x'.repeat(128))
+    expect(await verifyPassword('x'.repeat(127) + 'y', stored)).toBe(false)
+    expect(await verifyPassword('x'.repeat(127), stored)).toBe(false)
+  })
+
+  it('verifies hashes of another cost, and says that they are to be made anew', async () => {
+    // RFC 7914 §12, third vector (N=16384), cut to 32 bytes: "pleaseletmein", "SodiumChloride".
+    const hash = Buffer.from(
+      '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2',
+      'hex',
+    )
+    const salt = Buffer.from('SodiumChloride')
+    const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+    const stored = `$scrypt$ln=14,r=8,p=1$${unpadded(salt)}$${unpadded(hash)}`
+    expect(await verifyPassword('pleaseletmein', stored)).toBe(true)
+    expect(await verifyPassword('pleaseletmeout', stored)).toBe(false)
+    expect(needsRehash(stored)).toBe(true)
+    expect(needsRehash(await hashPassword('x'))).toBe(false)
+  })
+
+  it('does the same work where there is no account', async () => {
+    const stored = await hashPassword('x')
+    const time = async (work: () => Promise<unknown>) => {
+      const runs: number[] = []
+      for (let run = 0; run < 5; run++) {
+        const start = performance.now()
+        await work()
+        runs.push(performance.now() - start)
+      }
+      return Math.min(...runs)
+    }
+    const known = await time(() => verifyPassword('wrong', stored))
+    const unknown = await time(() => verifyPassword('wrong', null))
+    expect(await verifyPassword('wrong', null)).toBe(false)
+    expect(unknown).toBeGreaterThan(known / 2)
+    expect(unknown).toBeLessThan(known * 2)
+  })
+
+  it('does a burst in turns, to the end', async () => {
+    const stored = await hashPassword('x')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => verifyPassword(place % 2 ? 'x' : 'y', stored)),
+    )
+    expect(answers.filter(Boolean)).toHaveLength(10)
+  })
+})

@@ -1,0 +1,69 @@
+import type { Tx } from '../platform/database.ts'
+
+/**
+ * The port to whoever knows the passwords (decisions 13). Behind it is the embedded provider or,
+ * later, a hosted one.
+ */
+
+/** What a verified ID token says. */
+export interface TokenClaims {
+  /** The provider's name for the account; `person.subject`. */
+  subject: string
+  email: string
+  emailVerified: boolean
+  /** Seconds since 1970. */
+  issuedAt: number
+  /** The provider's session, where it has such a thing: once that has ended, so has the token. */
+  sessionId?: string
+}
+
+/**
+ * What the product does in the transaction that changes an account: all of it or nothing of it
+ * happens. It may be run again when the transaction has to be repeated, so it touches nothing but
+ * the database. A provider that is not in our database changes the account around the transaction
+ * and takes its change back when this throws.
+ */
+export type Alongside<T> = (tx: Tx) => Promise<T>
+
+export interface IdentityProvider {
+  /** @throws AppError unauthenticated for anything but a genuine token that is still valid */
+  verify(idToken: string): Promise<TokenClaims>
+
+  /**
+   * Makes an account with an address to be verified by mail. An account of that address that was
+   * never verified is replaced, since nobody has shown it to be theirs; `replaced` is its subject.
+   * @param account.verified true only for accounts that the operator makes; no mail is sent
+   * @throws AppError already_registered
+   */
+  createAccount<T>(
+    account: { email: string; password: string; name: string; verified?: boolean },
+    alongside: (tx: Tx, made: { subject: string; replaced: string | null }) => Promise<T>,
+  ): Promise<T>
+
+  /**
+   * Gives the account another address at once, unverified, and mails it a link; links mailed to the
+   * old one die. Sessions go on (decisions 16).
+   * @throws AppError already_registered; unauthenticated when the account has gone
+   */
+  changeEmail<T>(
+    change: { subject: string; email: string; name: string },
+    alongside: Alongside<T>,
+  ): Promise<T>
+
+  /**
+   * Ends every session but `keepSessionId`, and every link.
+   * @throws AppError forbidden when `oldPassword` is wrong
+   */
+  changePassword<T>(
+    change: {
+      subject: string
+      oldPassword: string
+      newPassword: string
+      keepSessionId: string | undefined
+    },
+    alongside: Alongside<T>,
+  ): Promise<T>
+
+  /** Removes the account with its sessions. @throws AppError unauthenticated when it has gone */
+  deleteAccount<T>(subject: string, alongside: Alongside<T>): Promise<T>
+}

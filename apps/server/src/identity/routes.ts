@@ -1,0 +1,132 @@
+import {
+  forgotPassword,
+  jwks,
+  refresh,
+  resendVerification,
+  resetPassword,
+  signIn,
+  signOut,
+  verifyEmail,
+} from '@firstbell/contract/identity'
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../platform/http/errors.ts'
+import type { RateRule } from '../platform/http/limits.ts'
+import type { Route } from '../platform/http/routes.ts'
+import type { Parts } from '../platform/parts.ts'
+import type { EmbeddedProvider } from './embedded.ts'
+import type { Purpose } from './links.ts'
+import { digest } from './secrets.ts'
+import { sessionCookie, sessionSecret } from './sessions.ts'
+
+const MINUTES = 60
+const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }
+const signInFailures: RateRule = { name: 'sign-in-failures', points: 20, seconds: 15 * MINUTES }
+const linksPerAddress: RateRule = { name: 'links', points: 60, seconds: 10 * MINUTES }
+const linksPerAccount: RateRule = { name: 'links-account', points: 5, seconds: 15 * MINUTES }
+const redeemPerAddress: RateRule = { name: 'redeem', points: 60, seconds: 10 * MINUTES }
+const refreshPerAddress: RateRule = { name: 'refresh', points: 600, seconds: 10 * MINUTES }
+
+/** What an account is counted under: its address is not to be read in the counters' table. */
+const accountKey = (email: string) => digest(email.toLowerCase()).toString('base64url')
+
+/** The calls of the embedded provider (decisions 14a). */
+export function identityRoutes(
+  route: Route,
+  { config, limiter }: Parts,
+  provider: EmbeddedProvider,
+): void {
+  const secure = config.publicUrl.startsWith('https:')
+
+  /** @throws AppError forbidden when a page of another origin sent this */
+  function refuseForeign(request: FastifyRequest): void {
+    if (!isOwnOrigin(request, config.publicUrl)) throw new AppError('forbidden', messages.forbidden)
+  }
+
+  route(signIn, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
+    refuseForeign(request)
+    const key = accountKey(body.email)
+    // Counted before the password is looked at, or a burst would get more guesses than the limit.
+    await limiter.take(signInFailures, key)
+    const { secret, ...issued } = await provider.signIn(body.email, body.password)
+    await limiter.forgive(signInFailures, key)
+    void reply.header('set-cookie', sessionCookie(secret, secure))
+    return issued
+  })
+
+  route(refresh, { perAddress: refreshPerAddress }, async ({ request, reply }) => {
+    refuseForeign(request)
+    const secret = sessionSecret(request.headers.cookie)
+    const refreshed = secret === null ? null : await provider.refresh(secret)
+    if (secret === null || !refreshed) {
+      if (request.headers.cookie) void reply.header('set-cookie', sessionCookie(null, secure))
+      throw new AppError('unauthenticated', secret ? messages.tokenInvalid : messages.tokenMissing)
+    }
+    const { prolonged, ...issued } = refreshed
+    if (prolonged) void reply.header('set-cookie', sessionCookie(secret, secure))
+    return issued
+  })
+
+  route(signOut, {}, async ({ request, reply }) => {
+    refuseForeign(request)
+    const secret = sessionSecret(request.headers.cookie)
+    if (secret !== null) await provider.signOut(secret)
+    void reply.header('set-cookie', sessionCookie(null, secure))
+    return { message: messages.signedOut }
+  })
+
+  route(verifyEmail, { perAddress: redeemPerAddress }, async ({ body }) => {
+    await provider.verifyEmail(body.token)
+    return { message: messages.verified }
+  })
+
+  route(resetPassword, { perAddress: redeemPerAddress }, async ({ body }) => {
+    const email = await provider.resetPassword(body.token, body.newPassword)
+    // Whoever forgot the password may have tried too often.
+    await limiter.forgive(signInFailures, accountKey(email))
+    return { message: messages.passwordReset }
+  })
+
+  async function requestLink(email: string, purpose: Purpose): Promise<void> {
+    try {
+      await limiter.take(linksPerAccount, accountKey(email))
+    } catch (error) {
+      // The answer is the same, known address or not, mail or not: only the mailbox is spared.
+      if (error instanceof AppError && error.code === 'too_many_requests') return
+      throw error
+    }
+    await provider.requestLink(email, purpose)
+  }
+
+  route(resendVerification, { perAddress: linksPerAddress }, async ({ body }) => {
+    await requestLink(body.email, 'verify-email')
+    return { message: messages.verificationSent }
+  })
+
+  route(forgotPassword, { perAddress: linksPerAddress }, async ({ body }) => {
+    await requestLink(body.email, 'reset-password')
+    return { message: messages.resetSent }
+  })
+
+  route(jwks, {}, async ({ reply }) => {
+    // Shorter than a new key is published before it signs.
+    void reply.header('cache-control', 'public, max-age=300')
+    return provider.jwks()
+  })
+}
+
+/**
+ * Whether a request comes from our own pages, or from no page at all. Browsers name the origin of
+ * every POST; SameSite=Strict holds back the cookie from other sites, and this also from
+ * neighbours on the same site. An origin is ours by PUBLIC_URL or by being where the request went:
+ * a page cannot choose the Host of its requests, and cookies do not follow to another one.
+ */
+function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin)
+  const own = new URL(publicUrl)
+  if (from.origin === own.origin) return true
+  return from.host === request.host && (own.protocol === 'http:' || from.protocol === 'https:')
+}

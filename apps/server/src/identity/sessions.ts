@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/database.ts'
+import { digest, newSecret } from './secrets.ts'
+
+/** Days a session lives without being used. */
+const SESSION_DAYS = 30
+/** A session in use is prolonged at most once a day: a write for every renewal would buy nothing. */
+const PROLONG_BELOW_DAYS = 29
+
+const COOKIE = 'firstbell_session'
+
+/** An open session, as its tokens speak of it. */
+export interface Session {
+  id: string
+  accountId: string
+  email: string
+  /** Verified at sign-in or since (decisions 16). */
+  verified: boolean
+  openedAt: Date
+}
+
+interface Row {
+  id: string
+  account_id: string
+  email: string
+  verified: boolean
+  created_at: Date
+}
+
+const sessionOf = (row: Row): Session => ({
+  id: row.id,
+  accountId: row.account_id,
+  email: row.email,
+  verified: row.verified,
+  openedAt: row.created_at,
+})
+
+/**
+ * Opens a session for an account whose password was just checked against `passwordHash`.
+ * @returns null when the password has changed or the account has gone since that check: the row
+ *   lock makes a change under way and this sign-in wait for each other, so that none slips past
+ *   the end of all sessions
+ */
+export async function openSession(
+  db: Database,
+  accountId: string,
+  passwordHash: string,
+): Promise<{ secret: string; session: Session } | null> {
+  const secret = newSecret()
+  const { rows } = await sql<Row>`
+    with account as (
+      select id, email, email_verified from identity.account
+      where id = ${accountId} and password_hash = ${passwordHash} for share
+    ), opened as (
+      insert into identity.session (account_id, token_hash, verified, expires_at)
+      select id, ${digest(secret)}, email_verified, now() + make_interval(days => ${SESSION_DAYS}::int)
+      from account
+      returning id, account_id, verified, created_at
+    )
+    select opened.*, account.email from opened join account on account.id = opened.account_id`.execute(
+    db,
+  )
+  return rows[0] ? { secret, session: sessionOf(rows[0]) } : null
+}
+
+/** The open session of a cookie; `prolonged` says that the cookie must be sent again. */
+export async function useSession(
+  db: Database,
+  secret: string,
+): Promise<{ session: Session; prolonged: boolean } | null> {
+  const hash = digest(secret)
+  const { rows } = await sql<Row & { due: boolean }>`
+    select s.id, s.account_id, s.created_at, a.email, s.verified or a.email_verified as verified,
+      s.expires_at < now() + make_interval(days => ${PROLONG_BELOW_DAYS}::int) as due
+    from identity.session s join identity.account a on a.id = s.account_id
+    where s.token_hash = ${hash} and s.expires_at > now()`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  if (row.due)
+    await sql`
+      update identity.session set expires_at = now() + make_interval(days => ${SESSION_DAYS}::int)
+      where id = ${row.id}`.execute(db)
+  return { session: sessionOf(row), prolonged: row.due }
+}
+
+export async function endSession(db: Database, secret: string): Promise<void> {
+  await db.deleteFrom('identity.session').where('token_hash', '=', digest(secret)).execute()
+}
+
+/** Ends every session of an account, except the one with the id `keep`. */
+export async function endSessions(tx: Tx, accountId: string, keep?: string): Promise<void> {
+  await tx
+    .deleteFrom('identity.session')
+    .where('account_id', '=', accountId)
+    .$if(keep !== undefined, (query) => query.where('id', '!=', keep!))
+    .execute()
+}
+
+/**
+ * The Set-Cookie value that stores a session, or clears it (null). Only the provider's own calls
+ * see the cookie, scripts never, and no other site can make a browser send it.
+ */
+export function sessionCookie(secret: string | null, secure: boolean): string {
+  const life = secret === null ? 0 : SESSION_DAYS * 24 * 60 * 60
+  return `${COOKIE}=${secret ?? ''}; Path=/identity; Max-Age=${life}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+}
+
+/** The session's secret in a Cookie header. */
+export function sessionSecret(header: string | undefined): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const [name, value] = pair.trim().split('=')
+    if (name === COOKIE && value && /^[\w-]{43}$/.test(value)) return value
+  }
+  return null
+}
