@@ -1,20 +1,28 @@
 import { NOTICE_MS } from '@firstbell/contract/limits'
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { noticeLooks } from '../ui/Notice.tsx'
+import { useHydrated } from '../ui/useHydrated.ts'
 import { dismiss, noticeStore, type ShownNotice } from './notices.ts'
 
 const none: readonly ShownNotice[] = []
 
-/** Where notices stand: over the page, at its lower end. Hovered or focused they all stay. */
+/**
+ * Where notices stand: at the lower end of the window, over everything, open dialogs included.
+ * Hovered or focused they all stay.
+ */
 export function NoticeRegion() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => none)
   const [held, setHeld] = useState(false)
-  return (
+  if (!useHydrated()) return null
+  return createPortal(
     <section
       aria-label="Notices"
+      // Marks it for open dialogs, which hide everything else from screen readers.
+      aria-live="off"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 grid justify-items-center gap-2 p-4 sm:justify-items-end sm:p-6"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -36,7 +44,8 @@ export function NoticeRegion() {
             <OneNotice notice={notice} held={held} />
           </div>
         ))}
-    </section>
+    </section>,
+    document.body,
   )
 }
 

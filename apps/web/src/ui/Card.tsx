@@ -70,7 +70,7 @@ export function EmptyState({
   icon?: ReactNode
 }) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-6 py-12 text-center">
+    <div className="grid content-center justify-items-center gap-3 rounded-card border border-dashed border-line px-6 py-12 text-center">
       {icon !== undefined && <div className="text-muted">{icon}</div>}
       <p className="font-display text-lg font-semibold">{title}</p>
       {children !== undefined && <p className="max-w-prose text-muted">{children}</p>}

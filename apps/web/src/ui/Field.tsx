@@ -62,11 +62,6 @@ export function Field({
         'aria-describedby': described === '' ? undefined : described,
         'aria-required': required || undefined,
       })}
-      {help !== undefined && (
-        <p id={helpId} className="text-sm text-muted">
-          {help}
-        </p>
-      )}
       {/* Always there, so that a change inside is announced. */}
       <div aria-live="polite" className="contents">
         {error && (
@@ -75,6 +70,11 @@ export function Field({
           </p>
         )}
       </div>
+      {help !== undefined && (
+        <p id={helpId} className="text-sm text-muted">
+          {help}
+        </p>
+      )}
     </div>
   )
 }
@@ -178,11 +178,11 @@ export function TextArea(props: Native<'textarea'>) {
           {...rest}
           {...control}
           ref={(element) => {
-            // A form library fills the element by its ref, past React's own events.
+            const cleanUp = typeof ref === 'function' ? ref(element) : undefined
+            if (ref && typeof ref === 'object') ref.current = element
+            // A form library has just filled the element by its ref, past React's own events.
             if (element && element.value.length !== length) setLength(element.value.length)
-            if (typeof ref === 'function') return ref(element)
-            if (ref) ref.current = element
-            return undefined
+            return cleanUp
           }}
           onInput={(event) => {
             setLength(event.currentTarget.value.length)

@@ -33,19 +33,26 @@ export function Pager({
         onClick={() => {
           if (!out) onChange(target)
         }}
-        className="aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-surface"
+        className="px-3 whitespace-nowrap sm:px-4 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-surface"
       >
-        {icon === 'before' && <ChevronLeft className="-ml-1 size-4" aria-hidden="true" />}
+        {icon === 'before' && <ChevronLeft className="-ml-1 hidden size-4 min-[26rem]:block" aria-hidden="true" />}
         {label}
         {of !== undefined && <VisuallyHidden> page of {of}</VisuallyHidden>}
-        {icon === 'after' && <ChevronRight className="-mr-1 size-4" aria-hidden="true" />}
+        {icon === 'after' && <ChevronRight className="-mr-1 hidden size-4 min-[26rem]:block" aria-hidden="true" />}
       </Button>
     )
   }
   return (
-    <div role="group" aria-label="Pages" className="flex items-center justify-center gap-4">
+    <div
+      role="group"
+      aria-label="Pages"
+      className="flex items-center justify-center gap-x-2 sm:gap-x-4"
+    >
       {step(previousLabel, page - 1, 'before')}
-      <p aria-live="polite" className="tabular text-muted">{`Page ${page} of ${last}`}</p>
+      <p
+        aria-live="polite"
+        className="tabular text-center text-muted"
+      >{`Page ${page} of ${last}`}</p>
       {step(nextLabel, page + 1, 'after')}
     </div>
   )

@@ -60,7 +60,10 @@ export function Picture({
           role={alt === '' ? undefined : 'img'}
           aria-label={alt === '' ? undefined : alt}
           aria-hidden={alt === '' || undefined}
-          className="absolute inset-0 size-full text-edge"
+          className={classes(
+            'absolute inset-0 size-full',
+            color === undefined ? 'text-edge' : 'text-surface',
+          )}
           fill="none"
           stroke="currentColor"
           strokeWidth="0.6"
@@ -138,7 +141,7 @@ export function Avatar({
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       className={classes(
         shape,
-        'font-display font-semibold select-none',
+        'border border-line font-display font-semibold select-none',
         avatarTones[tone % avatarTones.length],
       )}
     >

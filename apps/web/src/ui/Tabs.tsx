@@ -21,7 +21,7 @@ export function Tabs<Value extends string>({
   items: readonly TabItem<Value>[]
 }) {
   return (
-    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
+    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className="min-w-0">
       <Base.List
         activateOnFocus
         aria-label={label}
