@@ -23,11 +23,11 @@ export function Layout() {
         className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
       >
         {/* While the next page is fetched the present one stays: navigations are transitions. */}
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={<PageLoading />}>
+        <Suspense fallback={<PageLoading />}>
+          <ErrorBoundary key={pathname}>
             <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+          </ErrorBoundary>
+        </Suspense>
       </main>
       <Footer />
       <NoticeRegion />
