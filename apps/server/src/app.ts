@@ -1,3 +1,5 @@
+import type { Call, ErrorCode } from '@firstbell/contract/call'
+import { getAllClasses, getAllCourses, getClass, getCourse } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './accounts/routes.ts'
@@ -12,11 +14,37 @@ import { createMailer, mailJobs } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { offeringRoutes } from './offerings/routes.ts'
 import { registerPages } from './pages/pages.ts'
+import { AppError } from './platform/http/errors.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { routesOf } from './platform/http/routes.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import type { Job } from './platform/jobs.ts'
 import type { Parts } from './platform/parts.ts'
+
+/**
+ * The calls that pages drawn in the server make, by name: the very routes that browsers use,
+ * without the network.
+ */
+function publicCalls(http: FastifyInstance) {
+  const described: Record<string, Call> = { getAllClasses, getAllCourses, getClass, getCourse }
+  return async (name: string, input: unknown): Promise<unknown> => {
+    const call = described[name]
+    if (!call) throw new Error(`${name} is not a call for pages`)
+    const { id, ...query } = input as Record<string, string>
+    const response = await http.inject({
+      method: 'GET',
+      url: call.path.replace(':id', encodeURIComponent(id ?? '')),
+      query: Object.fromEntries(
+        Object.entries(query)
+          .filter(([, value]) => value !== undefined)
+          .map(([key, value]) => [key, String(value)]),
+      ),
+    })
+    const body = response.json<{ message: string; code: ErrorCode }>()
+    if (response.statusCode !== call.status) throw new AppError(body.code, body.message)
+    return body
+  }
+}
 
 export interface App {
   http: FastifyInstance
@@ -68,7 +96,11 @@ export async function buildApp(
   offeringRoutes(route, parts, mailer)
   bookingRoutes(route, parts, mailer)
   if (options.webDist)
-    await registerPages(http, { webDist: options.webDist, publicUrl: config.publicUrl })
+    await registerPages(http, {
+      webDist: options.webDist,
+      publicUrl: config.publicUrl,
+      call: publicCalls(http),
+    })
 
   return {
     http,

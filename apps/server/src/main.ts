@@ -90,7 +90,9 @@ async function main(): Promise<void> {
   const app = await buildApp(parts, { ...(existsSync(webDist) && { webDist }), print })
   await app.http.ready()
 
-  const demo = config.demoData && database.fresh ? await ensureDemoData(parts) : null
+  // Only the embedded database, and (as the function sees for itself) only an empty one.
+  const demo =
+    config.demoData && config.databaseUrl === undefined ? await ensureDemoData(parts) : []
   const jobPool = openPool(database.address, {
     max: 6,
     onError: (err) => log.warn({ err }, 'a job connection broke'),
@@ -100,7 +102,7 @@ async function main(): Promise<void> {
 
   print(`\nFirstbell is ready at ${config.publicUrl}`)
   if (!config.smtpUrl) print(`Mail stays here:  ${config.publicUrl}/dev/mailbox`)
-  if (demo) for (const line of demo) print(line)
+  for (const line of demo) print(line)
   print('')
 
   log.info({ signal: await asked }, 'stopping')

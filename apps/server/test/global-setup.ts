@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-test-'))
   const binDir = process.env['TEST_PG_BIN']
   const server = await startEmbeddedPostgres({
-    dataDir,
+    dataDir: join(dataDir, 'db'),
     // Nothing here outlives the run, so nothing needs to reach the disk.
     settings: {
       fsync: 'off',

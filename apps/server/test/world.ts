@@ -14,7 +14,7 @@ import type { Database } from '../src/platform/database.ts'
 import { createRateLimiter } from '../src/platform/http/limits.ts'
 import type { Parts } from '../src/platform/parts.ts'
 import { cloneDatabase } from './database.ts'
-import { aPicture } from './samples.ts'
+import { aPicture, aResume } from './samples.ts'
 
 export interface Answer {
   status: number
@@ -46,6 +46,8 @@ export interface World {
   person: (kind: 'student' | 'instructor' | 'approved' | 'admin', name?: string) => Promise<Person>
   /** The view URL of a picture that this person uploaded. */
   picture: (owner: Person) => Promise<string>
+  /** The URL of a resume that this person uploaded, in 5 MB chunks at most, by the tus protocol. */
+  resume: (owner: Person) => Promise<string>
   /** An ID token of the embedded provider with claims of one's choice. */
   token: (
     person: { id: string; email: string },
@@ -136,6 +138,9 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
       .sign(await importJWK(key.private_jwk as never, 'ES256'))
   }
 
+  // The provider makes its signing key when it is first asked for it.
+  await request({ method: 'GET', url: '/identity/jwks.json' })
+
   let counter = 0
   const person: World['person'] = async (kind, given) => {
     counter += 1
@@ -179,6 +184,33 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
     token,
     picture: async (owner) =>
       `/files/${await storePicture(db, parts, owner.id, await aPicture(), 'picture.png')}/view`,
+    resume: async (owner) => {
+      const bytes = aResume()
+      const authorization = `Bearer ${owner.token}`
+      const created = await request({
+        method: 'POST',
+        url: '/files',
+        headers: {
+          authorization,
+          'tus-resumable': '1.0.0',
+          'upload-length': String(bytes.length),
+          'upload-metadata': `filename ${btoa('resume.pdf')},filetype ${btoa('application/pdf')}`,
+        },
+      })
+      const url = String(created.headers['location'])
+      await request({
+        method: 'PATCH',
+        url,
+        headers: {
+          authorization,
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+        payload: bytes,
+      })
+      return `${url}/view`
+    },
     mailsTo: (email) =>
       db
         .selectFrom('mail')

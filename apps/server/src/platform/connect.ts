@@ -14,8 +14,6 @@ export interface Connected {
   address: DatabaseAddress
   pool: pg.Pool
   db: Database
-  /** Whether this start made the embedded database. */
-  fresh: boolean
   /** Closes the pool and stops what was started. */
   close: () => Promise<void>
 }
@@ -39,7 +37,6 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Conn
       address: config.databaseUrl,
       pool,
       db: openDatabase(pool),
-      fresh: false,
       close: () => pool.end(),
     }
   }
@@ -57,7 +54,6 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Conn
       address,
       pool,
       db: openDatabase(pool),
-      fresh: supervised.fresh,
       close: async () => {
         await rm(whereabouts, { force: true })
         await pool.end()
@@ -86,7 +82,7 @@ export async function connectForCommand(config: Config, log: Logger): Promise<Co
         () => false,
       )
       if (answers)
-        return { address, pool, db: openDatabase(pool), fresh: false, close: () => pool.end() }
+        return { address, pool, db: openDatabase(pool), close: () => pool.end() }
       await pool.end()
     }
   }

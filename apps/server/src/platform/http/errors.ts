@@ -80,8 +80,6 @@ function fromFramework(error: FastifyError): AppError | null {
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const failed = error as FastifyError & { code?: string }
-  const issues = (failed as { validation?: { params?: { issue?: Issue } }[] }).validation
-  if (issues) return invalidInput(issues.flatMap((entry) => entry.params?.issue ?? []))
   const database = violation(error)
   if (
     UNAVAILABLE.test(database?.code ?? failed.code ?? '') ||

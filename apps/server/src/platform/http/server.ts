@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { handleErrors } from './errors.ts'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { safeParse, type $ZodType } from 'zod/v4/core'
+import { handleErrors, invalidInput } from './errors.ts'
 
 /** Bytes of a JSON or form body; a course with 100 long modules stays below. */
 const BODY_LIMIT = 1024 * 1024
@@ -33,7 +34,10 @@ export async function createHttpServer(options: {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(({ schema }) => (data) => {
+    const result = safeParse(schema as $ZodType, data)
+    return result.success ? { value: result.data } : { error: invalidInput(result.error.issues) }
+  })
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
   handleErrors(app)

@@ -1,0 +1,117 @@
+import type { Call } from '@firstbell/contract/call'
+import { calls } from '@firstbell/contract/calls'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type Person, type World } from './world.ts'
+
+/**
+ * The role table of decisions.md, cell by cell. `open` means that the guard lets the caller pass:
+ * what happens then is the business of the call (here usually a 400 or 404, since nothing is sent).
+ */
+type Cell = 'open' | 401 | 403
+type Caller = 'anonymous' | 'student' | 'instructor' | 'approved' | 'admin'
+
+const rows: Record<string, Record<Caller, Cell>> = {
+  anyone: {
+    anonymous: 'open',
+    student: 'open',
+    instructor: 'open',
+    approved: 'open',
+    admin: 'open',
+  },
+  person: { anonymous: 401, student: 'open', instructor: 'open', approved: 'open', admin: 'open' },
+  student: { anonymous: 401, student: 'open', instructor: 403, approved: 403, admin: 'open' },
+  instructor: { anonymous: 401, student: 403, instructor: 'open', approved: 'open', admin: 403 },
+  approvedInstructor: {
+    anonymous: 401,
+    student: 403,
+    instructor: 403,
+    approved: 'open',
+    admin: 403,
+  },
+  admin: { anonymous: 401, student: 403, instructor: 403, approved: 403, admin: 'open' },
+}
+
+/** Which row each call of spec §7 stands in, written out so that a change in the contract shows. */
+const table: Record<string, keyof typeof rows> = {
+  'POST /auth/signup': 'anyone',
+  'POST /auth/login': 'anyone',
+  'PUT /auth/edituserprofilepic': 'person',
+  'PUT /auth/edituserdetails': 'person',
+  'PUT /auth/edituseremail': 'person',
+  'PUT /auth/edituserpassword': 'person',
+  'DELETE /auth/deleteuser': 'person',
+  'POST /instructor/addinstructordetails': 'instructor',
+  'GET /instructor/get-instructor-classes': 'approvedInstructor',
+  'GET /instructor/get-instructor-courses': 'instructor',
+  'GET /admin/getallinstructors': 'admin',
+  'PUT /admin/approve-instructor': 'admin',
+  'PUT /admin/reject-instructor': 'admin',
+  'PUT /admin/remove-instructor': 'admin',
+  'POST /classes/createclass': 'approvedInstructor',
+  'POST /classes/update-class': 'approvedInstructor',
+  'DELETE /classes/delete-class/:id': 'approvedInstructor',
+  'DELETE /instructor/classes/:id': 'approvedInstructor',
+  'GET /classes/getallclasses': 'anyone',
+  'GET /classes/get-class/:id': 'anyone',
+  'PUT /classes/bookclass': 'student',
+  'DELETE /classes/cancel-user-classbooking/:id': 'student',
+  'GET /classes/get-userbooked-classes': 'student',
+  'POST /courses/create-course': 'instructor',
+  'PUT /courses/update-course': 'instructor',
+  'GET /courses/getallcourses': 'anyone',
+  'GET /courses/get-course/:id': 'anyone',
+  'PUT /courses/bookcourse': 'student',
+  'DELETE /courses/cancel-user-coursebooking/:id': 'student',
+  'GET /courses/get-userbooked-courses': 'student',
+  'DELETE /delete-course/:id': 'instructor',
+  'POST /newsletter/subscribe': 'anyone',
+  'POST /newsletter/unsubscribe': 'anyone',
+  'POST /identity/sign-in': 'anyone',
+  'POST /identity/refresh': 'anyone',
+  'POST /identity/sign-out': 'anyone',
+  'POST /identity/verify-email': 'anyone',
+  'POST /identity/resend-verification': 'anyone',
+  'POST /identity/forgot-password': 'anyone',
+  'POST /identity/reset-password': 'anyone',
+  'GET /identity/jwks.json': 'anyone',
+}
+
+const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area))
+const nameOf = (call: Call) => `${call.method} ${call.path}`
+
+let world: World
+let people: Record<Exclude<Caller, 'anonymous'>, Person>
+
+beforeAll(async () => {
+  world = await createWorld()
+  people = {
+    student: await world.person('student'),
+    instructor: await world.person('instructor'),
+    approved: await world.person('approved'),
+    admin: await world.person('admin'),
+  }
+})
+
+test('the table names every call of the contract', () => {
+  expect(every.map(nameOf).sort()).toEqual(Object.keys(table).sort())
+})
+
+describe.each(every.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
+  const row = rows[table[name] ?? '']
+  test.each(Object.entries(row ?? {}))('%s: %s', async (caller, cell) => {
+    // The account that deletes itself is one made for it.
+    const who =
+      caller === 'anonymous'
+        ? null
+        : call.path === '/auth/deleteuser'
+          ? await world.person(caller as Exclude<Caller, 'anonymous'>)
+          : people[caller as Exclude<Caller, 'anonymous'>]
+    const input = call.params ? { id: '11111111-1111-4111-8111-111111111111' } : {}
+    const { status, body } = await world.call(call, input as never, who)
+    expect(status).toBeLessThan(500)
+    if (cell !== 'open') expect([status, typeof body.message]).toEqual([cell, 'string'])
+    // A refresh without a cookie is a 401 whoever else one is.
+    else if (who && call.path !== '/identity/refresh') expect([401, 403]).not.toContain(status)
+    else expect(status).not.toBe(403)
+  })
+})

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '@firstbell/contract/accounts'
+import { call, messageOf } from '../api.ts'
+import { endpoints } from '../endpoints.ts'
+import { keys } from '../query-keys.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card, Chip, EmptyState, Skeleton } from '../ui/Card.tsx'
+import { classes } from '../ui/classes.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Avatar } from '../ui/Picture.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { InstructorDialog } from './InstructorDialog.tsx'
+
+const isApproved = (user: User) => user.roleDetails.instructor?.approvedByAdmin === true
+
+const views = {
+  approved: { label: 'Approved', empty: 'No approved instructors yet.' },
+  requests: { label: 'Requests', empty: 'No requests are waiting.' },
+} as const
+type View = keyof typeof views
+
+/** Admins approve, reject and remove instructors (spec §2, profile 5). */
+export default function AdminPanel() {
+  const instructors = useQuery({
+    queryKey: keys.admin.instructors,
+    queryFn: ({ signal }) => call(endpoints.getAllInstructors, {}, { signal }),
+  })
+  const [view, setView] = useState<View>('approved')
+  const [shown, setShown] = useState<User | null>(null)
+
+  const people = {
+    approved: (instructors.data ?? []).filter(isApproved),
+    requests: (instructors.data ?? []).filter((user) => !isApproved(user)),
+  }
+
+  return (
+    <div className="grid gap-6">
+      <h2>Admin Dashboard</h2>
+      <section aria-labelledby="admin-instructors" className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h3 id="admin-instructors">Instructors</h3>
+          <div
+            role="group"
+            aria-label="Show"
+            className="flex gap-1 rounded-control border border-line bg-sunken p-1"
+          >
+            {(Object.keys(views) as View[]).map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={view === each}
+                onClick={() => setView(each)}
+                className={classes(
+                  'min-h-9 rounded-md px-4 font-medium transition-colors',
+                  view === each
+                    ? 'bg-surface text-accent shadow-lift'
+                    : 'text-muted hover:text-ink',
+                )}
+              >
+                {views[each].label}
+                {instructors.data && (
+                  <span className="tabular ml-2 text-sm" aria-hidden="true">
+                    {people[each].length}
+                  </span>
+                )}
+              </button>
+            ))}
+          </div>
+        </div>
+        {instructors.isPending ? (
+          <div className="grid gap-3">
+            <VisuallyHidden>
+              <span role="status">Loading instructors...</span>
+            </VisuallyHidden>
+            <Skeleton className="h-24" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-24" />
+          </div>
+        ) : instructors.isError ? (
+          <Notice
+            kind="error"
+            action={
+              <Button variant="secondary" size="small" onClick={() => void instructors.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {messageOf(instructors.error)}
+          </Notice>
+        ) : people[view].length === 0 ? (
+          <EmptyState title={views[view].empty} />
+        ) : (
+          <ul className="grid gap-3">
+            {people[view].map((user) => (
+              <Card
+                key={user._id}
+                as="li"
+                className="flex flex-wrap items-center justify-between gap-4 p-4"
+              >
+                <div className="flex min-w-0 items-center gap-4">
+                  <Avatar name={user.name} src={user.profilePic} />
+                  <div className="min-w-0">
+                    <p className="font-medium">{user.name}</p>
+                    <p className="text-sm break-all text-muted">{user.email}</p>
+                    {view === 'requests' && (
+                      <p className="mt-1.5 flex flex-wrap gap-2">
+                        {user.role.map((role) => (
+                          <Chip key={role}>{role}</Chip>
+                        ))}
+                        <RequestState user={user} />
+                      </p>
+                    )}
+                  </div>
+                </div>
+                <Button variant="secondary" onClick={() => setShown(user)}>
+                  View Details<VisuallyHidden> of {user.name}</VisuallyHidden>
+                </Button>
+              </Card>
+            ))}
+          </ul>
+        )}
+      </section>
+      {shown && <InstructorDialog user={shown} onClose={() => setShown(null)} />}
+    </div>
+  )
+}
+
+/** Why a request still waits, where there is more to say than that. */
+function RequestState({ user }: { user: User }) {
+  const details = user.roleDetails.instructor
+  if (details?.decision?.decision === 'rejected') return <Chip tone="danger">Rejected before</Chip>
+  if (details?.decision?.decision === 'removed') return <Chip tone="danger">Removed before</Chip>
+  if (!details?.bio) return <Chip tone="amber">Details missing</Chip>
+  return null
+}

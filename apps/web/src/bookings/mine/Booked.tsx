@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { UserRound } from 'lucide-react'
+import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
+import type { ClassEntity, CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
+import { messageOf } from '../../api.ts'
+import { exactDate, whenWords } from '../../offerings/format.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Card, Chip, EmptyState, Skeleton } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { CancelBooking } from './CancelBooking.tsx'
+
+type Offering = ClassEntity | CourseEntity
+
+/** What differs between a student's classes and courses; the layout is one (spec §2, profile 2 and 3). */
+export interface BookedKind {
+  kind: 'class' | 'course'
+  /** Heading of the section. */
+  heading: string
+  empty: string
+  failed: string
+  queryKey: readonly unknown[]
+  load: (signal: AbortSignal) => Promise<Offering[]>
+  /** In the unit that the specification names for this screen. */
+  duration: (offering: Offering) => string
+  people: (offering: Offering) => EnrolledPerson[]
+  /** Where one finds more to book. */
+  browse: { to: string; label: string }
+}
+
+/** A student's booked classes or courses: three a page, a detail dialog, and the way out of each. */
+export function Booked({ of }: { of: BookedKind }) {
+  const booked = useQuery({ queryKey: of.queryKey, queryFn: ({ signal }) => of.load(signal) })
+  const [wanted, setPage] = useState(1)
+  const [shownId, setShownId] = useState<string | null>(null)
+  const [cancelling, setCancelling] = useState<Offering | null>(null)
+
+  const offerings = booked.data ?? []
+  const pages = Math.max(1, Math.ceil(offerings.length / PROFILE_PAGE_SIZE))
+  // The last row of the last page may just have been cancelled.
+  const page = Math.min(wanted, pages)
+  const rows = offerings.slice((page - 1) * PROFILE_PAGE_SIZE, page * PROFILE_PAGE_SIZE)
+  const shown = offerings.find((offering) => offering._id === shownId) ?? null
+
+  return (
+    <section aria-labelledby={`booked-${of.kind}`} className="grid gap-5">
+      <h2 id={`booked-${of.kind}`}>{of.heading}</h2>
+      {booked.isPending ? (
+        <div className="grid gap-4">
+          <VisuallyHidden>
+            <span role="status">Loading {of.heading.toLowerCase()}...</span>
+          </VisuallyHidden>
+          {Array.from({ length: PROFILE_PAGE_SIZE }, (_, index) => (
+            <Skeleton key={index} className="h-28" />
+          ))}
+        </div>
+      ) : booked.isError ? (
+        <Notice
+          kind="error"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void booked.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(booked.error, of.failed)}
+        </Notice>
+      ) : offerings.length === 0 ? (
+        <EmptyState
+          title={of.empty}
+          action={<LinkButton to={of.browse.to}>{of.browse.label}</LinkButton>}
+        />
+      ) : (
+        <>
+          <ul className="grid gap-4">
+            {rows.map((offering) => (
+              <BookedRow
+                key={offering._id}
+                offering={offering}
+                onView={() => setShownId(offering._id)}
+              />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pages={pages}
+            onChange={setPage}
+            previousLabel="Back"
+            of={of.heading.toLowerCase()}
+          />
+        </>
+      )}
+      {shown && (
+        <Dialog
+          open
+          onClose={() => setShownId(null)}
+          title={shown.title}
+          size="large"
+          footer={
+            <>
+              <Button variant="secondary" onClick={() => setShownId(null)}>
+                Close
+              </Button>
+              <Button variant="danger" onClick={() => setCancelling(shown)}>
+                Cancel Booking
+              </Button>
+            </>
+          }
+        >
+          <BookedDetails offering={shown} of={of} />
+        </Dialog>
+      )}
+      {cancelling && (
+        <CancelBooking
+          kind={of.kind}
+          offering={cancelling}
+          onClose={(cancelled) => {
+            setCancelling(null)
+            if (cancelled) setShownId(null)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function BookedRow({ offering, onView }: { offering: Offering; onView: () => void }) {
+  const over = new Date(offering.endsAt).getTime() <= Date.now()
+  return (
+    <Card as="li" className="grid sm:grid-cols-[12rem_1fr_auto] sm:items-center">
+      <Picture
+        src={offering.thumbnail}
+        color={offering.thumbnailColor}
+        alt=""
+        sizes="(min-width: 640px) 12rem, 100vw"
+      />
+      <div className="grid min-w-0 gap-1.5 px-4 py-3">
+        <h3>{offering.title}</h3>
+        <p className="font-medium text-amber">{whenWords(offering).words}</p>
+        <p className="tabular text-sm text-muted">
+          {exactDate(offering.date)} · {offering.timing}
+          <VisuallyHidden> in the time zone {offering.timezone}</VisuallyHidden>
+        </p>
+        <p className="flex flex-wrap gap-2">
+          <Chip>{offering.category}</Chip>
+          {over && <Chip>Past</Chip>}
+        </p>
+      </div>
+      <div className="px-4 pb-4 sm:py-4">
+        <Button variant="secondary" onClick={onView} className="w-full sm:w-auto">
+          View<VisuallyHidden> {offering.title}</VisuallyHidden>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function BookedDetails({ offering, of }: { offering: Offering; of: BookedKind }) {
+  const people = of.people(offering)
+  const when = whenWords(offering)
+  const facts: [string, ReactNode][] = [
+    ['Category', offering.category],
+    ['Level', offering.level],
+    ['Date', exactDate(offering.date)],
+    ['Timing', `${offering.timing} (${offering.timezone})`],
+    ['Duration', of.duration(offering)],
+    ['Instructor', offering.instructorname || 'N/A'],
+    ['Max students', offering.maxStudents],
+    ['Enrolled', offering.enrolledCount],
+  ]
+  return (
+    <div className="grid gap-5">
+      <Picture
+        src={offering.thumbnail}
+        color={offering.thumbnailColor}
+        alt=""
+        eager
+        sizes="(min-width: 640px) 45rem, 100vw"
+        className="rounded-card"
+      />
+      <p className="font-medium text-amber">
+        {when.words} · {when.zone}
+      </p>
+      <p className="max-w-read whitespace-pre-line">{offering.description}</p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="tabular font-medium">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-3">
+        <h3>Enrolled students</h3>
+        <ul className="grid gap-2">
+          {people.map((person, index) => (
+            <li key={index} className="flex min-w-0 items-center gap-3">
+              <UserRound className="size-5 shrink-0 text-muted" aria-hidden="true" />
+              <span className="min-w-0">
+                <span className="block font-medium">{person.name || 'Name not available'}</span>
+                <span className="block text-sm break-all text-muted">
+                  {person.email || 'Email not available'}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { CLASS_CONFIRM_CLOSE_MS, COURSE_CANCEL_CLOSE_MS } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { ApiError, call, messageOf } from '../../api.ts'
+import { endpoints } from '../../endpoints.ts'
+import { keys } from '../../query-keys.ts'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+const wording = {
+  class: {
+    success: messages.classBookingCancelled,
+    failed: messages.classCancelFailed,
+    closeAfter: CLASS_CONFIRM_CLOSE_MS,
+  },
+  course: {
+    success: messages.courseBookingCancelled,
+    failed: messages.courseCancelFailed,
+    closeAfter: COURSE_CANCEL_CLOSE_MS,
+  },
+} as const
+
+/**
+ * Asks whether to give the seat back, and does it. Closes by itself after success: 2 s for a class,
+ * 1 s for a course (spec §4).
+ */
+export function CancelBooking({
+  kind,
+  offering,
+  onClose,
+}: {
+  kind: 'class' | 'course'
+  offering: { _id: string; title: string }
+  onClose: (cancelled: boolean) => void
+}) {
+  const { success, failed, closeAfter } = wording[kind]
+  const queryClient = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () =>
+      kind === 'class'
+        ? call(endpoints.cancelClassBooking, { id: offering._id })
+        : call(endpoints.cancelCourseBooking, { id: offering._id }),
+  })
+
+  const close = () => {
+    if (cancel.isSuccess) {
+      // Only now: the row and the dialog that speak of it would be gone before the message is read.
+      void queryClient.invalidateQueries({ queryKey: keys.mine.all })
+      void queryClient.invalidateQueries({
+        queryKey: kind === 'class' ? keys.classes.all : keys.courses.all,
+      })
+    }
+    onClose(cancel.isSuccess)
+  }
+
+  const { isSuccess } = cancel
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(close, closeAfter)
+    return () => clearTimeout(timer)
+    // The timer starts with the success and with nothing else.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isSuccess])
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={close}
+      onConfirm={() => cancel.mutate()}
+      title="Cancel Booking"
+      question={`Are you sure you want to cancel your booking of “${offering.title}”?`}
+      confirmLabel="Yes, cancel it"
+      cancelLabel="No, keep it"
+      workingLabel="Cancelling..."
+      danger
+      working={cancel.isPending}
+      done={cancel.isSuccess}
+    >
+      {cancel.isSuccess && <Notice kind="success">{success}</Notice>}
+      {cancel.isError && (
+        <Notice kind="error">
+          {cancel.error instanceof ApiError && cancel.error.offline
+            ? messages.genericError
+            : messageOf(cancel.error, failed)}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}
