@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState, type Ref, type ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { FileField } from '../ui/Field.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import type { FieldUpload } from './useUpload.ts'
+import { checkFile, rules } from './upload.ts'
+
+/**
+ * A file chooser with what was chosen shown below it (a picture's preview, a resume's name), and the
+ * progress of its upload with a Cancel button. Made for react-hook-form's `Controller`: the value is
+ * the chosen `File`; the form uploads it by `upload.send(file)` when it is submitted.
+ * @param value view URL of the present file, shown until another is chosen
+ * @param preview false where the owner shows the picture itself
+ */
+export function UploadField({
+  label,
+  upload,
+  file,
+  onFile,
+  value = '',
+  error,
+  help,
+  required,
+  preview = true,
+  currentLabel = 'View current file',
+  disabled = false,
+  name,
+  onBlur,
+  ref,
+}: {
+  label: string
+  upload: FieldUpload
+  file: File | null
+  onFile: (file: File | null) => void
+  value?: string | undefined
+  error?: string | undefined
+  help?: ReactNode
+  required?: boolean
+  preview?: boolean
+  /** Names the link to a present resume. */
+  currentLabel?: string
+  disabled?: boolean
+  name?: string
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}) {
+  const { kind, progress } = upload
+  const input = useRef<HTMLInputElement>(null)
+  const problem = file ? checkFile(file, kind) : undefined
+  // A form that is reset has no file any more; the browser's control has to be told.
+  useEffect(() => {
+    if (file === null && input.current && input.current.value !== '') input.current.value = ''
+  }, [file])
+
+  return (
+    <div className="grid content-start gap-3">
+      <FileField
+        label={label}
+        accept={rules[kind].accept}
+        help={help ?? rules[kind].hint}
+        error={error ?? problem?.message}
+        {...(required !== undefined && { required })}
+        {...(name !== undefined && { name })}
+        {...(onBlur && { onBlur })}
+        disabled={disabled || progress !== null}
+        ref={(element) => {
+          input.current = element
+          if (typeof ref === 'function') return ref(element)
+          if (ref) ref.current = element
+          return undefined
+        }}
+        onChange={(event) => onFile(event.currentTarget.files?.[0] ?? null)}
+      />
+      {kind === 'picture' && preview && (
+        <PicturePreview file={problem ? null : file} value={value} label={label} />
+      )}
+      {kind === 'resume' && value !== '' && (
+        <p className="text-sm">
+          <a className="link" href={value} target="_blank" rel="noreferrer">
+            {currentLabel}
+          </a>
+          {file !== null && <span className="text-muted"> will be replaced by {file.name}</span>}
+        </p>
+      )}
+      {/* Always there, so that its beginning is announced. */}
+      <div aria-live="polite">
+        {progress && (
+          <div className="flex items-center gap-3">
+            <div className="grid grow gap-1">
+              <progress
+                aria-label={`Upload of ${file?.name ?? label}`}
+                max={1}
+                value={progress.fraction}
+                className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+              />
+              <p className="tabular text-sm text-muted">
+                {progress.waiting ? 'Waiting for the connection…' : 'Uploading… '}
+                {!progress.waiting && (
+                  <span aria-hidden="true">{Math.floor(progress.fraction * 100)}%</span>
+                )}
+              </p>
+            </div>
+            <Button variant="secondary" size="small" onClick={upload.cancel}>
+              Cancel upload
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PicturePreview({
+  file,
+  value,
+  label,
+}: {
+  file: File | null
+  value: string
+  label: string
+}) {
+  const local = useLocalUrl(file)
+  const src = local ?? value
+  if (src === '') return null
+  return (
+    <Picture
+      src={src}
+      alt={
+        local === undefined ? `Present ${label.toLowerCase()}` : `Preview of ${file?.name ?? ''}`
+      }
+      sizes="20rem"
+      className="max-w-80 rounded-control border border-line"
+    />
+  )
+}
+
+/** An address of a chosen file, for as long as it is shown. */
+export function useLocalUrl(file: File | null): string | undefined {
+  const [made, setMade] = useState<{ file: File; url: string }>()
+  useEffect(() => {
+    if (!file) return undefined
+    const url = URL.createObjectURL(file)
+    setMade({ file, url })
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return made && made.file === file ? made.url : undefined
+}
