@@ -90,9 +90,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     } catch (error) {
       // Never a blank page: the browser draws what the server could not.
       request.log.error({ err: error }, 'A page could not be drawn in the server')
+      const known = isPage(web, pathname)
       drawn = {
-        status: isPage(web, pathname) ? 200 : 404,
-        html: web.renderShell({ url: '/', publicUrl, template }),
+        status: known ? 200 : 404,
+        html: web.renderShell({ url: known ? pathname : '/', publicUrl, template }),
       }
     }
     if (drawn.redirect !== undefined) return reply.redirect(drawn.redirect, drawn.status)

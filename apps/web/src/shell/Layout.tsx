@@ -65,7 +65,7 @@ function Arrival() {
     before.current = { pathname, hash }
     // After the page's own effects, which may have put the focus somewhere better already.
     const frame = requestAnimationFrame(() => {
-      const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+      const anchor = anchorOf(hash)
       const main = document.getElementById('main')
       if (anchor) {
         anchor.scrollIntoView()
@@ -83,6 +83,14 @@ function Arrival() {
       {title}
     </p>
   )
+}
+
+function anchorOf(hash: string): HTMLElement | null {
+  try {
+    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null // Not decodable, so nobody's name.
+  }
 }
 
 function focusQuietly(element: HTMLElement | null | undefined): void {
