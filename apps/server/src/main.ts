@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
-import { ensureDemoData } from './commands/demo-data.ts'
 import { ConfigError, loadConfig, type Config } from './platform/config.ts'
 import { connectDatabase } from './platform/connect.ts'
 import { openPool } from './platform/database.ts'
@@ -90,9 +89,12 @@ async function main(): Promise<void> {
   const app = await buildApp(parts, { ...(existsSync(webDist) && { webDist }), print })
   await app.http.ready()
 
-  // Only the embedded database, and (as the function sees for itself) only an empty one.
+  // Only the embedded database, and (as the function sees for itself) only an empty one. Loaded only
+  // then: it brings a whole box of paints.
   const demo =
-    config.demoData && config.databaseUrl === undefined ? await ensureDemoData(parts) : []
+    config.demoData && config.databaseUrl === undefined
+      ? await (await import('./commands/demo-data.ts')).ensureDemoData(parts)
+      : []
   const jobPool = openPool(database.address, {
     max: 6,
     onError: (err) => log.warn({ err }, 'a job connection broke'),

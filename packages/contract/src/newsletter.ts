@@ -8,7 +8,7 @@ export const subscribe = defineCall({
   method: 'POST',
   path: '/newsletter/subscribe',
   who: 'anyone',
-  summary: 'Subscribe an address. The same answer for a repeated one (decisions 30).',
+  summary: 'Subscribe an address. The same answer for a repeated one.',
   body: subscribeForm,
   output: messageOutput,
   status: 201,

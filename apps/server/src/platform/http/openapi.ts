@@ -35,7 +35,7 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
         title: 'Firstbell',
         version: '1.0.0',
         description:
-          'A marketplace for live classes and courses. Calls that need somebody take an ID token as a bearer header.',
+          'A marketplace for live classes and courses. Calls that need somebody take an ID token as a bearer header. Files go to /files with the tus protocol (tus.io) and are seen at /files/{id}/view.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: publicUrl }],
@@ -67,7 +67,19 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
   app.get('/openapi.json', { schema: { hide: true } as never }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').serializer(JSON.stringify).send(app.swagger()),
   )
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // Nothing from another origin, and no upgrade of a site that is served without TLS.
+    transformStaticCSP: (header) =>
+      header
+        .replace('upgrade-insecure-requests;', '')
+        .replace(' validator.swagger.io', '')
+        .replaceAll(/ https:(?=[ ;])/g, ''),
+    uiConfig: { url: '/openapi.json', docExpansion: 'list' },
+    logo: { type: 'image/svg+xml', content: Buffer.from(''), href: '/' },
+    theme: { title: 'Firstbell API' },
+  })
 }
 
 function tagOf(path: string): string {

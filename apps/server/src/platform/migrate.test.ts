@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openPool } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const database = `migrate_${randomUUID().replaceAll('-', '')}`
+const pools: pg.Pool[] = []
+const open = () => {
+  const pool = openPool({ ...inject('postgres'), database })
+  pools.push(pool)
+  return pool
+}
+
+async function admin(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgres'))
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+beforeAll(() => admin(`create database ${database}`))
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()))
+  await admin(`drop database ${database} with (force)`)
+})
+
+test('two processes that start together apply every migration once', async () => {
+  const applied = await Promise.all([open(), open(), open()].map(migrate))
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+  expect(applied.flat()[0]).toBe('0001-schema.sql')
+})
+
+test('a second start has nothing to do', async () => {
+  expect(await migrate(open())).toEqual([])
+})
+
+test('a database of a newer version is refused', async () => {
+  const pool = open()
+  await pool.query(`insert into migration (name) values ('9999-from-the-future.sql')`)
+  await expect(migrate(pool)).rejects.toThrow(/newer version.*9999-from-the-future/)
+})
