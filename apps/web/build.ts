@@ -112,8 +112,8 @@ function checkBudget(): void {
   for (const kind of ['js', 'css', 'fonts'] as const) {
     const size = found[kind]
     over ||= size > home[kind]
-    console.log(
-      `home ${kind.padEnd(5)} ${size.toFixed(1).padStart(6)} of ${home[kind]} KB${size > home[kind] ? '  OVER BUDGET' : ''}`,
+    process.stdout.write(
+      `home ${kind.padEnd(5)} ${size.toFixed(1).padStart(6)} of ${home[kind]} KB${size > home[kind] ? '  OVER BUDGET' : ''}\n`,
     )
   }
   if (over) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, call, fillPath, messageOf, setTokenSource } from './api.ts'
+import { ApiError, call, fillPath, messageOf, setTokenSource, type TokenSource } from './api.ts'
 import { endpoints } from './endpoints.ts'
 
 interface Sent {
@@ -12,7 +12,10 @@ let answers: (() => Response | Promise<Response>)[] = []
 const json = (status: number, body: unknown, headers?: HeadersInit) => () =>
   new Response(JSON.stringify(body), headers ? { status, headers } : { status })
 
-const source = { getIdToken: vi.fn(), onUnauthenticated: vi.fn() }
+const source = {
+  getIdToken: vi.fn<TokenSource['getIdToken']>(),
+  onUnauthenticated: vi.fn<TokenSource['onUnauthenticated']>(),
+}
 
 beforeEach(() => {
   sent = []

@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '../platform/http/errors.ts'
 import { registerPages } from './pages.ts'
 
 /** A build of the smallest possible web app. */
 const entry = `
 export const isPage = (path) => decodeURIComponent(path) === '/' || path === '/about' || path === '/broken'
-export async function render({ url, template }) {
+export async function render({ url, template, call }) {
   const path = url.split('?')[0]
+  if (path === '/gone')
+    return { html: template, status: await call('getClass', {}).catch((error) => error.status) }
   if (path === '/broken') throw new Error('A component failed.')
   if (path === '/about/') return { status: 308, html: '', redirect: '/about' }
   return { status: isPage(path) ? 200 : 404, html: template.replace('<!--app-->', 'drawn ' + path) }
@@ -44,8 +47,10 @@ beforeAll(async () => {
   await registerPages(app, {
     webDist: dist,
     publicUrl: 'https://school.example',
-    call: async (name) =>
-      name === 'getAllClasses' ? { classes: [{ _id: 'a&b' }] } : { courses: [{ _id: 'c1' }] },
+    call: async (name) => {
+      if (name === 'getClass') throw new AppError('not_found', 'There is no such class.')
+      return name === 'getAllClasses' ? { classes: [{ _id: 'a&b' }] } : { courses: [{ _id: 'c1' }] }
+    },
   })
 })
 afterAll(async () => {
@@ -108,6 +113,10 @@ test('a page that cannot be drawn is left to the browser, never blank', async ()
   const answer = await app.inject({ url: '/broken', headers: browser })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('shell')
+})
+
+test('an error of a call reaches the web app with its status', async () => {
+  expect((await app.inject({ url: '/gone', headers: browser })).statusCode).toBe(404)
 })
 
 test('a redirect is followed within the site', async () => {

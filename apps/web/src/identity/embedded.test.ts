@@ -54,7 +54,7 @@ test('calls at the same time share one renewal', async () => {
 test('a session that is over gives null and says so once', async () => {
   respond = () => answer(401, { message: 'x', code: 'unauthenticated' })
   const client = createEmbeddedClient(() => now)
-  const told = vi.fn()
+  const told = vi.fn<(signedIn: boolean) => void>()
   client.onChange(told)
   expect(await Promise.all([client.getIdToken(), client.getIdToken()])).toEqual([null, null])
   expect(told.mock.calls).toEqual([[false]])
@@ -66,7 +66,7 @@ test('no answer is an error, not a sign-out, and the next try may succeed', asyn
     throw new TypeError('Failed to fetch')
   }
   const client = createEmbeddedClient(() => now)
-  const told = vi.fn()
+  const told = vi.fn<(signedIn: boolean) => void>()
   client.onChange(told)
   await expect(client.getIdToken()).rejects.toMatchObject({ status: 500, offline: true })
   expect(told).not.toHaveBeenCalled()
@@ -105,7 +105,7 @@ test('a renewal that fails late does not undo a sign-in', async () => {
     return answer(401, { message: 'x' })
   }
   const client = createEmbeddedClient(() => now)
-  const told = vi.fn()
+  const told = vi.fn<(signedIn: boolean) => void>()
   const renewal = client.getIdToken()
   await client.signIn('a@b.cd', 'secret')
   client.onChange(told)

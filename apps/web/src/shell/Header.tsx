@@ -91,6 +91,7 @@ function MobileMenu() {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const area = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState(pathname)
@@ -106,10 +107,17 @@ function MobileMenu() {
       setOpen(false)
       button.current?.focus()
     }
+    // Also a link to the page one is on, which changes no address.
+    const chosen = (event: MouseEvent) => {
+      const target = event.target as Element
+      if (panel.current?.contains(target) && target.closest('a, button')) setOpen(false)
+    }
+    document.addEventListener('click', chosen)
     document.addEventListener('pointerdown', away)
     document.addEventListener('focusin', away)
     document.addEventListener('keydown', escape)
     return () => {
+      document.removeEventListener('click', chosen)
       document.removeEventListener('pointerdown', away)
       document.removeEventListener('focusin', away)
       document.removeEventListener('keydown', escape)
@@ -132,13 +140,10 @@ function MobileMenu() {
       />
       {open && (
         <nav
+          ref={panel}
           id={panelId}
           aria-label="Main"
           className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-paper px-4 py-4 shadow-lift"
-          onClick={(event) => {
-            // Also for a link to the page one is on, which changes no address.
-            if ((event.target as Element).closest('a, button')) setOpen(false)
-          }}
         >
           <Pages />
           <div className="mt-2 grid gap-2 border-t border-line pt-3">

@@ -19,6 +19,8 @@ export function NoticeRegion() {
   const [held, setHeld] = useState(false)
   if (!useHydrated()) return null
   return createPortal(
+    // Hovering only holds the notices in place; nothing is done by it that keys could not do.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label="Notices"
       // Marks it for open dialogs, which hide everything else from screen readers.
