@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   deleteAccount,
   editDetails,
@@ -29,6 +30,8 @@ import { acceptForms } from './forms.ts'
 
 const MINUTES = 60
 const signupPerAddress: RateRule = { name: 'sign-up', points: 100, seconds: 10 * MINUTES }
+/** Every sign-up of an address that is not verified mails to it: a stranger's mailbox is spared. */
+const signupPerEmail: RateRule = { name: 'sign-up-email', points: 30, seconds: 15 * MINUTES }
 const loginPerAddress: RateRule = { name: 'login', points: 600, seconds: 10 * MINUTES }
 const emailPerPerson: RateRule = { name: 'change-email', points: 20, seconds: 15 * MINUTES }
 const passwordFailures: RateRule = { name: 'old-password', points: 20, seconds: 15 * MINUTES }
@@ -49,7 +52,11 @@ export async function accountsRoutes(
     await acceptForms(room)
     routesOf(room, createGuard(parts, provider), limiter)(
       signup,
-      { perAddress: signupPerAddress },
+      {
+        perAddress: signupPerAddress,
+        // Hashed: the counters' table is not to be a list of addresses.
+        perKey: [signupPerEmail, ({ email }) => createHash('sha256').update(email).digest('hex')],
+      },
       async ({ body }) => ({
         message: messages.signupSuccess,
         user: await loadUser(db, files, await register(provider, body)),

@@ -2,6 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cloneDatabase } from '../../test/database.ts'
 import { identityJobs } from './identity.ts'
 import {
   enrol,
@@ -17,7 +18,7 @@ import {
 let app: TestApp
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp(await cloneDatabase())
   app.http.get('/probe', async (request) => app.guard('person', request))
 })
 
@@ -52,7 +53,9 @@ describe('sign-in', () => {
   })
 
   it('marks the cookie Secure where the site is served by TLS', async () => {
-    const secure = await testApp({ publicUrl: 'https://classes.example.org' })
+    const secure = await testApp(await cloneDatabase(), {
+      publicUrl: 'https://classes.example.org',
+    })
     await enrol(secure, { email: 'ada@example.org' })
     const answer = await post(
       'sign-in',
@@ -254,7 +257,9 @@ describe('calls by cookie', () => {
   })
 
   it('do not take a plain-http page of the same host where the site is served by TLS', async () => {
-    const secure = await testApp({ publicUrl: 'https://classes.example.org' })
+    const secure = await testApp(await cloneDatabase(), {
+      publicUrl: 'https://classes.example.org',
+    })
     await enrol(secure, { email: 'ada@example.org' })
     const { cookie } = await signInAs(secure, 'ada@example.org')
     const from = async (origin: string, host: string) =>
@@ -527,7 +532,7 @@ describe('changes of one account', () => {
 
 describe('limits', () => {
   it('stop guessing at one account after 20 failures, whatever comes then; a success forgives', async () => {
-    const limited = await testApp({ rateLimits: true })
+    const limited = await testApp(await cloneDatabase(), { rateLimits: true })
     await enrol(limited, { email: 'guessed@example.org' })
     const guess = async (email: string, password: string) =>
       (await post('sign-in', { email, password }, {}, limited)).statusCode
@@ -561,7 +566,7 @@ describe('limits', () => {
   })
 
   it('spare a mailbox after 5 links, with the same answer', async () => {
-    const limited = await testApp({ rateLimits: true })
+    const limited = await testApp(await cloneDatabase(), { rateLimits: true })
     await enrol(limited, { email: 'spared@example.org' })
     for (let request = 0; request < 8; request++) {
       for (const email of ['spared@example.org', 'unknown@example.org']) {
@@ -575,7 +580,7 @@ describe('limits', () => {
   })
 
   it('count links and their redemption by network address', async () => {
-    const limited = await testApp({ rateLimits: true })
+    const limited = await testApp(await cloneDatabase(), { rateLimits: true })
     const statuses = async (call: string, payload: (n: number) => object) =>
       Promise.all(
         Array.from(

@@ -55,11 +55,13 @@ const SERIALIZATION_FAILURE = '40001'
 /** Names the address locks among other advisory locks. */
 const ADDRESS_LOCK = 7_203_943
 
-export function createEmbeddedProvider(
+/** The embedded provider, its signing key at hand (made now, if there was none). */
+export async function createEmbeddedProvider(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   mailer: Mailer,
-): EmbeddedProvider {
+): Promise<EmbeddedProvider> {
   const tokens = createIdTokens(db, config.publicUrl)
+  await tokens.jwks()
 
   async function issue(session: Session): Promise<Issued> {
     const issued = await tokens.sign({

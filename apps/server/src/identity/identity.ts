@@ -7,6 +7,7 @@ import type { Caller, Guard } from '../platform/http/routes.ts'
 import type { Parts } from '../platform/parts.ts'
 import type { IdentityProvider, TokenClaims } from './provider.ts'
 
+export { createEmbeddedProvider } from './embedded.ts'
 export { identityJobs } from './housekeeping.ts'
 export type { Alongside, IdentityProvider, TokenClaims } from './provider.ts'
 

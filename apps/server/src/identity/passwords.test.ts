@@ -40,6 +40,11 @@ describe('passwords', () => {
     expect(needsRehash(await hashPassword('x'))).toBe(false)
   })
 
+  it('opens nothing with what is no hash', async () => {
+    for (const stored of ['', 'none', '!', '$2b$10$abc', '$scrypt$ln=15,r=8,p=1$$'])
+      expect(await verifyPassword(stored, stored)).toBe(false)
+  })
+
   it('does the same work where there is no account', async () => {
     const stored = await hashPassword('x')
     const time = async (work: () => Promise<unknown>) => {

@@ -62,9 +62,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | null {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
-  if (!match) throw new Error('A stored password hash is not of a known form')
+  if (!match) return null
   const [, ln, r, p, salt, hash] = match
   return {
     cost: { ln: Number(ln), r: Number(r), p: Number(p) },
@@ -76,20 +76,21 @@ function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
 /**
  * Whether `password` is the one that was stored.
  * @param stored null where there is no account: the same work is done, so that the time does not
- *   tell, and the answer is false
+ *   tell, and the answer is false. So it is for anything that is no hash of ours
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  if (stored === null) {
+  const known = stored === null ? null : parse(stored)
+  if (!known) {
     await derive(password, randomBytes(SALT_BYTES), COST)
     return false
   }
-  const { cost, salt, hash } = parse(stored)
+  const { cost, salt, hash } = known
   const given = await derive(password, salt, cost)
   return given.length === hash.length && timingSafeEqual(given, hash)
 }
 
 /** Whether `stored` was made with another cost than today's. */
 export function needsRehash(stored: string): boolean {
-  const { cost } = parse(stored)
-  return cost.ln !== COST.ln || cost.r !== COST.r || cost.p !== COST.p
+  const cost = parse(stored)?.cost
+  return cost?.ln !== COST.ln || cost.r !== COST.r || cost.p !== COST.p
 }

@@ -1,11 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
-import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { SignJWT, type JWK, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
-import { cloneDatabase } from '../../test/database.ts'
 import { createMailer, type Mailer } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 import { createRateLimiter } from '../platform/http/limits.ts'
@@ -29,10 +27,11 @@ export interface TestApp {
 
 export const PASSWORD = 'correct horse'
 
+/** @param database a clone of the test's own */
 export async function testApp(
+  { pool, db }: Pick<Parts, 'pool' | 'db'>,
   options: { publicUrl?: string; rateLimits?: boolean } = {},
 ): Promise<TestApp> {
-  const { pool, db } = await cloneDatabase()
   const rateLimits = options.rateLimits ?? false
   const config: Config = {
     production: false,
@@ -62,7 +61,7 @@ export async function testApp(
   })
   afterAll(() => http.close())
   const mailer = createMailer(parts)
-  const provider = createEmbeddedProvider(parts, mailer)
+  const provider = await createEmbeddedProvider(parts, mailer)
   const guard = createGuard(parts, provider)
   const route = routesOf(http, guard, parts.limiter)
   identityRoutes(route, parts, provider)
@@ -101,7 +100,7 @@ export async function enrol(
 
 /** Signs in. @returns the ID token and the Cookie header to come back with */
 export async function signInAs(
-  { http }: TestApp,
+  { http }: Pick<TestApp, 'http'>,
   email: string,
   password = PASSWORD,
 ): Promise<{ idToken: string; cookie: string; emailVerified: boolean; authorization: string }> {
@@ -118,7 +117,7 @@ export async function signInAs(
 
 /** Mails to an address, oldest first, with the token of their link. */
 export async function mailsTo(
-  { parts }: TestApp,
+  { parts }: Pick<TestApp, 'parts'>,
   email: string,
 ): Promise<{ template: string; token: string | undefined; plain: string }[]> {
   const { rows } = await sql<{ template: string; plain: string }>`
@@ -129,7 +128,7 @@ export async function mailsTo(
 
 /** The token of the newest link of a kind that was mailed to an address. */
 export async function linkTo(
-  app: TestApp,
+  app: Pick<TestApp, 'parts'>,
   email: string,
   template: 'verify-email' | 'reset-password',
 ): Promise<string> {
@@ -139,7 +138,7 @@ export async function linkTo(
 }
 
 /** Runs what is waiting of the identity provider's jobs. */
-export async function runJobs({ parts }: TestApp): Promise<void> {
+export async function runJobs({ parts }: Pick<TestApp, 'parts'>): Promise<void> {
   const jobs = identityJobs(parts).map((job) => [job.name, job.run] as const)
   await runOnce({
     pgPool: parts.pool,
@@ -151,7 +150,7 @@ export async function runJobs({ parts }: TestApp): Promise<void> {
 
 /** Signs a token with the provider's own key: `change` is what is wrong with it. */
 export async function forge(
-  { parts }: TestApp,
+  { parts }: Pick<TestApp, 'parts'>,
   claims: JWTPayload,
   change: { header?: Record<string, unknown>; jwk?: JWK } = {},
 ): Promise<string> {
@@ -168,5 +167,3 @@ export async function forge(
     .setProtectedHeader({ alg: 'ES256', kid: row.kid, ...change.header })
     .sign(key)
 }
-
-export const refusedToken = { statusCode: 401, message: messages.tokenInvalid }

@@ -18,7 +18,7 @@ let genuine: string
 let sound: Record<string, unknown>
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp(await cloneDatabase())
   await enrol(app, { email: 'ada@example.org' })
   genuine = (await signInAs(app, 'ada@example.org')).idToken
   sound = decodeJwt(genuine)
