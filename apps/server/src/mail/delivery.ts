@@ -66,6 +66,8 @@ export function createDelivery(
         .set({ last_error: reason, ...(final && { html: '', plain: '' }) })
         .where('id', '=', mail.id)
         .execute()
+      // Without its cause, which the job runner would keep with everything that is hidden here.
+      // oxlint-disable-next-line preserve-caught-error
       if (!final) throw new Error(`Mail ${mail.id} (${mail.template}) not delivered: ${reason}`)
       log.error({ mailId: mail.id, template: mail.template, reason }, 'mail refused for good')
       return

@@ -28,7 +28,7 @@ export interface Mailbox {
   list(): Promise<MailSummary[]>
   /** @returns null when there is no such mail */
   read(id: string): Promise<OpenedMail | null>
-  /** Removes what is older than 30 days. */
+  /** Removes mails older than 30 days, and what a crash left. */
   purge(): Promise<void>
 }
 
@@ -84,6 +84,8 @@ export function openMailbox(dataDir: string): Mailbox {
       const name = `${stamp(at)}-${mailId}.eml`
       const draft = join(folder, `.${randomUUID()}.tmp`)
       const keep = async () => {
+        // One after the other: the mode is for the mailbox alone, the database lives beside it.
+        await mkdir(dataDir, { recursive: true })
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFile(draft, eml, { mode: 0o600 })
         // Whoever looks sees the whole file or none.
@@ -122,6 +124,9 @@ export function openMailbox(dataDir: string): Mailbox {
       const oldest = stamp(new Date(Date.now() - KEEP_DAYS * 86_400_000))
       for (const id of await ids())
         if (id < oldest) await rm(join(folder, `${id}.eml`), { force: true })
+      // Drafts that a crash left. One that is just being written is written again.
+      for (const name of await unlessMissing(readdir(folder), []))
+        if (/^\.[0-9a-f-]{36}\.tmp$/.test(name)) await rm(join(folder, name), { force: true })
     },
   }
 }

@@ -95,7 +95,7 @@ export function mailPage(mail: OpenedMail): string {
 <dt>Date</dt><dd><time datetime="${escapeHtml(date)}">${moment(date)}</time></dd>
 </dl>
 <h2>Text</h2>
-<pre>${withLinks(plain)}</pre>
+<pre>${withLinks(plain.trimEnd())}</pre>
 <h2>HTML</h2>
 <iframe title="The HTML part of this mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${escapeHtml(id)}/html"></iframe>`,
     'wide',

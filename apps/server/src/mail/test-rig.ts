@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOnce, Logger, type TaskList } from 'graphile-worker'
@@ -7,7 +8,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { loadConfig } from '../platform/config.ts'
 import { createRateLimiter } from '../platform/http/limits.ts'
@@ -40,6 +41,12 @@ export async function createRig(settings: Record<string, string> = {}) {
       noHandleSignals: true,
       logger: new Logger(() => () => {}),
     })
+    // The runner returns while it is still noting how its last jobs ended.
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`
+        select from graphile_worker._private_jobs where locked_at is not null`.execute(db)
+      return rows.length === 0
+    })
   }
 
   /** Lets the time pass that the job runner waits before the next attempt. */
@@ -64,18 +71,15 @@ export async function startSmtp(
   const { port: wanted = 0, ...rest } = options
   const server = new SMTPServer({
     authOptional: true,
+    logger: false,
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const raw = Buffer.concat(chunks)
-        PostalMime.parse(raw).then((mail) => {
-          const recipients = session.envelope.rcptTo.map(({ address }) => address)
-          received.push({ raw: raw.toString(), mail, recipients })
-          done()
-        }, done)
-      })
+      const take = async () => {
+        const raw = await buffer(stream)
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ raw: raw.toString(), mail: await PostalMime.parse(raw), recipients })
+      }
+      take().then(() => setImmediate(done), done)
     },
     ...rest,
   })
