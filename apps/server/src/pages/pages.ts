@@ -5,9 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { errorStatus } from '@firstbell/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../platform/http/errors.ts'
 
 type Call = (name: string, input: unknown) => Promise<unknown>
 
@@ -16,7 +14,7 @@ export interface PagesOptions {
   webDist: string
   /** Address of the site, without a trailing slash. */
   publicUrl: string
-  /** Makes a public call of the contract, by its name there. Rejects with an AppError. */
+  /** Makes a public call of the contract, by its name there. Rejects with an AppError, whose status the web app goes by. */
   call: Call
 }
 
@@ -37,17 +35,7 @@ interface WebApp {
  * Paths that are neither a page nor asked for by a browser are left to the app's own 404.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { webDist, publicUrl } = options
-  // The web app tells errors apart by their HTTP status, in the server as in the browser.
-  const call: Call = async (name, input) => {
-    try {
-      return await options.call(name, input)
-    } catch (error) {
-      throw error instanceof AppError
-        ? Object.assign(error, { status: errorStatus[error.code] })
-        : error
-    }
-  }
+  const { webDist, publicUrl, call } = options
   const client = join(webDist, 'client')
   const [template, robots, web] = await Promise.all([
     readFile(join(client, 'index.html'), 'utf8'),
