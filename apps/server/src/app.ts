@@ -73,6 +73,9 @@ export async function buildApp(
   await describeCalls(http, config.publicUrl)
 
   let draining = false
+  http.addHook('onSend', async (_request, reply) => {
+    if (draining) void reply.header('connection', 'close')
+  })
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_request, reply) => {
     const ready =

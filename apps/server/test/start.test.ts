@@ -52,6 +52,8 @@ async function ready(server: ReturnType<typeof serve>): Promise<void> {
   for (;;) {
     if (server.child.exitCode !== null) throw new Error(`It ended:\n${server.output()}`)
     const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    // Read to its end: a connection with an unread answer is not idle.
+    await response?.text()
     if (response?.status === 200) return
     await new Promise(setImmediate)
   }
@@ -71,6 +73,7 @@ async function signUp(email: string): Promise<number> {
       gender: 'other',
     }),
   })
+  await response.text()
   return response.status
 }
 

@@ -38,7 +38,10 @@ export function openPool(
     },
   })
   // Without a listener an idle connection that breaks would end the process.
-  const onError = options.onError ?? (() => {})
+  const onError = (error: Error) => {
+    // A pool that is being closed does not wait for the server's goodbye.
+    if (!pool.ending) options.onError?.(error)
+  }
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return pool
