@@ -27,6 +27,8 @@ export interface Rendered {
   status: number
   html: string
   redirect?: string
+  /** A component failed here; its part of the page is left to the browser. */
+  incomplete?: boolean
 }
 
 /** Whether `pathname` is a page of the product, Page Not Found aside. */
@@ -74,6 +76,8 @@ export async function render(input: RenderInput): Promise<Rendered> {
   return {
     status: missing || !found ? 404 : 200,
     html: fill(input.template, data, drawn, url.pathname),
+    // React's mark of a boundary whose content could not be drawn.
+    incomplete: drawn.includes('<!--$!-->'),
   }
 }
 

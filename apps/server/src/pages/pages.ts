@@ -26,7 +26,7 @@ interface WebApp {
     publicUrl: string
     call: Call
     template: string
-  }): Promise<{ status: number; html: string; redirect?: string }>
+  }): Promise<{ status: number; html: string; redirect?: string; incomplete?: boolean }>
   renderShell(input: { url: string; publicUrl: string; template: string }): string
 }
 
@@ -96,6 +96,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         html: web.renderShell({ url: known ? pathname : '/', publicUrl, template }),
       }
     }
+    if (drawn.incomplete === true)
+      request.log.warn({ path: pathname }, 'A part of a page was left to the browser')
     if (drawn.redirect !== undefined) return reply.redirect(drawn.redirect, drawn.status)
     return sendPage(request, reply, drawn)
   })
