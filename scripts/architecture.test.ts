@@ -29,7 +29,7 @@ interface Import {
 function imports(): Import[] {
   const files = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], {
     cwd: root,
-  }).filter((file) => !/\.test\.tsx?$/.test(file))
+  }).filter((file) => !/(\.test\.tsx?|\/test-[\w-]+\.ts|\/testing\.ts)$/.test(file))
   return files.flatMap((from) => {
     const text = readFileSync(join(root, from), 'utf8')
     const statements = text.matchAll(

@@ -1,3 +1,4 @@
+import { deleteAccount } from '@firstbell/contract/accounts'
 import {
   bookClass,
   bookCourse,
@@ -304,6 +305,20 @@ describe('the last seats, raced for', () => {
       expect(counter).toBe(bookings)
       expect(counter).toBeLessThanOrEqual(5)
     }
+  })
+
+  test('an account deleted while its booking runs: no 5xx, no seat lost', async () => {
+    const id = await aClass({ maxStudents: 50 })
+    for (let round = 0; round < 10; round += 1) {
+      const leaving = await world.person('student')
+      const answers = await Promise.all([
+        world.call(bookClass, { classId: id }, leaving),
+        world.call(deleteAccount, {}, leaving),
+      ])
+      expect(answers.map((answer) => answer.status).filter((status) => status >= 500)).toEqual([])
+      expect(answers[1].status).toBe(201)
+    }
+    expect(await seats(id)).toEqual({ counter: 0, bookings: 0 })
   })
 
   test('one cancellation sent 20 times at once frees one seat', async () => {

@@ -81,8 +81,7 @@ export async function connectForCommand(config: Config, log: Logger): Promise<Co
         () => true,
         () => false,
       )
-      if (answers)
-        return { address, pool, db: openDatabase(pool), close: () => pool.end() }
+      if (answers) return { address, pool, db: openDatabase(pool), close: () => pool.end() }
       await pool.end()
     }
   }

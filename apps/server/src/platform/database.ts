@@ -89,5 +89,6 @@ export function violation(error: unknown): { code: string; constraint: string | 
     : null
 }
 
+export const FOREIGN_KEY_VIOLATION = '23503'
 export const UNIQUE_VIOLATION = '23505'
 export const CHECK_VIOLATION = '23514'

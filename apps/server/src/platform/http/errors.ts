@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { violation } from '../database.ts'
+import { FOREIGN_KEY_VIOLATION, violation } from '../database.ts'
 
 /**
  * The one error of the product (decisions 4). Thrown wherever a rule is broken, answered by the one
@@ -86,6 +86,12 @@ function toAppError(error: unknown): AppError {
     /timeout exceeded when trying to connect|Connection terminated/.test(String(failed.message))
   )
     return new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
+  // The caller's account was deleted while their request ran: they are nobody any more.
+  if (
+    database?.code === FOREIGN_KEY_VIOLATION &&
+    /_(student|instructor|owner)_id_fkey$/.test(database.constraint ?? '')
+  )
+    return new AppError('unauthenticated', messages.tokenInvalid)
   return fromFramework(failed) ?? new AppError('internal', messages.serverFault)
 }
 

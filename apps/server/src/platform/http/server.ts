@@ -34,6 +34,8 @@ export async function createHttpServer(options: {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
+  // JSON alone; what else a route takes it registers for itself.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(({ schema }) => (data) => {
     const result = safeParse(schema as $ZodType, data)
     return result.success ? { value: result.data } : { error: invalidInput(result.error.issues) }
