@@ -1,10 +1,78 @@
+import { messages } from '@firstbell/contract/messages'
+import type { ClassEntity } from '@firstbell/contract/offerings'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { BookingDialogs } from '../bookings/dialogs.tsx'
+import type { PrefetchArgs } from '../page.tsx'
+import { NotFound } from '../pages/NotFoundPage.tsx'
 import { PageMeta } from '../shell/PageMeta.tsx'
+import { useAbsoluteUrl } from '../shell/site.ts'
+import { Failed } from './Failed.tsx'
+import { classMinutes, exactDate, whenWords } from './format.ts'
+import { OfferingPage, OfferingSkeleton } from './OfferingPage.tsx'
+import { classQuery, isMissing } from './queries.ts'
+import { classData, shortDescription } from './seo.ts'
+import { StructuredData } from './StructuredData.tsx'
+import { ownTiming, useWhen } from './When.tsx'
 
+export async function prefetch({ queryClient, params }: PrefetchArgs): Promise<void> {
+  await queryClient.fetchQuery(classQuery(params['id'] ?? ''))
+}
+
+/** A class's own page, for everybody and to be shared. */
 export default function ClassPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(classQuery(id))
+  if (isMissing(query.error)) return <NotFound />
+  if (query.data)
+    return (
+      <>
+        <Shown item={query.data} now={query.dataUpdatedAt} />
+        <BookingDialogs />
+      </>
+    )
   return (
     <>
-      <PageMeta title="Class" />
-      <h1>Class</h1>
+      <PageMeta title="Class" index={false} />
+      {query.isError ? (
+        <>
+          <h1 className="mb-6">Class</h1>
+          <Failed onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            {messages.classesFailed}
+          </Failed>
+        </>
+      ) : (
+        <OfferingSkeleton text="Loading class..." />
+      )}
+    </>
+  )
+}
+
+function Shown({ item, now }: { item: ClassEntity; now: number }) {
+  const absolute = useAbsoluteUrl()
+  const when = useWhen(item, now)
+  const own = whenWords(item, undefined, now)
+  return (
+    <>
+      <PageMeta
+        title={item.title}
+        description={shortDescription(`${own.words} ${own.zone}. ${item.description}`)}
+        image={item.thumbnail}
+      />
+      <StructuredData data={classData(item, absolute)} />
+      <OfferingPage
+        kind="class"
+        item={item}
+        now={now}
+        facts={[
+          ['Date', exactDate(item.date)],
+          ['Timing', ownTiming(item, when)],
+          ['Duration', classMinutes(item.duration)],
+          ['Max students', item.maxStudents],
+          ['Level', item.level],
+          ['Category', item.category],
+        ]}
+      />
     </>
   )
 }

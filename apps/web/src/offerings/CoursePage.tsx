@@ -1,10 +1,88 @@
+import { messages } from '@firstbell/contract/messages'
+import type { CourseEntity } from '@firstbell/contract/offerings'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { BookingDialogs } from '../bookings/dialogs.tsx'
+import type { PrefetchArgs } from '../page.tsx'
+import { NotFound } from '../pages/NotFoundPage.tsx'
 import { PageMeta } from '../shell/PageMeta.tsx'
+import { useAbsoluteUrl } from '../shell/site.ts'
+import { Failed } from './Failed.tsx'
+import { counted, courseDays, daysRemaining, exactDate, priceText, whenWords } from './format.ts'
+import { Modules } from './Modules.tsx'
+import { OfferingPage, OfferingSkeleton } from './OfferingPage.tsx'
+import { courseQuery, isMissing } from './queries.ts'
+import { courseData, shortDescription } from './seo.ts'
+import { StructuredData } from './StructuredData.tsx'
+import { ownTiming, useWhen } from './When.tsx'
 
+export async function prefetch({ queryClient, params }: PrefetchArgs): Promise<void> {
+  await queryClient.fetchQuery(courseQuery(params['id'] ?? ''))
+}
+
+/** A course's own page, for everybody and to be shared. */
 export default function CoursePage() {
+  const { id = '' } = useParams()
+  const query = useQuery(courseQuery(id))
+  if (isMissing(query.error)) return <NotFound />
+  if (query.data)
+    return (
+      <>
+        <Shown item={query.data} now={query.dataUpdatedAt} />
+        <BookingDialogs />
+      </>
+    )
   return (
     <>
-      <PageMeta title="Course" />
-      <h1>Course</h1>
+      <PageMeta title="Course" index={false} />
+      {query.isError ? (
+        <>
+          <h1 className="mb-6">Course</h1>
+          <Failed onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            {messages.coursesFailed}
+          </Failed>
+        </>
+      ) : (
+        <OfferingSkeleton text="Loading course..." />
+      )}
+    </>
+  )
+}
+
+function Shown({ item, now }: { item: CourseEntity; now: number }) {
+  const absolute = useAbsoluteUrl()
+  const when = useWhen(item, now)
+  const own = whenWords(item, undefined, now)
+  return (
+    <>
+      <PageMeta
+        title={item.title}
+        description={shortDescription(
+          `${priceText(item.price)}, ${courseDays(item.duration)}, ${own.words} ${own.zone}. ${item.description}`,
+        )}
+        image={item.thumbnail}
+      />
+      <StructuredData data={courseData(item, absolute)} />
+      <OfferingPage
+        kind="course"
+        item={item}
+        now={now}
+        price={priceText(item.price)}
+        facts={[
+          ['Launch date', exactDate(item.date)],
+          ['Timing', ownTiming(item, when)],
+          ['Days remaining', counted(daysRemaining(item.startsAt, now), 'day')],
+          ['Duration', courseDays(item.duration)],
+          ['Level', item.level],
+          ['Category', item.category],
+          ['Max students', item.maxStudents],
+        ]}
+      >
+        <section aria-labelledby="modules-title" className="grid gap-4">
+          <h2 id="modules-title">Modules</h2>
+          <Modules item={item} heading="h3" />
+        </section>
+      </OfferingPage>
     </>
   )
 }

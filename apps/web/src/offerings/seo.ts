@@ -77,6 +77,53 @@ export function courseData(item: CourseEntity, absolute: (path: string) => strin
   }
 }
 
+/** The site with its search, and what the home page shows. */
+export function homeData(
+  classes: readonly ClassEntity[],
+  courses: readonly CourseEntity[],
+  absolute: (path: string) => string,
+): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'WebSite',
+        name: 'Firstbell',
+        url: absolute('/'),
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: absolute('/?q={search_term_string}') },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      ...(classes.length > 0
+        ? [list(classes.map((item) => absolute(`/classes/${item._id}`)))]
+        : []),
+      ...(courses.length > 0
+        ? [list(courses.map((item) => absolute(`/courses/${item._id}`)))]
+        : []),
+    ],
+  }
+}
+
+/** The courses of a page of the catalogue, each described on its own page. */
+export function courseListData(
+  courses: readonly CourseEntity[],
+  absolute: (path: string) => string,
+): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    ...list(courses.map((item) => absolute(`/courses/${item._id}`))),
+  }
+}
+
+function list(urls: readonly string[]): StructuredData {
+  return {
+    '@type': 'ItemList',
+    itemListElement: urls.map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
+  }
+}
+
 function offer(price: number, seatsLeft: number, url: string): StructuredData {
   return {
     '@type': 'Offer',

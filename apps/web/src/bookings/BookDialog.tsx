@@ -1,0 +1,53 @@
+import { messages } from '@firstbell/contract/messages'
+import type { ClassEntity } from '@firstbell/contract/offerings'
+import { useQuery } from '@tanstack/react-query'
+import { classMinutes, exactDate } from '../offerings/format.ts'
+import { Facts, Seats } from '../offerings/parts.tsx'
+import { classQuery, isMissing, useListed } from '../offerings/queries.ts'
+import { ownTiming, useWhen } from '../offerings/When.tsx'
+import { BookingFrame } from './BookingFrame.tsx'
+import type { BookingDialogProps } from './dialogs.tsx'
+import { useBookClass } from './queries.ts'
+
+/** Asks before a seat in a class is taken: title, instructor, date, timing (spec §2). */
+export default function BookDialog({ id, open, onClose }: BookingDialogProps) {
+  const listed = useListed('classes', id)
+  const query = useQuery(classQuery(id))
+  const item = isMissing(query.error) ? undefined : (query.data ?? listed)
+  return (
+    <BookingFrame
+      id={id}
+      open={open}
+      onClose={onClose}
+      title="Confirm Booking"
+      question="Do you want to book this class?"
+      size="small"
+      booking={useBookClass(open)}
+      query={query}
+      missing={messages.noSuchClass}
+    >
+      {item ? <Details item={item} /> : null}
+    </BookingFrame>
+  )
+}
+
+function Details({ item }: { item: ClassEntity }) {
+  const when = useWhen(item, Date.now())
+  return (
+    <div className="grid gap-4">
+      <Facts
+        facts={[
+          ['Title', item.title],
+          ['Instructor', item.instructorname === '' ? 'N/A' : item.instructorname],
+          ['Date', exactDate(item.date)],
+          ['Timing', ownTiming(item, when)],
+          ['Duration', classMinutes(item.duration)],
+          ['Seats', <Seats key="seats" item={item} />],
+        ]}
+      />
+      <p className="tabular text-sm text-amber">
+        {when.words} <span className="text-muted">· {when.zone}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { messages } from '@firstbell/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError, call } from '../api.ts'
+import { endpoints } from '../endpoints.ts'
+import { keys } from '../query-keys.ts'
+import { notify } from '../shell/notices.ts'
+
+export interface Booking {
+  /** Takes the seat, once: while it works and after it has worked, nothing more happens. */
+  book: (id: string) => void
+  working: boolean
+  booked: boolean
+  /** 'Class booked successfully!', as spec §8 has it. */
+  success: string
+  /** The sentence to show where it did not work (spec §8). */
+  problem: string | undefined
+  /** The server's code of that problem. */
+  code: string | undefined
+}
+
+/** @param watched false once the dialog is closed: what comes of it is then told by a notice */
+export function useBookClass(watched: boolean): Booking {
+  return useBooking({
+    watched,
+    take: (classId) => call(endpoints.bookClass, { classId }),
+    lists: keys.classes.all,
+    success: messages.classBooked,
+    failed: messages.classBookingFailed,
+  })
+}
+
+/** @param watched as for `useBookClass` */
+export function useBookCourse(watched: boolean): Booking {
+  return useBooking({
+    watched,
+    take: (courseId) => call(endpoints.bookCourse, { courseId }),
+    lists: keys.courses.all,
+    success: messages.courseBooked,
+    failed: messages.courseBookingFailed,
+  })
+}
+
+function useBooking({
+  watched,
+  take,
+  lists,
+  success,
+  failed,
+}: {
+  watched: boolean
+  take: (id: string) => Promise<unknown>
+  lists: readonly string[]
+  success: string
+  failed: string
+}): Booking {
+  const queryClient = useQueryClient()
+  const seen = useRef(watched)
+  useEffect(() => {
+    seen.current = watched
+    return () => {
+      seen.current = false
+    }
+  }, [watched])
+
+  const mutation = useMutation({
+    mutationFn: take,
+    onSuccess: () => {
+      if (!seen.current) notify({ kind: 'success', text: success })
+    },
+    onError: (error) => {
+      if (!seen.current) notify({ kind: 'error', text: problemOf(error, failed) })
+    },
+    // Also after a refusal: the seats shown were not the true ones.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: lists })
+      void queryClient.invalidateQueries({ queryKey: keys.mine.all })
+    },
+  })
+  // Two clicks can come before the first has changed anything on the screen.
+  const busy = useRef(false)
+  return {
+    book: (id) => {
+      if (busy.current) return
+      busy.current = true
+      mutation.mutateAsync(id).catch(() => {
+        busy.current = false
+      })
+    },
+    working: mutation.isPending,
+    booked: mutation.isSuccess,
+    success,
+    problem: mutation.isError ? problemOf(mutation.error, failed) : undefined,
+    code: mutation.error instanceof ApiError ? mutation.error.code : undefined,
+  }
+}
+
+/** The server's message, else `failed`; without an answer the exception's text, which says class for courses too. */
+function problemOf(error: unknown, failed: string): string {
+  if (!(error instanceof ApiError) || error.offline) return messages.bookException
+  return error.message === '' || error.message === messages.genericError ? failed : error.message
+}

@@ -1,0 +1,91 @@
+import { HOME_PAGE_SIZE } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/Card.tsx'
+import { classes } from '../ui/classes.ts'
+import { Pager } from '../ui/Pager.tsx'
+import { ClassCard, ClassCardSkeleton } from './ClassCard.tsx'
+import { Failed } from './Failed.tsx'
+import { classesQuery, homeClasses, pageOf, turnToPage } from './queries.ts'
+
+/** Coming classes, soonest first, four a page; the page stands in the address (spec §2). */
+export function ClassList() {
+  const [params, setParams] = useSearchParams()
+  const page = pageOf(params)
+  const list = useQuery(classesQuery(homeClasses(page)))
+  const top = useRef<HTMLElement>(null)
+  const { data } = list
+
+  const pages = data?.pages ?? page
+  // Classes end, and addresses are kept: what was page 4 may be page 3 by now.
+  const beyond = data !== undefined && !list.isPlaceholderData && page > pages
+  useEffect(() => {
+    if (beyond) setParams((now) => turnToPage(now, pages), { replace: true })
+  }, [beyond, pages, setParams])
+
+  return (
+    <section
+      ref={top}
+      id="classes"
+      aria-labelledby="classes-title"
+      className="grid content-start gap-4"
+    >
+      <h2 id="classes-title" className="flex min-h-11 items-center">
+        Live classes
+      </h2>
+      {list.isError && !data ? (
+        <Failed onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          {messages.classesFailed}
+        </Failed>
+      ) : !data || beyond ? (
+        <>
+          <p role="status" className="sr-only">
+            Loading classes...
+          </p>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {Array.from({ length: HOME_PAGE_SIZE }, (_, index) => (
+              <ClassCardSkeleton key={index} />
+            ))}
+          </ul>
+        </>
+      ) : data.total === 0 ? (
+        <EmptyState
+          title="No classes are coming up"
+          action={
+            <LinkButton to="/courses" variant="secondary">
+              See the courses
+            </LinkButton>
+          }
+        >
+          New ones appear here as soon as an instructor publishes them.
+        </EmptyState>
+      ) : (
+        <>
+          <ul
+            aria-busy={list.isPlaceholderData}
+            className={classes(
+              'grid gap-4 transition-opacity sm:grid-cols-2',
+              list.isPlaceholderData && 'opacity-60',
+            )}
+          >
+            {data.classes.map((item) => (
+              <ClassCard key={item._id} item={item} now={list.dataUpdatedAt} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pages={pages}
+            of="classes"
+            onChange={(next) => {
+              setParams((now) => turnToPage(now, next))
+              if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}

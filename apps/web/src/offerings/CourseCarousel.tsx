@@ -1,0 +1,234 @@
+import { messages } from '@firstbell/contract/messages'
+import type { CourseEntity } from '@firstbell/contract/offerings'
+import { useQuery } from '@tanstack/react-query'
+import useEmblaCarousel from 'embla-carousel-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { BookButton } from '../bookings/dialogs.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import { Card, Chip, EmptyState, Skeleton } from '../ui/Card.tsx'
+import { classes } from '../ui/classes.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { counted, courseDays, daysRemaining, exactDateTime, priceText } from './format.ts'
+import { Failed } from './Failed.tsx'
+import { Chips, Seats } from './parts.tsx'
+import {
+  CAROUSEL_FIRST,
+  CAROUSEL_MAX,
+  carouselFirst,
+  carouselWhole,
+  coursesQuery,
+} from './queries.ts'
+
+/** One course at a time, next launch first (spec §2): arrows that wrap around, or a swipe. */
+export function CourseCarousel({ className }: { className?: string }) {
+  const [turned, setTurned] = useState(false)
+  const first = useQuery(coursesQuery(carouselFirst))
+  const total = first.data?.total ?? 0
+  const whole = useQuery({
+    ...coursesQuery(carouselWhole),
+    enabled: turned && total > CAROUSEL_FIRST,
+  })
+  const courses = (whole.data ?? first.data)?.courses
+
+  return (
+    <section
+      aria-labelledby="courses-title"
+      {...(total > 0 && { 'aria-roledescription': 'carousel' })}
+      className={classes('grid content-start gap-4', className)}
+      onPointerEnter={() => setTurned(true)}
+      onFocus={() => setTurned(true)}
+    >
+      {courses && courses.length > 0 ? (
+        <Slides
+          // A course more or less is another carousel.
+          key={Math.min(total, CAROUSEL_MAX)}
+          courses={courses}
+          count={Math.max(courses.length, Math.min(total, CAROUSEL_MAX))}
+          total={total}
+          now={first.dataUpdatedAt}
+          onTurn={() => setTurned(true)}
+        />
+      ) : (
+        <>
+          <h2 id="courses-title" className="flex min-h-11 items-center">
+            Courses
+          </h2>
+          {first.isError ? (
+            <Failed onRetry={() => void first.refetch()} retrying={first.isFetching}>
+              {messages.coursesFailed}
+            </Failed>
+          ) : courses ? (
+            <EmptyState title="No courses yet">
+              New ones appear here as they are published.
+            </EmptyState>
+          ) : (
+            <SlideSkeleton />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Slides({
+  courses,
+  count,
+  total,
+  now,
+  onTurn,
+}: {
+  courses: CourseEntity[]
+  /** Slides; those whose course has not come yet hold its place. */
+  count: number
+  total: number
+  now: number
+  onTurn: () => void
+}) {
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 20 })
+  const [selected, setSelected] = useState(0)
+  const [moving, setMoving] = useState(false)
+
+  useEffect(() => {
+    if (!embla) return undefined
+    const select = () => {
+      setSelected(embla.selectedScrollSnap())
+      setMoving(true)
+    }
+    const start = () => setMoving(true)
+    const settle = () => setMoving(false)
+    embla.on('select', select).on('pointerDown', start).on('settle', settle)
+    return () => {
+      embla.off('select', select).off('pointerDown', start).off('settle', settle)
+    }
+  }, [embla])
+
+  const turn = (step: 1 | -1) => {
+    onTurn()
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (step === 1) embla?.scrollNext(still)
+    else embla?.scrollPrev(still)
+  }
+
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="courses-title">Courses</h2>
+        {count > 1 && (
+          <div role="group" aria-label="Carousel" className="flex items-center gap-1">
+            <IconButton
+              label="Previous course"
+              icon={<ChevronLeft className="size-5" aria-hidden="true" />}
+              onClick={() => turn(-1)}
+              className="border border-edge bg-surface"
+            />
+            <span className="tabular min-w-16 text-center text-sm text-muted">
+              {selected + 1} of {count}
+            </span>
+            <IconButton
+              label="Next course"
+              icon={<ChevronRight className="size-5" aria-hidden="true" />}
+              onClick={() => turn(1)}
+              className="border border-edge bg-surface"
+            />
+          </div>
+        )}
+      </div>
+      <Card>
+        <div ref={viewport} className="overflow-hidden">
+          {/* It moves only by the visitor's hand, so each course is read out as it comes. */}
+          <div aria-live="polite" className="flex touch-pan-y touch-pinch-zoom">
+            {Array.from({ length: count }, (_, index) => {
+              const item = courses[index]
+              const current = index === selected
+              return (
+                <div
+                  key={index}
+                  role="group"
+                  aria-roledescription="slide"
+                  aria-label={`${index + 1} of ${count}`}
+                  inert={!current}
+                  // Out of sight is out of reach; while it moves, the neighbours show.
+                  className={classes(
+                    'min-w-0 shrink-0 grow-0 basis-full',
+                    !current && !moving && 'invisible',
+                  )}
+                >
+                  {item ? <Slide item={item} now={now} eager={index === 0} /> : <SlideSkeleton />}
+                </div>
+              )
+            })}
+          </div>
+        </div>
+      </Card>
+      <p className="text-right">
+        <Link to="/courses" className="link inline-flex min-h-6 items-center">
+          {total > 1 ? `See all ${counted(total, 'course')}` : 'See the course on its own page'}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Slide({ item, now, eager }: { item: CourseEntity; now: number; eager: boolean }) {
+  return (
+    <article className="flex h-full flex-col sm:max-lg:flex-row">
+      <div className="sm:max-lg:w-1/2 sm:max-lg:shrink-0">
+        <Picture
+          src={item.thumbnail}
+          color={item.thumbnailColor}
+          alt=""
+          eager={eager}
+          sizes="(min-width: 1024px) 28rem, (min-width: 640px) 50vw, 100vw"
+        />
+      </div>
+      <div className="flex grow flex-col gap-3 p-5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Chips item={item} />
+          <Chip tone="amber">
+            <span>{counted(daysRemaining(item.startsAt, now), 'day')} remaining</span>
+          </Chip>
+        </div>
+        <h3 className="text-xl">
+          <Link to={`/courses/${item._id}`} className="hover:underline">
+            {item.title}
+          </Link>
+        </h3>
+        <p className="line-clamp-4 text-muted">{item.description}</p>
+        <dl className="mt-auto grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
+          <div>
+            <dt className="text-muted">Launch date</dt>
+            <dd className="tabular font-medium">{exactDateTime(item.date, item.timing)}</dd>
+          </div>
+          <div>
+            <dt className="text-muted">Duration</dt>
+            <dd className="tabular font-medium">{courseDays(item.duration)}</dd>
+          </div>
+        </dl>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="grid">
+            <span className="tabular font-display text-2xl font-semibold">
+              {priceText(item.price)}
+            </span>
+            <Seats item={item} />
+          </div>
+          <BookButton kind="course" item={item} className="px-6" />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function SlideSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading courses...</span>
+      <Skeleton className="aspect-video" />
+      <Skeleton className="h-7 w-1/2" />
+      <Skeleton className="h-7 w-3/4" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-11" />
+    </div>
+  )
+}

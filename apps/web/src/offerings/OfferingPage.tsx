@@ -1,0 +1,127 @@
+import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
+import { Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BookButton } from '../bookings/dialogs.tsx'
+import { notify } from '../shell/notices.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card, Skeleton } from '../ui/Card.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { Chips, Facts, Instructor, Seats } from './parts.tsx'
+import { WhenWords } from './When.tsx'
+
+/** The page of one class or course: what it is, when, by whom, and the seat to take. */
+export function OfferingPage({
+  kind,
+  item,
+  now,
+  facts,
+  price,
+  children,
+}: {
+  kind: 'class' | 'course'
+  item: ClassEntity | CourseEntity
+  now: number
+  facts: [string, ReactNode][]
+  price?: string
+  /** Below the description. */
+  children?: ReactNode
+}) {
+  const over = Date.parse(item.endsAt) <= now
+  return (
+    <article className="grid gap-8">
+      <p>
+        <Link
+          to={kind === 'class' ? '/' : '/courses'}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {kind === 'class' ? 'All classes' : 'All courses'}
+        </Link>
+      </p>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6">
+          <Card>
+            <Picture
+              src={item.thumbnail}
+              color={item.thumbnailColor}
+              alt=""
+              eager
+              sizes="(min-width: 1024px) 46rem, 100vw"
+            />
+          </Card>
+          <div className="grid gap-3">
+            <h1>{item.title}</h1>
+            <p className="text-lg">
+              <WhenWords item={item} now={now} />
+            </p>
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <Instructor item={item} />
+              <Chips item={item} />
+            </div>
+          </div>
+          <p className="max-w-read text-lg whitespace-pre-line">{item.description}</p>
+          {children}
+        </div>
+        <Card as="section" className="grid gap-5 p-5 lg:sticky lg:top-20">
+          <h2 className="text-xl">
+            {kind === 'class' ? 'Book this class' : 'Enroll in this course'}
+          </h2>
+          {price !== undefined && (
+            <p className="tabular font-display text-3xl font-semibold">{price}</p>
+          )}
+          <Facts facts={facts} />
+          {over ? (
+            <p className="font-medium text-muted">
+              {kind === 'class' ? 'This class is over.' : 'This course is over.'}
+            </p>
+          ) : (
+            <div className="grid gap-2">
+              <p role="status" className="text-center">
+                <Seats item={item} />
+              </p>
+              <BookButton kind={kind} item={item} size="large" className="w-full" />
+            </div>
+          )}
+          <Button variant="quiet" onClick={() => void share(item.title)}>
+            <Link2 className="size-4" aria-hidden="true" />
+            Share
+          </Button>
+        </Card>
+      </div>
+    </article>
+  )
+}
+
+/** By the device's own means where it has some, else the address is copied. */
+async function share(title: string): Promise<void> {
+  const url = window.location.origin + window.location.pathname
+  try {
+    if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches)
+      await navigator.share({ title, url })
+    else {
+      await navigator.clipboard.writeText(url)
+      notify({ kind: 'success', text: 'The link is copied.' })
+    }
+  } catch (error) {
+    // Closing the device's dialog is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    notify({ kind: 'info', text: `The address of this page: ${url}` })
+  }
+}
+
+/** Holds its place. */
+export function OfferingSkeleton({ text }: { text: string }) {
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <h1 role="status" className="sr-only">
+        {text}
+      </h1>
+      <div className="grid gap-6">
+        <Skeleton className="aspect-video" />
+        <Skeleton className="h-12 w-2/3" />
+        <Skeleton className="h-40" />
+      </div>
+      <Skeleton className="h-96" />
+    </div>
+  )
+}

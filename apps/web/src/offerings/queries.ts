@@ -1,0 +1,95 @@
+import { HOME_PAGE_SIZE, TEXT_MAX } from '@firstbell/contract/limits'
+import type { ClassEntity, CourseEntity, ListQuery } from '@firstbell/contract/offerings'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../api.ts'
+import { endpoints } from '../endpoints.ts'
+import { keys } from '../query-keys.ts'
+
+/** The public lists are searched and cut into pages by the server (decisions 9). */
+export type PublicListQuery = Partial<Pick<ListQuery, 'q' | 'limit' | 'page'>>
+
+export const classesQuery = (query: PublicListQuery) =>
+  queryOptions({
+    queryKey: keys.classes.list(query),
+    queryFn: ({ signal }) => call(endpoints.getAllClasses, query, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const coursesQuery = (query: PublicListQuery) =>
+  queryOptions({
+    queryKey: keys.courses.list(query),
+    queryFn: ({ signal }) => call(endpoints.getAllCourses, query, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const classQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.classes.one(id),
+    queryFn: async ({ signal }) => (await call(endpoints.getClass, { id }, { signal })).class,
+  })
+
+export const courseQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.courses.one(id),
+    queryFn: async ({ signal }) => (await call(endpoints.getCourse, { id }, { signal })).course,
+  })
+
+/** A class or course as one of the lists already shown has it, until its own answer is there. */
+export function useListed<L extends 'classes' | 'courses'>(
+  list: L,
+  id: string,
+): (L extends 'classes' ? ClassEntity : CourseEntity) | undefined {
+  type Entity = L extends 'classes' ? ClassEntity : CourseEntity
+  for (const [, data] of useQueryClient().getQueriesData<Partial<Record<L, Entity[]>>>({
+    queryKey: [...keys[list].all, 'list'],
+  })) {
+    const item = data?.[list]?.find((entity) => entity._id === id)
+    if (item) return item
+  }
+  return undefined
+}
+
+/** Whether what was asked for is not there (any more), as against out of reach just now. */
+export function isMissing(error: unknown): boolean {
+  // An id that is no id at all is refused as invalid.
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+export const homeClasses = (page: number): PublicListQuery => ({ limit: HOME_PAGE_SIZE, page })
+
+/** Courses that the carousel has at once; the rest of it is fetched when somebody turns to it. */
+export const CAROUSEL_FIRST = 10
+/** As far as the carousel turns. What is beyond is on the courses page. */
+export const CAROUSEL_MAX = 50
+export const carouselFirst: PublicListQuery = { limit: CAROUSEL_FIRST, page: 1 }
+export const carouselWhole: PublicListQuery = { limit: CAROUSEL_MAX, page: 1 }
+
+export const COURSES_PAGE_SIZE = 12
+export const coursesPage = (page: number): PublicListQuery => ({ limit: COURSES_PAGE_SIZE, page })
+
+/** Results of either kind shown at first, and more at each "Show more". */
+export const RESULTS_STEP = 8
+export const found = (q: string, limit: number = RESULTS_STEP): PublicListQuery => ({
+  q,
+  limit,
+  page: 1,
+})
+
+/** The search that an address names; '' is none. */
+export function searchOf(params: URLSearchParams): string {
+  return (params.get('q') ?? '').trim().slice(0, TEXT_MAX.search).trim()
+}
+
+/** The page of a list that an address names, from 1. */
+export function pageOf(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/** The address's parameters with another page of the list; the first one needs no mention. */
+export function turnToPage(params: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (page <= 1) next.delete('page')
+  else next.set('page', String(page))
+  return next
+}
