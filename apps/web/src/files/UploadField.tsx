@@ -47,9 +47,16 @@ export function UploadField({
   const { kind, progress } = upload
   const input = useRef<HTMLInputElement>(null)
   const problem = file ? checkFile(file, kind) : undefined
-  // A form that is reset has no file any more; the browser's control has to be told.
+  // The browser's control follows the value: empty after a reset, filled when a draft comes back.
   useEffect(() => {
-    if (file === null && input.current && input.current.value !== '') input.current.value = ''
+    const control = input.current
+    if (!control || (control.files?.[0] ?? null) === file) return
+    if (file === null) control.value = ''
+    else {
+      const transfer = new DataTransfer()
+      transfer.items.add(file)
+      control.files = transfer.files
+    }
   }, [file])
 
   return (

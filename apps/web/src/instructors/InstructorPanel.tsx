@@ -1,0 +1,102 @@
+import { messages } from '@firstbell/contract/messages'
+import { useEffect, useState } from 'react'
+import {
+  DEFAULT_INSTRUCTOR_TAB,
+  INSTRUCTOR_TAB_KEY,
+  refreshUser,
+  useSession,
+} from '../identity/session.ts'
+import { AddClass, Approved } from '../offerings/manage/AddClass.tsx'
+import { CreateCourseForm } from '../offerings/manage/CourseForm.tsx'
+import { TaughtClasses, TaughtCourses } from '../offerings/manage/TaughtList.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { Details } from './Details.tsx'
+
+const tabs = ['details', 'addClass', 'myClasses', 'addCourse', 'myCourses'] as const
+type Tab = (typeof tabs)[number]
+
+/** The tab that was open last (spec §2); storage can be forbidden. */
+function storedTab(): Tab {
+  try {
+    const stored = localStorage.getItem(INSTRUCTOR_TAB_KEY)
+    return tabs.find((tab) => tab === stored) ?? DEFAULT_INSTRUCTOR_TAB
+  } catch {
+    return DEFAULT_INSTRUCTOR_TAB
+  }
+}
+
+function storeTab(tab: Tab): void {
+  try {
+    localStorage.setItem(INSTRUCTOR_TAB_KEY, tab)
+  } catch {
+    // It is then not remembered.
+  }
+}
+
+/** The instructor's part of the account area (spec §2, profile 4). */
+export default function InstructorPanel() {
+  const { user } = useSession()
+  const [tab, setTab] = useState(storedTab)
+  // The stored user can be older than an admin's decision, and its resume's address expires.
+  useEffect(() => void refreshUser(), [])
+  if (!user) return <p role="alert">{messages.noUser}</p>
+
+  const open = (next: Tab) => {
+    storeTab(next)
+    setTab(next)
+  }
+  const toDetails = (
+    <Button onClick={() => open('details')} variant="secondary">
+      Instructor Details
+    </Button>
+  )
+  return (
+    <Tabs
+      label="Instructor"
+      value={tab}
+      onChange={open}
+      items={[
+        {
+          value: 'details',
+          label: 'Instructor Details',
+          panel: <Details user={user} />,
+        },
+        {
+          value: 'addClass',
+          label: 'Add Class',
+          panel: (
+            <>
+              <h2 className="mb-5">Create Class</h2>
+              <AddClass next={toDetails} />
+            </>
+          ),
+        },
+        {
+          value: 'myClasses',
+          label: 'My Classes',
+          panel: (
+            <Approved refusal={messages.notApprovedToView} next={toDetails}>
+              <TaughtClasses onCreate={() => open('addClass')} />
+            </Approved>
+          ),
+        },
+        {
+          value: 'addCourse',
+          label: 'Add Course',
+          panel: (
+            <>
+              <h2 className="mb-5">Create Course</h2>
+              <CreateCourseForm />
+            </>
+          ),
+        },
+        {
+          value: 'myCourses',
+          label: 'My Courses',
+          panel: <TaughtCourses onCreate={() => open('addCourse')} />,
+        },
+      ]}
+    />
+  )
+}

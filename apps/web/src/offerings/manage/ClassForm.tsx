@@ -1,0 +1,115 @@
+import { messages } from '@firstbell/contract/messages'
+import type { ClassEntity } from '@firstbell/contract/offerings'
+import { useId } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { call } from '../../api.ts'
+import { endpoints } from '../../endpoints.ts'
+import { useFormSubmit } from '../../files/useFormSubmit.ts'
+import { useUpload } from '../../files/useUpload.ts'
+import { notify } from '../../shell/notices.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { NumberField } from '../../ui/Field.tsx'
+import { classValues, resolvers, type ClassOutput, type ClassValues } from './forms.ts'
+import { DialogForm, PageForm, sendThumbnail, thumbnailFailure } from './formParts.tsx'
+import { OfferingFields } from './OfferingFields.tsx'
+import { useRefreshOfferings } from './queries.ts'
+import { useDraftOr, useKeepDraft } from './useDraft.ts'
+
+const DRAFT = 'create-class'
+
+/** Create Class (spec §2). It is blank again after its success. */
+export function CreateClassForm() {
+  const refresh = useRefreshOfferings('class')
+  const upload = useUpload('picture')
+  const form = useForm({
+    resolver: resolvers.class(false),
+    defaultValues: useDraftOr(DRAFT, classValues),
+  })
+  useKeepDraft(form, DRAFT)
+  const submission = useFormSubmit(form, {
+    failed: messages.classCreateFailed,
+    file: { name: 'thumbnail', failed: thumbnailFailure },
+    send: async ({ thumbnail, ...rest }) => {
+      const url = await sendThumbnail(upload, thumbnail, false)
+      const { class: made } = await call(endpoints.createClass, { ...rest, thumbnail: url })
+      form.reset(classValues())
+      notify({ kind: 'success', text: messages.classCreated, action: <See id={made._id} /> })
+      void refresh()
+    },
+  })
+  return (
+    <PageForm
+      label="Create Class"
+      submitLabel="Create Class"
+      workingLabel={upload.progress ? 'Uploading...' : 'Creating...'}
+      submission={submission}
+    >
+      <OfferingFields form={form} upload={upload} duration={<Duration form={form} />} />
+    </PageForm>
+  )
+}
+
+function See({ id }: { id: string }) {
+  return (
+    <LinkButton to={`/classes/${id}`} size="small" variant="quiet">
+      See class
+    </LinkButton>
+  )
+}
+
+/** Edit Class: no new thumbnail and no future date needed (spec §5). */
+export function EditClassDialog({
+  item,
+  open,
+  onClose,
+}: {
+  item: ClassEntity
+  open: boolean
+  onClose: () => void
+}) {
+  const id = useId()
+  const refresh = useRefreshOfferings('class')
+  const upload = useUpload('picture')
+  const form = useForm({ resolver: resolvers.class(true), defaultValues: classValues(item) })
+  const submission = useFormSubmit(form, {
+    failed: messages.classUpdateFailed,
+    file: { name: 'thumbnail', failed: thumbnailFailure },
+    send: async ({ thumbnail, ...rest }) => {
+      const url = await sendThumbnail(upload, thumbnail, true)
+      await call(endpoints.updateClass, { ...rest, thumbnail: url, classId: item._id })
+      await refresh()
+      notify({ kind: 'success', text: messages.classUpdated })
+      onClose()
+    },
+  })
+  return (
+    <DialogForm
+      title="Edit Class"
+      open={open}
+      onClose={onClose}
+      submitLabel="Update Class"
+      workingLabel={upload.progress ? 'Uploading...' : 'Updating...'}
+      submission={{ ...submission, id }}
+    >
+      <OfferingFields
+        form={form}
+        upload={upload}
+        editing={item}
+        duration={<Duration form={form} />}
+      />
+    </DialogForm>
+  )
+}
+
+function Duration({ form }: { form: UseFormReturn<ClassValues, unknown, ClassOutput> }) {
+  return (
+    <NumberField
+      label="Duration (minutes)"
+      required
+      inputMode="numeric"
+      min={1}
+      {...form.register('duration')}
+      error={form.formState.errors.duration?.message}
+    />
+  )
+}

@@ -1,0 +1,173 @@
+import { messages } from '@firstbell/contract/messages'
+import type { CourseEntity } from '@firstbell/contract/offerings'
+import { useId } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { call } from '../../api.ts'
+import { endpoints } from '../../endpoints.ts'
+import { useFormSubmit } from '../../files/useFormSubmit.ts'
+import { useUpload } from '../../files/useUpload.ts'
+import { notify } from '../../shell/notices.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Field, NumberField } from '../../ui/Field.tsx'
+import { courseDays, courseMinutes } from '../format.ts'
+import { courseValues, daysOf, resolvers, type CourseOutput, type CourseValues } from './forms.ts'
+import { DialogForm, PageForm, sendThumbnail, thumbnailFailure } from './formParts.tsx'
+import { ModulesEditor } from './ModulesEditor.tsx'
+import { OfferingFields } from './OfferingFields.tsx'
+import { useRefreshOfferings } from './queries.ts'
+import { useDraftOr, useKeepDraft } from './useDraft.ts'
+
+const DRAFT = 'create-course'
+type CourseForm = UseFormReturn<CourseValues, unknown, CourseOutput>
+
+/** Create Course (spec §2), its duration in days. It is blank again after its success. */
+export function CreateCourseForm() {
+  const refresh = useRefreshOfferings('course')
+  const upload = useUpload('picture')
+  const form = useForm({
+    resolver: resolvers.course(false),
+    defaultValues: useDraftOr(DRAFT, courseValues),
+  })
+  useKeepDraft(form, DRAFT)
+  const submission = useFormSubmit(form, {
+    failed: messages.courseCreateFailed,
+    file: { name: 'thumbnail', failed: thumbnailFailure },
+    send: async ({ thumbnail, ...rest }) => {
+      const url = await sendThumbnail(upload, thumbnail, false)
+      const { course } = await call(endpoints.createCourse, { ...rest, thumbnail: url })
+      form.reset(courseValues())
+      notify({ kind: 'success', text: messages.courseCreated, action: <See id={course._id} /> })
+      void refresh()
+    },
+  })
+  return (
+    <PageForm
+      label="Create Course"
+      submitLabel="Create Course"
+      workingLabel={upload.progress ? 'Uploading...' : 'Creating...'}
+      submission={submission}
+    >
+      <OfferingFields
+        form={form}
+        upload={upload}
+        duration={<Days form={form} />}
+        more={<Price form={form} />}
+      />
+      <ModulesEditor form={form} />
+    </PageForm>
+  )
+}
+
+function See({ id }: { id: string }) {
+  return (
+    <LinkButton to={`/courses/${id}`} size="small" variant="quiet">
+      See course
+    </LinkButton>
+  )
+}
+
+/** Edit Course, its duration in minutes (spec §2, decisions 23). */
+export function EditCourseDialog({
+  item,
+  open,
+  onClose,
+}: {
+  item: CourseEntity
+  open: boolean
+  onClose: () => void
+}) {
+  const id = useId()
+  const refresh = useRefreshOfferings('course')
+  const upload = useUpload('picture')
+  const form = useForm({ resolver: resolvers.course(true), defaultValues: courseValues(item) })
+  const submission = useFormSubmit(form, {
+    failed: messages.courseUpdateFailed,
+    file: { name: 'thumbnail', failed: thumbnailFailure },
+    send: async ({ thumbnail, ...rest }) => {
+      const url = await sendThumbnail(upload, thumbnail, true)
+      await call(endpoints.updateCourse, { ...rest, thumbnail: url, courseId: item._id })
+      await refresh()
+      notify({ kind: 'success', text: messages.courseUpdated })
+      onClose()
+    },
+  })
+  return (
+    <DialogForm
+      title="Edit Course"
+      open={open}
+      onClose={onClose}
+      submitLabel="Update Course"
+      workingLabel={upload.progress ? 'Uploading...' : 'Updating...'}
+      submission={{ ...submission, id }}
+    >
+      <OfferingFields
+        form={form}
+        upload={upload}
+        editing={item}
+        duration={<DaysInMinutes form={form} />}
+        more={<Price form={form} />}
+      />
+      <ModulesEditor form={form} />
+    </DialogForm>
+  )
+}
+
+function Price({ form }: { form: CourseForm }) {
+  return (
+    <NumberField
+      label="Price ($)"
+      required
+      min={0}
+      step="0.01"
+      {...form.register('price')}
+      error={form.formState.errors.price?.message}
+      className="sm:col-span-2"
+    />
+  )
+}
+
+function Days({ form }: { form: CourseForm }) {
+  return (
+    <NumberField
+      label="Duration (days)"
+      required
+      inputMode="numeric"
+      min={1}
+      {...form.register('duration')}
+      error={form.formState.errors.duration?.message}
+    />
+  )
+}
+
+/** 4320 with '3 days' beside it. */
+function DaysInMinutes({ form }: { form: CourseForm }) {
+  const daysId = useId()
+  const days = daysOf(useWatch({ control: form.control, name: 'duration' }))
+  return (
+    <Field
+      label="Duration (minutes)"
+      required
+      help={`A day has ${courseMinutes(1)} minutes.`}
+      error={form.formState.errors.duration?.message}
+    >
+      {(control) => (
+        <div className="flex items-center gap-3">
+          <input
+            {...form.register('duration')}
+            {...control}
+            aria-describedby={[control['aria-describedby'], daysId].filter(Boolean).join(' ')}
+            type="number"
+            inputMode="numeric"
+            min={courseMinutes(1)}
+            step={courseMinutes(1)}
+            onWheel={(event) => event.currentTarget.blur()}
+            className="control tabular"
+          />
+          <span id={daysId} className="tabular min-w-16 shrink-0 text-muted">
+            {days === undefined ? '' : courseDays(days)}
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

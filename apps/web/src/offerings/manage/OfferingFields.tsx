@@ -1,0 +1,146 @@
+import { CATEGORIES, LEVELS, TEXT_MAX } from '@firstbell/contract/limits'
+import type { ReactNode } from 'react'
+import { Controller, type Path, type UseFormReturn } from 'react-hook-form'
+import { UploadField } from '../../files/UploadField.tsx'
+import type { FieldUpload } from '../../files/useUpload.ts'
+import {
+  DateField,
+  NumberField,
+  SelectField,
+  TextArea,
+  TextField,
+  TimeField,
+} from '../../ui/Field.tsx'
+import { browserZone } from '../format.ts'
+import type { ClassValues } from './forms.ts'
+
+/**
+ * The fields that classes and courses share.
+ * @param duration the duration field, whose unit differs
+ * @param more a field beside Max students' row, such as Price
+ * @param editing the present thumbnail and zone of what is edited
+ */
+export function OfferingFields<Values extends ClassValues, Output>({
+  form,
+  upload,
+  duration,
+  more,
+  editing,
+}: {
+  form: UseFormReturn<Values, unknown, Output>
+  upload: FieldUpload
+  duration: ReactNode
+  more?: ReactNode
+  editing?: { thumbnail: string; timezone: string } | undefined
+}) {
+  // The shared fields by their names; a generic form would not let them be named.
+  const shared = form as unknown as UseFormReturn<ClassValues, unknown, Output>
+  const { register, control, formState } = shared
+  const wrong = (name: Path<ClassValues>) => formState.errors[name as keyof ClassValues]?.message
+  return (
+    <>
+      <TextField
+        label="Title"
+        required
+        autoComplete="off"
+        {...register('title')}
+        error={wrong('title')}
+      />
+      <TextArea
+        label="Description"
+        required
+        maxLength={TEXT_MAX.description}
+        {...register('description')}
+        error={wrong('description')}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <DateField
+          label="Date"
+          required
+          min={editing ? undefined : today()}
+          {...register('date', { deps: ['timing'] })}
+          error={wrong('date')}
+        />
+        <TimeField
+          label="Timing"
+          required
+          {...register('timing', { deps: ['date'] })}
+          error={wrong('timing')}
+          help={zoneHelp(editing?.timezone ?? browserZone())}
+        />
+        {editing && editing.timezone !== browserZone() && (
+          <SelectField
+            label="Time zone"
+            options={[
+              { value: editing.timezone, label: `${readable(editing.timezone)} (as it is)` },
+              { value: browserZone(), label: `${readable(browserZone())} (yours)` },
+            ]}
+            {...register('timezone')}
+            error={wrong('timezone')}
+            help="The zone that the date and timing above are meant in."
+            className="sm:col-span-2"
+          />
+        )}
+        {duration}
+        <NumberField
+          label="Max students"
+          required
+          inputMode="numeric"
+          min={1}
+          {...register('maxStudents')}
+          error={wrong('maxStudents')}
+        />
+        {more}
+        <SelectField
+          label="Category"
+          required
+          placeholder="Choose a category"
+          options={CATEGORIES}
+          {...register('category')}
+          error={wrong('category')}
+        />
+        <SelectField
+          label="Level"
+          required
+          placeholder="Choose a level"
+          options={LEVELS}
+          {...register('level')}
+          error={wrong('level')}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="thumbnail"
+        render={({ field, fieldState }) => (
+          <UploadField
+            label="Thumbnail"
+            upload={upload}
+            required={!editing}
+            value={editing?.thumbnail ?? ''}
+            file={field.value}
+            onFile={field.onChange}
+            name={field.name}
+            onBlur={field.onBlur}
+            ref={field.ref}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function zoneHelp(zone: string): string {
+  return zone === browserZone()
+    ? `In your time zone, ${readable(zone)}`
+    : `In this offering's own time zone, ${readable(zone)}`
+}
+
+const readable = (zone: string) => zone.replaceAll('_', ' ')
+
+/** `YYYY-MM-DD` of this browser's zone: earlier days are not offered. */
+function today(): string {
+  const now = new Date()
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

@@ -1,0 +1,206 @@
+import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Plus } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Chip, EmptyState, Skeleton } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { browserZone, exactDate, whenWords, zoneName } from '../format.ts'
+import { listFailure, taughtClassesQuery, taughtCoursesQuery, type Kind } from './queries.ts'
+import { TaughtDialog } from './TaughtDialog.tsx'
+
+/** An instructor's own classes (spec §2): 3 a page, each with View. */
+export function TaughtClasses({ onCreate }: { onCreate: () => void }) {
+  const { data, error, refetch, isFetching } = useQuery(taughtClassesQuery)
+  return (
+    <Taught
+      kind="class"
+      items={data?.classes}
+      error={error}
+      retry={() => void refetch()}
+      retrying={isFetching}
+      onCreate={onCreate}
+    />
+  )
+}
+
+/** The same of their courses. */
+export function TaughtCourses({ onCreate }: { onCreate: () => void }) {
+  const { data, error, refetch, isFetching } = useQuery(taughtCoursesQuery)
+  return (
+    <Taught
+      kind="course"
+      items={data?.courses}
+      error={error}
+      retry={() => void refetch()}
+      retrying={isFetching}
+      onCreate={onCreate}
+    />
+  )
+}
+
+type Item = ClassEntity | CourseEntity
+
+const words = {
+  class: {
+    heading: 'My Classes',
+    empty: messages.noClassesCreated,
+    create: 'Create a class',
+    hint: 'A class is one live session. Students find it on the home page and book a seat.',
+  },
+  course: {
+    heading: 'My Courses',
+    empty: messages.noCoursesCreated,
+    create: 'Create a course',
+    hint: 'A course runs over several days and can have modules and a price.',
+  },
+} as const
+
+function Taught({
+  kind,
+  items,
+  error,
+  retry,
+  retrying,
+  onCreate,
+}: {
+  kind: Kind
+  items: Item[] | undefined
+  error: Error | null
+  retry: () => void
+  retrying: boolean
+  onCreate: () => void
+}) {
+  const [wanted, setWanted] = useState(1)
+  // What was opened stays shown while its deletion says so, though the list has lost it already.
+  const [opened, setOpened] = useState<Item>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const text = words[kind]
+
+  const pages = Math.max(1, Math.ceil((items?.length ?? 0) / PROFILE_PAGE_SIZE))
+  const page = Math.min(wanted, pages)
+  const rows = items?.slice((page - 1) * PROFILE_PAGE_SIZE, page * PROFILE_PAGE_SIZE)
+  const current = opened && (items?.find((item) => item._id === opened._id) ?? opened)
+
+  const close = (deleted: boolean) => {
+    setOpened(undefined)
+    // The button that opened it has gone with its row.
+    if (deleted) setTimeout(() => heading.current?.focus(), 200)
+  }
+
+  return (
+    <section className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1}>
+          {text.heading}
+        </h2>
+        {items !== undefined && items.length > 0 && (
+          <Button variant="secondary" size="small" onClick={onCreate}>
+            <Plus className="size-4" aria-hidden="true" />
+            {text.create}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <Notice
+          kind="error"
+          action={
+            <Button variant="secondary" size="small" onClick={retry} working={retrying}>
+              Try again
+            </Button>
+          }
+        >
+          {listFailure(kind, error)}
+        </Notice>
+      )}
+      {items === undefined ? (
+        !error && <LoadingRows kind={kind} />
+      ) : items.length === 0 ? (
+        <EmptyState
+          title={text.empty}
+          icon={<CalendarPlus className="size-8" aria-hidden="true" />}
+          action={<Button onClick={onCreate}>{text.create}</Button>}
+        >
+          {text.hint}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="grid gap-3">
+            {rows?.map((item) => (
+              <Row key={item._id} item={item} onView={() => setOpened(item)} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pages={pages}
+            onChange={setWanted}
+            previousLabel="Back"
+            nextLabel="Next"
+          />
+        </>
+      )}
+      {current && <TaughtDialog key={current._id} kind={kind} item={current} onClose={close} />}
+    </section>
+  )
+}
+
+function Row({ item, onView }: { item: Item; onView: () => void }) {
+  const zone = browserZone()
+  const when = whenWords(item, zone)
+  return (
+    <Card
+      as="li"
+      className="grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-3 p-3 sm:grid-cols-[9rem_1fr_auto]"
+    >
+      <Picture
+        src={item.thumbnail}
+        color={item.thumbnailColor}
+        alt=""
+        sizes="9rem"
+        className="rounded-control"
+      />
+      <div className="grid min-w-0 gap-1">
+        <h3 className="leading-snug">{item.title}</h3>
+        <p className="tabular text-sm text-muted">
+          <span>{exactDate(item.date)}</span>
+          <span aria-hidden="true"> · </span>
+          <span>{item.timing}</span>
+          {when.other !== undefined && <span> {zoneName(item.timezone)}</span>}
+        </p>
+        <div className="flex flex-wrap gap-1.5">
+          <Chip>{item.category}</Chip>
+          <Chip tone="amber">
+            {item.enrolledCount} of {item.maxStudents} booked
+          </Chip>
+          {hasEnded(item) && <Chip>Ended</Chip>}
+        </div>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={onView}
+        className="col-span-2 sm:col-span-1 sm:mr-1"
+      >
+        View<VisuallyHidden> {item.title}</VisuallyHidden>
+      </Button>
+    </Card>
+  )
+}
+
+const hasEnded = (item: Item) => Date.parse(item.endsAt) <= Date.now()
+
+function LoadingRows({ kind }: { kind: Kind }): ReactNode {
+  return (
+    <div role="status" className="grid gap-3">
+      <VisuallyHidden>Loading {kind === 'class' ? 'classes' : 'courses'}...</VisuallyHidden>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-28" />
+      ))}
+    </div>
+  )
+}

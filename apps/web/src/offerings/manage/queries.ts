@@ -1,0 +1,60 @@
+import { messages } from '@firstbell/contract/messages'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { ApiError, call } from '../../api.ts'
+import { endpoints } from '../../endpoints.ts'
+import { currentSession, refreshUser, useSession } from '../../identity/session.ts'
+import { keys } from '../../query-keys.ts'
+
+export type Kind = 'class' | 'course'
+
+/** An instructor's own classes, with the people enrolled; 403 while not approved. */
+export const taughtClassesQuery = queryOptions({
+  queryKey: keys.mine.taughtClasses,
+  queryFn: ({ signal }) => call(endpoints.getInstructorClasses, {}, { signal }),
+})
+
+export const taughtCoursesQuery = queryOptions({
+  queryKey: keys.mine.taughtCourses,
+  queryFn: ({ signal }) => call(endpoints.getInstructorCourses, {}, { signal }),
+})
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 403
+
+/**
+ * Whether the person is an approved instructor now. The stored user may be from before an admin's
+ * decision, so the server is asked, by the list that only approved ones get; where the two differ
+ * the stored user is fetched anew. `checking` while the answer could still become a yes.
+ */
+export function useApproval(): { approved: boolean; checking: boolean } {
+  const { user } = useSession()
+  const stored = user?.roleDetails.instructor?.approvedByAdmin === true
+  const { data, error, isPending } = useQuery(taughtClassesQuery)
+  const refused = isRefusal(error)
+  const approved = refused ? false : data !== undefined ? true : stored
+  useEffect(() => {
+    if (approved !== stored) void refreshUser()
+  }, [approved, stored])
+  return { approved, checking: isPending && !stored }
+}
+
+/** What an instructor's list says when it could not be had (spec §8, Lists). */
+export function listFailure(kind: Kind, error: unknown): string {
+  if (error instanceof ApiError && error.status === 401)
+    return currentSession().status === 'in' ? messages.authenticateFailed : messages.noUser
+  return kind === 'class' ? messages.classesFailed : messages.coursesFailed
+}
+
+/** Everything that shows a class or course of this kind is fetched anew. */
+async function invalidate(client: QueryClient, kind: Kind): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: kind === 'class' ? keys.classes.all : keys.courses.all }),
+    client.invalidateQueries({ queryKey: keys.mine.all }),
+  ])
+}
+
+/** For after a change: returns once what is on the screen is up to date, or could not be had. */
+export function useRefreshOfferings(kind: Kind): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(() => invalidate(client, kind), [client, kind])
+}
