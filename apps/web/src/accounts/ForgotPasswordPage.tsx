@@ -1,10 +1,27 @@
-import { PageMeta } from '../shell/PageMeta.tsx'
+import { Link } from 'react-router'
+import { identity } from '../identity/session.ts'
+import { FormPage } from './forms.tsx'
+import { MailRequest } from './MailRequest.tsx'
 
+/** Has a reset link mailed (decisions 17). */
 export default function ForgotPasswordPage() {
   return (
-    <>
-      <PageMeta title="Forgot Password" />
-      <h1>Forgot Password</h1>
-    </>
+    <FormPage
+      title="Forgot Password"
+      intro="We send you a link with which you choose a new one."
+      after={
+        <p>
+          <Link to="/login" className="link">
+            Back to Login
+          </Link>
+        </p>
+      }
+    >
+      <MailRequest
+        send={(email) => identity().sendPasswordReset(email)}
+        label="Send reset link"
+        help="The address you log in with."
+      />
+    </FormPage>
   )
 }

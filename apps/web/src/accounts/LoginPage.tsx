@@ -1,10 +1,128 @@
-import { PageMeta } from '../shell/PageMeta.tsx'
+import { loginForm, type LoginForm } from '@firstbell/contract/accounts'
+import { messages } from '@firstbell/contract/messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../api.ts'
+import { safeNext } from '../identity/next.ts'
+import { identity, login } from '../identity/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { PasswordField, TextField } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { FormPage, SubmitButton } from './forms.tsx'
+import { ResendVerification } from './ResendVerification.tsx'
 
+interface Failure {
+  title: string
+  detail?: string
+  /** Whose verification is awaited. */
+  unverified?: string
+}
+
+/** Login, and on to where the person wanted to go (spec §2, §8; decisions 14, 21). */
 export default function LoginPage() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const next = params.get('next')
+  const registered = registeredAddress(useLocation().state)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  // No default values: they would replace what was typed before the page's code was there.
+  const form = useForm<LoginForm>({
+    resolver: standardSchemaResolver(loginForm),
+    ...(registered !== null && { defaultValues: { email: registered } }),
+  })
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    setFailure(null)
+    // Which of the two steps failed decides the sentence: the provider's sign-in, or our own login.
+    let signedIn = false
+    const stop = identity().onChange((now) => (signedIn ||= now))
+    try {
+      await login(email, password)
+      await navigate(safeNext(next), { replace: true })
+    } catch (error) {
+      setFailure(failureOf(error, signedIn, email))
+      form.setError('root', { type: 'failed' })
+    } finally {
+      stop()
+    }
+  })
+
   return (
-    <>
-      <PageMeta title="Login" />
-      <h1>Login</h1>
-    </>
+    <FormPage
+      title="Login"
+      description="Log in to Firstbell to book live classes and courses."
+      after={
+        <p>
+          New here?{' '}
+          <Link
+            to={`/signup${next === null ? '' : `?next=${encodeURIComponent(next)}`}`}
+            className="link"
+          >
+            Sign up
+          </Link>
+        </p>
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        {registered !== null && failure === null && (
+          <Notice>We sent a verification link to {registered}. Open it, then log in here.</Notice>
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          required
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        {failure && (
+          <Notice
+            kind="error"
+            action={
+              failure.unverified !== undefined && <ResendVerification email={failure.unverified} />
+            }
+          >
+            <strong>{failure.title}</strong>
+            {failure.detail !== undefined && <span className="block">{failure.detail}</span>}
+          </Notice>
+        )}
+        <SubmitButton working={isSubmitting || isSubmitSuccessful} workingLabel="Logging in...">
+          Login
+        </SubmitButton>
+        <Button
+          variant="quiet"
+          className="justify-self-center"
+          onClick={() => void navigate('/forgot-password')}
+        >
+          Forgot Password
+        </Button>
+      </form>
+    </FormPage>
   )
+}
+
+function failureOf(error: unknown, signedIn: boolean, email: string): Failure {
+  const told = error instanceof ApiError ? error : undefined
+  if (told?.code === 'unverified') return { title: messages.verifyFirst, unverified: email }
+  const title = signedIn ? messages.loginStatus : messages.loginFailed
+  return { title, ...(told && { detail: told.message }) }
+}
+
+/** The address that has just been registered: the sign-up page sends it along. */
+function registeredAddress(state: unknown): string | null {
+  const address = (state as { registered?: unknown } | null)?.registered
+  return typeof address === 'string' ? address : null
 }

@@ -1,10 +1,216 @@
+import type { User } from '@firstbell/contract/accounts'
+import { messages } from '@firstbell/contract/messages'
+import {
+  BookOpen,
+  CalendarDays,
+  LayoutDashboard,
+  Presentation,
+  ShieldCheck,
+  type LucideIcon,
+} from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useAccount } from '../accounts/account.ts'
+import { loginPath } from '../identity/next.ts'
+import { DEFAULT_PROFILE_SECTION, PROFILE_SECTION_KEY, useSession } from '../identity/session.ts'
+import { ErrorBoundary, PageLoading } from '../shell/ErrorPage.tsx'
 import { PageMeta } from '../shell/PageMeta.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Card.tsx'
+import { classes } from '../ui/classes.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Avatar } from '../ui/Picture.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
+interface Section {
+  /** On its button, and in the browser's storage. */
+  name: string
+  icon: LucideIcon
+  /** Whose it is (spec §2, /profile). */
+  belongsTo: (user: User) => boolean
+  Component: ComponentType
+}
+
+const sections: readonly Section[] = [
+  {
+    name: DEFAULT_PROFILE_SECTION,
+    icon: LayoutDashboard,
+    belongsTo: () => true,
+    Component: lazy(() => import('../accounts/Dashboard.tsx')),
+  },
+  {
+    name: 'My Classes',
+    icon: CalendarDays,
+    belongsTo: (user) => user.role.includes('student'),
+    Component: lazy(() => import('../bookings/mine/MyClasses.tsx')),
+  },
+  {
+    name: 'My Courses',
+    icon: BookOpen,
+    belongsTo: (user) => user.role.includes('student'),
+    Component: lazy(() => import('../bookings/mine/MyCourses.tsx')),
+  },
+  {
+    name: 'Instructor',
+    icon: Presentation,
+    belongsTo: (user) => user.role.includes('instructor'),
+    Component: lazy(() => import('../instructors/InstructorPanel.tsx')),
+  },
+  {
+    name: 'Admin',
+    icon: ShieldCheck,
+    belongsTo: (user) => user.isAdmin,
+    Component: lazy(() => import('../admin/AdminPanel.tsx')),
+  },
+]
+
+/** The account area: who one is, and a section of one's own (spec §2, /profile). */
 export default function ProfilePage() {
+  const { user, status } = useSession()
   return (
     <>
-      <PageMeta title="Profile" />
-      <h1>Profile</h1>
+      <PageMeta title="Profile" index={false} />
+      <h1 className="sr-only">Profile</h1>
+      {user ? (
+        // Another person starts from what is stored for them.
+        <Account key={user._id} user={user} />
+      ) : (
+        <>
+          <PageLoading text={messages.loadingUser} />
+          {status === 'out' && (
+            <p className="-mt-16 text-center">
+              <LinkButton to={loginPath('/profile')}>Login</LinkButton>
+            </p>
+          )}
+        </>
+      )}
     </>
   )
+}
+
+function Account({ user }: { user: User }) {
+  useAccount()
+  const own = sections.filter((section) => section.belongsTo(user))
+  const [chosen, setChosen] = useState(storedSection)
+  const shown = own.find(({ name }) => name === chosen) ?? own[0]
+  if (!shown) return null
+  const { Component } = shown
+
+  return (
+    <div className="grid gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="grid min-w-0 gap-4 md:sticky md:top-24 md:gap-6">
+        <div className="flex min-w-0 items-center gap-3 md:flex-col md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:text-center">
+          <Avatar
+            name={user.name}
+            src={user.profilePic}
+            size="large"
+            alt={user.profilePic === '' ? '' : `Picture of ${user.name}`}
+          />
+          {user.profilePic === '' && <VisuallyHidden>No Image</VisuallyHidden>}
+          <p className="min-w-0 font-display text-xl leading-snug font-semibold">{user.name}</p>
+        </div>
+        <SectionButtons
+          sections={own}
+          shown={shown.name}
+          onChoose={(name) => {
+            setChosen(name)
+            storeSection(name)
+          }}
+        />
+      </div>
+      <div className="min-w-0">
+        <ErrorBoundary key={shown.name} fallback={() => <SectionFailed />}>
+          <Suspense fallback={<SectionLoading name={shown.name} />}>
+            <Component />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </div>
+  )
+}
+
+/** A column beside the section; on phones a bar over it that scrolls sideways where it must. */
+function SectionButtons({
+  sections: own,
+  shown,
+  onChoose,
+}: {
+  sections: readonly Section[]
+  shown: string
+  onChoose: (name: string) => void
+}) {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a narrow phone the restored section's button may lie beyond the edge.
+    const button = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (button && bar.current && bar.current.scrollWidth > bar.current.clientWidth)
+      bar.current.scrollLeft = button.offsetLeft - 16
+  }, [shown])
+  return (
+    <nav
+      ref={bar}
+      aria-label="Profile"
+      className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:-mx-6 sm:px-6 md:mx-0 md:flex-col md:overflow-visible md:border-0 md:px-0"
+    >
+      {own.map(({ name, icon: Icon }) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={name === shown ? 'page' : undefined}
+          onClick={() => onChoose(name)}
+          className={classes(
+            '-mb-px flex min-h-11 shrink-0 items-center gap-3 border-b-2 px-3 font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2 md:mb-0 md:rounded-control md:border-b-0 md:px-4 md:text-left',
+            name === shown
+              ? 'border-accent text-accent md:bg-accent-soft md:text-accent-ink'
+              : 'border-transparent text-muted hover:text-ink md:text-ink md:hover:bg-sunken',
+          )}
+        >
+          <Icon className="hidden size-5 shrink-0 md:block" aria-hidden="true" />
+          {name}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function SectionLoading({ name }: { name: string }) {
+  return (
+    <div className="grid gap-5">
+      <VisuallyHidden>
+        <span role="status">Loading {name}...</span>
+      </VisuallyHidden>
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
+
+function SectionFailed() {
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      }
+    >
+      {messages.genericError}
+    </Notice>
+  )
+}
+
+function storedSection(): string {
+  try {
+    return localStorage.getItem(PROFILE_SECTION_KEY) ?? DEFAULT_PROFILE_SECTION
+  } catch {
+    return DEFAULT_PROFILE_SECTION
+  }
+}
+
+function storeSection(name: string): void {
+  try {
+    localStorage.setItem(PROFILE_SECTION_KEY, name)
+  } catch {
+    // Forbidden storage costs only the memory.
+  }
 }

@@ -1,0 +1,67 @@
+import { passwordForm, type PasswordForm } from '@firstbell/contract/accounts'
+import { MINIMUM_PASSWORD_LENGTH } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { call } from '../api.ts'
+import { endpoints } from '../endpoints.ts'
+import { PasswordField } from '../ui/Field.tsx'
+import { oneMessage } from './forms.tsx'
+import { ProfileDialog } from './ProfileDialog.tsx'
+
+/** The order in which spec §5 names its rules. */
+const RULES = [
+  messages.allFieldsRequired,
+  messages.passwordsDiffer,
+  messages.samePassword,
+  messages.passwordTooShort,
+]
+
+/** A new password; every other session ends (decisions 16). */
+export default function ChangePassword({ email, onClose }: { email: string; onClose: () => void }) {
+  const form = useForm<PasswordForm>({
+    resolver: oneMessage(standardSchemaResolver(passwordForm), RULES),
+    defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+  })
+  const { errors } = form.formState
+  return (
+    <ProfileDialog
+      title="Change Password"
+      description="You stay logged in here; everywhere else you are logged out."
+      form={form}
+      fields={['oldPassword', 'newPassword']}
+      save={({ oldPassword, newPassword }) =>
+        call(endpoints.editPassword, { oldPassword, newPassword })
+      }
+      success={messages.passwordUpdated}
+      failed={messages.passwordFailed}
+      noAnswer={messages.unexpected}
+      onClose={onClose}
+    >
+      {/* Password managers file the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Old password"
+        required
+        autoComplete="current-password"
+        error={errors.oldPassword?.message}
+        {...form.register('oldPassword')}
+      />
+      <PasswordField
+        label="New password"
+        required
+        autoComplete="new-password"
+        help={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
+        error={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm password"
+        required
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+    </ProfileDialog>
+  )
+}

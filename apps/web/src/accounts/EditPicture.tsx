@@ -1,0 +1,77 @@
+import type { User } from '@firstbell/contract/accounts'
+import { messages } from '@firstbell/contract/messages'
+import { useForm, useWatch } from 'react-hook-form'
+import { ApiError, call } from '../api.ts'
+import { endpoints } from '../endpoints.ts'
+import { checkFile, UploadError } from '../files/upload.ts'
+import { UploadField, useLocalUrl } from '../files/UploadField.tsx'
+import { useUpload } from '../files/useUpload.ts'
+import { setUser } from '../identity/session.ts'
+import { Avatar } from '../ui/Picture.tsx'
+import { ProfileDialog } from './ProfileDialog.tsx'
+
+/** Chooses, shows and uploads a profile picture (spec §2, §5, §8). */
+export default function EditPicture({ user, onClose }: { user: User; onClose: () => void }) {
+  const upload = useUpload('picture')
+  const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
+  const file = useWatch({ control: form.control, name: 'file' })
+  const problem = file ? checkFile(file, 'picture') : undefined
+  const chosen = useLocalUrl(problem ? null : file)
+  const { ref, name } = form.register('file', {
+    validate: (value) =>
+      value === null ? messages.chooseFile : (checkFile(value, 'picture')?.message ?? true),
+  })
+
+  const save = async (picture: File) => {
+    const { id, url } = await upload.send(picture)
+    if (id === '') throw failure(messages.pictureNoFileId)
+    if (url === '') throw failure(messages.pictureNoPreview)
+    setUser((await call(endpoints.editProfilePic, { profilePic: url })).user)
+  }
+
+  return (
+    <ProfileDialog
+      title="Edit picture"
+      form={form}
+      fields={[]}
+      save={async (values) => {
+        try {
+          if (values.file) await save(values.file)
+        } catch (error) {
+          throw error instanceof UploadError ? failure(error.message) : error
+        }
+      }}
+      success={messages.pictureUpdated}
+      failed={messages.pictureFailed}
+      onClose={onClose}
+    >
+      <div className="grid justify-items-center gap-2">
+        {chosen === undefined ? (
+          <Avatar name={user.name} src={user.profilePic} size="huge" alt="Present picture" />
+        ) : (
+          <img
+            src={chosen}
+            alt={`Preview of ${file?.name ?? ''}`}
+            className="size-32 rounded-full bg-sunken object-cover"
+          />
+        )}
+      </div>
+      <UploadField
+        label="Profile picture"
+        upload={upload}
+        file={file}
+        onFile={(next) => {
+          form.setValue('file', next)
+          form.clearErrors()
+        }}
+        error={form.formState.errors.file?.message}
+        preview={false}
+        required
+        name={name}
+        ref={ref}
+      />
+    </ProfileDialog>
+  )
+}
+
+const failure = (message: string) => new ApiError({ status: 400, code: 'upload', message })

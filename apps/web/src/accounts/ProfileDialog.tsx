@@ -1,0 +1,92 @@
+import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError, messageOf } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { showFieldErrors, submitting } from './forms.tsx'
+
+/**
+ * A dialog with a form that changes the profile. It says what came of it, and closes 1 s after
+ * success (spec §4).
+ */
+export function ProfileDialog<Values extends FieldValues, Output>({
+  title,
+  description,
+  form,
+  fields,
+  save,
+  success,
+  failed,
+  noAnswer = failed,
+  submitLabel = 'Save',
+  onClose,
+  children,
+}: {
+  title: string
+  description?: ReactNode
+  form: UseFormReturn<Values, unknown, Output>
+  fields: readonly Path<Values>[]
+  save: (values: Output) => Promise<unknown>
+  success: string
+  /** Where the server has no sentence of its own. */
+  failed: string
+  /** Where there was no answer. */
+  noAnswer?: string
+  submitLabel?: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const formId = useId()
+  const [done, setDone] = useState(false)
+  const { errors, isSubmitting } = form.formState
+  const close = useEffectEvent(onClose)
+
+  useEffect(() => {
+    if (!done) return undefined
+    const timer = setTimeout(() => close(), PROFILE_MODAL_CLOSE_MS)
+    return () => clearTimeout(timer)
+  }, [done])
+
+  const submit = form.handleSubmit(async (values) => {
+    if (done) return
+    try {
+      await save(values)
+      setDone(true)
+    } catch (error) {
+      if (showFieldErrors(form, error, fields)) return
+      const offline = error instanceof ApiError && error.offline
+      form.setError('root', { message: offline ? noAnswer : messageOf(error, failed) })
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size="small"
+      keepOpen
+      {...(description !== undefined && { description })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {done ? 'Close' : 'Cancel'}
+          </Button>
+          {!done && (
+            <Button type="submit" form={formId} working={isSubmitting} workingLabel="Saving...">
+              {submitLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submitting(submit)} className="grid gap-5">
+        {children}
+        {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
+        {done && <Notice kind="success">{success}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

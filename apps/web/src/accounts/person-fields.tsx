@@ -1,0 +1,35 @@
+import { GENDERS, MINIMUM_AGE } from '@firstbell/contract/limits'
+import type { ComponentProps } from 'react'
+import { DateField, SelectField } from '../ui/Field.tsx'
+import { useHydrated } from '../ui/useHydrated.ts'
+
+/** Date of birth. */
+export function BirthField(props: Partial<ComponentProps<typeof DateField>>) {
+  // The day may differ between server and browser, so only the browser names it.
+  const today = useHydrated() ? new Date().toISOString().slice(0, 10) : undefined
+  return (
+    <DateField
+      label="Date of birth"
+      required
+      autoComplete="bday"
+      min="1900-01-01"
+      help={`You must be at least ${MINIMUM_AGE} years old.`}
+      {...(today !== undefined && { max: today })}
+      {...props}
+    />
+  )
+}
+
+export function GenderField(props: Partial<ComponentProps<typeof SelectField>>) {
+  return (
+    <SelectField
+      label="Gender"
+      required
+      autoComplete="sex"
+      options={GENDERS}
+      placeholder="Choose one"
+      className="[&_select]:capitalize"
+      {...props}
+    />
+  )
+}
