@@ -96,7 +96,7 @@ export async function buildApp(
   identityRoutes(route, parts, provider)
   await accountsRoutes(http, route, parts, provider, mailer, files)
   instructorRoutes(route, parts, mailer, files)
-  offeringRoutes(route, parts, mailer)
+  offeringRoutes(http, route, parts, mailer)
   bookingRoutes(route, parts, mailer)
   if (options.webDist)
     await registerPages(http, {

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { bookClass, getBookedClasses } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
 import {
@@ -430,5 +431,22 @@ describe('public lists (decisions 9, 10)', () => {
     expect(after).not.toContain('Secret Student')
     expect(after).not.toContain(student.email)
     expect(JSON.parse(after).classes[2]).toMatchObject({ enrolledCount: 1, seatsLeft: 11 })
+  })
+
+  test('an answer is sent compressed where that is taken, and not again while nothing changed', async () => {
+    const get = (headers: Record<string, string>) =>
+      lists.app.http.inject({ method: 'GET', url: '/classes/getallclasses', headers })
+    const plain = await get({})
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const br = await get({ 'accept-encoding': 'gzip, br' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    const packed = await get({ 'accept-encoding': 'gzip, br;q=0' })
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+    const etag = String(plain.headers['etag'])
+    expect((await get({ 'if-none-match': etag })).statusCode).toBe(304)
+    const made = await lists.call(createClass, classForm(await lists.picture(owner)), owner)
+    const after = await get({ 'if-none-match': etag })
+    expect([after.statusCode, after.body.includes(made.body.class._id)]).toEqual([201, true])
   })
 })

@@ -1,3 +1,4 @@
+import type { Call, CallOutput } from '@firstbell/contract/call'
 import { getBookedClasses, getBookedCourses } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
 import {
@@ -15,6 +16,8 @@ import {
   updateClass,
   updateCourse,
 } from '@firstbell/contract/offerings'
+import type { FastifyInstance } from 'fastify'
+import { encode } from 'zod/v4/core'
 import type { Mailer } from '../mail/mail.ts'
 import type { Route } from '../platform/http/routes.ts'
 import type { Parts } from '../platform/parts.ts'
@@ -27,17 +30,41 @@ import {
   listPublic,
   updateOffering,
 } from './offerings.ts'
+import { createPublicLists } from './public-lists.ts'
 
-export function offeringRoutes(route: Route, { db, config }: Parts, mailer: Mailer): void {
-  route(getAllClasses, {}, async ({ query }) => {
-    const { items, ...paging } = await listPublic(db, 'class', query)
-    return { message: messages.ok, classes: items, ...paging }
+/** JSON of an answer, cut to the call's output schema like every other answer. */
+function written<C extends Call>(call: C, output: CallOutput<C>): string {
+  return JSON.stringify(encode(call.output, output as never))
+}
+
+export function offeringRoutes(
+  app: FastifyInstance,
+  route: Route,
+  { db, config }: Parts,
+  mailer: Mailer,
+): void {
+  const lists = createPublicLists()
+
+  // A write that lists may show empties them before its answer is sent: who wrote it reads it.
+  app.addHook('onSend', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    if (call && call.who !== 'anyone' && call.method !== 'GET' && reply.statusCode < 300)
+      lists.changed()
   })
 
-  route(getAllCourses, {}, async ({ query }) => {
-    const { items, ...paging } = await listPublic(db, 'course', query)
-    return { message: messages.ok, courses: items, ...paging }
-  })
+  route(getAllClasses, {}, ({ query, request, reply }) =>
+    lists.send(request, reply, `class ${JSON.stringify(query)}`, async () => {
+      const { items, ...paging } = await listPublic(db, 'class', query)
+      return written(getAllClasses, { message: messages.ok, classes: items, ...paging })
+    }),
+  )
+
+  route(getAllCourses, {}, ({ query, request, reply }) =>
+    lists.send(request, reply, `course ${JSON.stringify(query)}`, async () => {
+      const { items, ...paging } = await listPublic(db, 'course', query)
+      return written(getAllCourses, { message: messages.ok, courses: items, ...paging })
+    }),
+  )
 
   route(getClass, {}, async ({ params }) => ({
     message: messages.ok,

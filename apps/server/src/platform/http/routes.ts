@@ -53,12 +53,13 @@ type CallerOf<C> = C extends { who: 'anyone' } ? Caller | null : Caller
 
 /**
  * Registers a call of the contract: limit, guard, schemas, then `handle`. What `handle` returns is
- * sent with the call's status, cut to its output schema.
+ * sent with the call's status, cut to its output schema; a handler that has sent its answer itself
+ * returns the reply.
  */
 export type Route = <const C extends Call>(
   call: C,
   options: RouteOptions<C>,
-  handle: (input: HandlerInput<C>, caller: CallerOf<C>) => Promise<CallOutput<C>>,
+  handle: (input: HandlerInput<C>, caller: CallerOf<C>) => Promise<CallOutput<C> | FastifyReply>,
 ) => void
 
 /**
@@ -93,8 +94,9 @@ export function routesOf(app: FastifyInstance, guard: Guard, limiter: RateLimite
           request,
           reply,
         }
+        void reply.status(call.status)
         const output = await handle(input as never, request.caller as never)
-        return reply.status(call.status).send(output)
+        return output === reply ? reply : reply.send(output)
       },
     })
   }
