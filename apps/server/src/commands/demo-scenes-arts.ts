@@ -272,22 +272,16 @@ function bamboo(brush: Brush): string {
 function street(brush: Brush): string {
   const [vx, vy] = [640, 436]
   // Houses stand along lines to the vanishing point; `near` and `far` are distances from it.
-  const house = (side: 1 | -1, near: number, far: number, height: number) => {
+  const houses = [
+    { near: 640, far: 430, height: 520, wall: hue.clay },
+    { near: 430, far: 290, height: 640, wall: hue.teal },
+    { near: 290, far: 200, height: 500, wall: hue.honey },
+    { near: 200, far: 140, height: 620, wall: hue.sea },
+  ]
+  const front = (side: 1 | -1, { near, far, height, wall }: (typeof houses)[number]): string => {
     const [x0, x1] = [vx + side * near, vx + side * far]
     const top = (distance: number) => vy - (height * distance) / 640
     const foot = (distance: number) => vy + (250 * distance) / 640
-    return { x0, x1, top, foot, near, far }
-  }
-  const rows = [
-    [640, 430, 520],
-    [430, 290, 640],
-    [290, 200, 500],
-    [200, 140, 620],
-  ] as const
-  const walls = [hue.clay, hue.teal, hue.honey, hue.sea]
-  const front = (side: 1 | -1, index: number): string => {
-    const row = rows[index] ?? rows[0]
-    const { x0, x1, top, foot, near, far } = house(side, ...row)
     const outline: [number, number][] = [
       [x0, top(near)],
       [x1, top(far)],
@@ -315,7 +309,7 @@ function street(brush: Brush): string {
       }),
     )
     return side < 0
-      ? polygon(outline, brush.fade([walls[index] ?? hue.clay, hue.plum], 100)) + windows
+      ? polygon(outline, brush.fade([wall, hue.plum], 100)) + windows
       : polygon(outline, hue.paper, {
           stroke: hue.slate,
           'stroke-width': 3.5,
@@ -382,7 +376,7 @@ function street(brush: Brush): string {
       }),
       stroke(`M${vx} ${vy}L1280 686M${vx} ${vy}L1030 720M${vx} ${vy}L680 720`, hue.slate, 2.5),
     ),
-    ...[3, 2, 1, 0].map((index) => front(-1, index) + front(1, index)),
+    ...houses.toReversed().map((house) => front(-1, house) + front(1, house)),
     stroke(`M${vx} 0V720`, hue.sand, 2),
     // The pencil that is still at work.
     at(

@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dobField, contactField } from '@firstbell/contract/fields'
+import { instructorDetailsForm } from '@firstbell/contract/instructors'
+import { createClassForm, createCourseForm } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../../test/database.ts'
+import { buildApp } from '../app.ts'
+import { loadConfig } from '../platform/config.ts'
+import { createRateLimiter } from '../platform/http/limits.ts'
+import type { Parts } from '../platform/parts.ts'
+import { admin, instructors, offerings, students } from './demo-content.ts'
+import { ensureDemoData } from './demo-data.ts'
+
+async function createParts(): Promise<Parts> {
+  const { pool, db } = await cloneDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fb-demo-'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  return {
+    config: loadConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, dataDir),
+    log: pino({ level: 'silent' }),
+    pool,
+    db,
+    limiter: createRateLimiter(pool, false),
+  }
+}
+
+/** Every row of every table, so that any change shows. */
+async function everything({ db }: Parts): Promise<Record<string, unknown>> {
+  const tables = ['person', 'instructor', 'approval_decision', 'offering', 'booking', 'file', 'mail', 'identity.account'] as const
+  const rows = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql`select * from ${sql.table(table)} order by 1`.execute(db)
+      return [table, rows] as const
+    }),
+  )
+  return Object.fromEntries(rows)
+}
+
+describe('on an empty database', () => {
+  let parts: Parts
+  let lines: string[]
+  let took: number
+
+  beforeAll(async () => {
+    parts = await createParts()
+    const begun = performance.now()
+    lines = await ensureDemoData(parts)
+    took = performance.now() - begun
+  })
+
+  test('is there in moments', () => {
+    // Two seconds on two idle cores; the bound leaves room for a busy machine.
+    expect(took).toBeLessThan(20_000)
+  })
+
+  test('an admin, instructors approved and waiting, students', async () => {
+    const { rows } = await sql`
+      select count(*) filter (where is_admin) as admins,
+        count(*) filter (where is_admin and 'instructor' = any(roles)) as teaching_admins,
+        count(*) filter (where approved) as approved,
+        count(*) filter (where not approved) as waiting,
+        count(*) filter (where not is_admin and roles = '{student}') as students
+      from person left join instructor on person_id = person.id`.execute(parts.db)
+    expect(rows).toEqual([
+      { admins: 1, teaching_admins: 0, approved: 4, waiting: 2, students: 6 },
+    ])
+  })
+
+  test('a dozen classes and half a dozen courses in every category and level, to be seen', async () => {
+    const { rows } = await sql<{ kind: string; count: number; categories: number; levels: number; coming: number }>`
+      select kind, count(*), count(distinct category) as categories, count(distinct level) as levels,
+        count(*) filter (where starts_at > now()) as coming
+      from offering group by kind order by kind`.execute(parts.db)
+    expect(rows).toEqual([
+      { kind: 'class', count: 14, categories: 5, levels: 3, coming: 14 },
+      { kind: 'course', count: 7, categories: 5, levels: 2, coming: 6 },
+    ])
+  })
+
+  test('seats taken are the bookings; one class is full, one has a seat left', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from offering where seats_taken <> (
+        select count(*) from booking where offering_id = offering.id and status = 'booked')`.execute(
+      parts.db,
+    )
+    expect(rows).toEqual([])
+    const left = await sql<{ left: number }>`
+      select max_students - seats_taken as left from offering where kind = 'class'`.execute(parts.db)
+    expect(left.rows.filter((row) => row.left === 0)).toHaveLength(1)
+    expect(left.rows.filter((row) => row.left === 1)).toHaveLength(1)
+  })
+
+  test('nobody booked before signing up, before it was offered, or after its start', async () => {
+    const { rows } = await sql`
+      select booking.id from booking join offering on offering.id = offering_id
+        join person on person.id = student_id
+      where booking.created_at < offering.created_at or booking.created_at >= least(starts_at, now())
+        or booking.created_at < person.created_at`.execute(parts.db)
+    expect(rows).toEqual([])
+  })
+
+  test('every file is ready, of its kind, and named by what its owner made', async () => {
+    const { rows } = await sql<{ kind: string; state: string; count: number }>`
+      select kind, state, count(*) from file group by kind, state order by kind`.execute(parts.db)
+    expect(rows).toEqual([
+      { kind: 'picture', state: 'ready', count: 27 },
+      { kind: 'resume', state: 'ready', count: 6 },
+    ])
+    const unnamed = await sql`
+      select id from file where not exists (select from person where picture_id = file.id and id = owner_id)
+        and not exists (select from instructor where resume_id = file.id and person_id = owner_id)
+        and not exists (select from offering where thumbnail_id = file.id and instructor_id = owner_id)`.execute(
+      parts.db,
+    )
+    expect(unnamed.rows).toEqual([])
+  })
+
+  test('no mail is written', async () => {
+    expect(await parts.db.selectFrom('mail').select('id').execute()).toEqual([])
+  })
+
+  test('the lines name the password and every address, and these sign in', async () => {
+    const text = lines.join('\n')
+    const emails = [admin, ...instructors, ...Object.values(students)].map((one) => one.email)
+    for (const email of emails) expect(text).toContain(email)
+    expect(text).toContain('firstbell-demo')
+    const app = await buildApp(parts)
+    afterAll(() => app.http.close())
+    for (const email of [admin.email, 'ada@example.com', 'mia@example.com']) {
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: '/identity/sign-in',
+        payload: { email, password: 'firstbell-demo' },
+      })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({ emailVerified: true })
+    }
+    const classes = await app.http.inject('/classes/getallclasses')
+    expect(classes.json()).toMatchObject({ total: 14 })
+  })
+
+  test('a second call changes nothing and says the same', async () => {
+    const before = await everything(parts)
+    expect(await ensureDemoData(parts)).toEqual(lines)
+    expect(await everything(parts)).toEqual(before)
+  })
+})
+
+test('a run that ends on the way leaves nobody, and the next one makes it whole', async () => {
+  const parts = await createParts()
+  await sql`alter table booking add constraint stop check (created_at < '2000-01-01')`.execute(parts.db)
+  await expect(ensureDemoData(parts)).rejects.toThrow(/stop/)
+  for (const table of ['person', 'offering', 'booking', 'identity.account'] as const)
+    expect(await parts.db.selectFrom(table).select('id').execute()).toEqual([])
+  await sql`alter table booking drop constraint stop`.execute(parts.db)
+  expect(await ensureDemoData(parts)).not.toEqual([])
+  expect(await parts.db.selectFrom('offering').select('id').execute()).toHaveLength(21)
+})
+
+test('a database with somebody in it is left alone', async () => {
+  const parts = await createParts()
+  await parts.db
+    .insertInto('person')
+    .values({
+      subject: 'someone',
+      email: 'someone@example.org',
+      name: 'Someone',
+      contact: '0123456789',
+      roles: ['student'],
+      dob: '2000-01-01',
+      gender: 'other',
+    })
+    .execute()
+  const before = await everything(parts)
+  expect(await ensureDemoData(parts)).toEqual([])
+  expect(await everything(parts)).toEqual(before)
+})
+
+test('what the forms would refuse is not in it', () => {
+  for (const { kind, title, ...offering } of offerings) {
+    const form = {
+      ...offering,
+      title,
+      date: '2100-01-01',
+      thumbnail: 'x',
+    }
+    const parsed = (kind === 'class' ? createClassForm : createCourseForm).safeParse(form)
+    expect(parsed.error?.issues, title).toBeUndefined()
+  }
+  for (const instructor of instructors)
+    expect(instructorDetailsForm.safeParse(instructor).error?.issues).toBeUndefined()
+  for (const { contact, dob } of [admin, ...instructors, ...Object.values(students)]) {
+    expect(contactField.safeParse(contact).success).toBe(true)
+    expect(dobField.safeParse(dob).success).toBe(true)
+  }
+  expect(new Set(offerings.map((one) => one.scene)).size).toBe(offerings.length)
+  expect(new Set(offerings.map((one) => one.title)).size).toBe(offerings.length)
+})

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import { storePicture } from '../files/files.ts'
+import { createEmbeddedProvider } from '../identity/identity.ts'
+import { createMailer } from '../mail/mail.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Parts } from '../platform/parts.ts'
+import {
+  admin,
+  instructors,
+  offerings,
+  students,
+  type DemoInstructor,
+  type DemoOffering,
+  type Student,
+} from './demo-content.ts'
+import { drawPortrait, drawScene, type Portrait, type Scene } from './demo-pictures.ts'
+import { writeResume } from './demo-resume.ts'
+
+const PASSWORD = 'firstbell-demo'
+
+/** Pictures drawn or encoded at a time. */
+const AT_ONCE = 3
+
+/**
+ * Fills an empty database with people, classes, courses and bookings (decisions 36), without any
+ * mail. All of it comes with one transaction, so a process killed on the way leaves none of it;
+ * files that were stored by then are named by nothing and are collected a day later. A database
+ * that holds anybody or anything is left as it is.
+ * @returns lines to print: the addresses and the password, as long as the demo's people are there
+ */
+export async function ensureDemoData(parts: Parts): Promise<string[]> {
+  if (await isEmpty(parts.db)) await fill(parts)
+  return describe(parts.db)
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from person) and not exists (select from identity.account)
+      and not exists (select from offering) as empty`.execute(db)
+  return rows[0]?.empty ?? false
+}
+
+async function describe(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`select email::text as email from person
+    where email = any(${[admin, ...instructors, ...Object.values(students)].map((one) => one.email)}::citext[])`.execute(
+    db,
+  )
+  const there = new Set(rows.map((row) => row.email))
+  const groups: [string, string[]][] = [
+    ['admin', [admin.email]],
+    ['instructors, approved', instructors.filter((one) => one.approved).map((one) => one.email)],
+    ['instructors, waiting', instructors.filter((one) => !one.approved).map((one) => one.email)],
+    ['students', Object.values(students).map((one) => one.email)],
+  ]
+  const lines = groups.flatMap(([role, emails]) => {
+    const present = emails.filter((email) => there.has(email))
+    return present.length > 0 ? [`  ${role.padEnd(24)}${present.join(', ')}`] : []
+  })
+  return lines.length > 0 ? [`Demo accounts, password ${PASSWORD}`, ...lines] : []
+}
+
+/** Everything that exists before its rows do: ids of the people and their files. */
+interface Prepared {
+  instructor: Record<Portrait, { id: string; picture: string; resume: string }>
+  thumbnail: Record<Scene, string>
+}
+
+async function fill(parts: Parts): Promise<void> {
+  const now = Temporal.Now.instant()
+  const prepared = await storeFiles(parts)
+  const provider = await createEmbeddedProvider(parts, createMailer(parts))
+  await provider.createAccount(
+    { email: admin.email, password: PASSWORD, name: admin.name, verified: true },
+    async (tx, { subject }) => {
+      await openAccounts(tx, subject, now)
+      const adminId = await insertPerson(tx, admin, ['student'], now, { is_admin: true })
+      const studentIds = new Map<Student, string>()
+      for (const [name, student] of Object.entries(students))
+        studentIds.set(name as Student, await insertPerson(tx, student, ['student'], now))
+      for (const instructor of instructors)
+        await insertInstructor(tx, instructor, adminId, prepared, now)
+      for (const [index, offering] of offerings.entries())
+        await insertOffering(tx, offering, index, studentIds, prepared, now)
+    },
+  )
+}
+
+/** Draws and stores the pictures and resumes, a few at a time. */
+async function storeFiles(parts: Parts): Promise<Prepared> {
+  const prepared = { instructor: {}, thumbnail: {} } as Prepared
+  const store = (ownerId: string, bytes: Buffer, name: string) =>
+    storePicture(parts.db, parts, ownerId, bytes, name)
+  const tasks: (() => Promise<void>)[] = []
+  for (const instructor of instructors) {
+    const id = randomUUID()
+    const { portrait, name, bio, qualifications, skills } = instructor
+    prepared.instructor[portrait] = { id, picture: '', resume: '' }
+    tasks.push(async () => {
+      const made = prepared.instructor[portrait]
+      made.picture = await store(id, await drawPortrait(portrait), `${portrait}.png`)
+      // Bytes are judged by their content: these come out as a resume (decisions 25).
+      const resume = writeResume(name, [
+        ['Profile', bio],
+        ['Qualifications', qualifications],
+        ['Skills', skills.join(', ')],
+      ])
+      made.resume = await store(id, resume, `Resume ${name}.pdf`)
+    })
+  }
+  for (const { by, scene } of offerings)
+    tasks.push(async () => {
+      const owner = prepared.instructor[by].id
+      prepared.thumbnail[scene] = await store(owner, await drawScene(scene), `${scene}.png`)
+    })
+  const queue = tasks.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const task of queue) await task()
+    }),
+  )
+  return prepared
+}
+
+/** The others' accounts; their one password was hashed for the first of them. */
+async function openAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant): Promise<void> {
+  for (const { email, since } of [...instructors, ...Object.values(students)])
+    await sql`insert into identity.account
+        (email, email_verified, verified_at, password_hash, password_changed_at, created_at)
+      select ${email}, true, at, password_hash, at, at
+      from identity.account, (select ${ago(now, since)}::timestamptz as at) as signed_up
+      where id = ${firstSubject}`.execute(tx)
+}
+
+async function insertPerson(
+  tx: Tx,
+  person: { email: string; name: string; contact: string; dob: string; gender: string; since: number },
+  roles: string[],
+  now: Temporal.Instant,
+  more: { id?: string; picture_id?: string; is_admin?: boolean } = {},
+): Promise<string> {
+  const { email, name, contact, dob, gender, since } = person
+  const account = await tx
+    .selectFrom('identity.account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('person')
+    .values({
+      subject: account.id,
+      email,
+      name,
+      contact,
+      roles,
+      dob,
+      gender,
+      created_at: ago(now, since),
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertInstructor(
+  tx: Tx,
+  instructor: DemoInstructor,
+  adminId: string,
+  prepared: Prepared,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { id, picture, resume } = prepared.instructor[instructor.portrait]
+  await insertPerson(tx, instructor, ['instructor'], now, { id, picture_id: picture })
+  await tx
+    .insertInto('instructor')
+    .values({
+      person_id: id,
+      bio: instructor.bio,
+      qualifications: instructor.qualifications,
+      skills: instructor.skills,
+      resume_id: resume,
+      approved: instructor.approved,
+    })
+    .execute()
+  for (const { decision, reason, daysAgo } of instructor.history)
+    await tx
+      .insertInto('approval_decision')
+      .values({
+        instructor_id: id,
+        decided_by: adminId,
+        decision,
+        reason,
+        decided_at: ago(now, daysAgo),
+      })
+      .execute()
+}
+
+async function insertOffering(
+  tx: Tx,
+  offering: DemoOffering,
+  index: number,
+  studentIds: ReadonlyMap<Student, string>,
+  prepared: Prepared,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { kind, duration, timezone, booked } = offering
+  const start = now
+    .toZonedDateTimeISO(timezone)
+    .add({ days: offering.inDays })
+    .withPlainTime(offering.timing)
+  // Nobody books what has begun.
+  const before = Math.max(0, 1 - offering.inDays)
+  const end = start.add(kind === 'class' ? { minutes: duration } : { days: duration })
+  const { id } = await tx
+    .insertInto('offering')
+    .values({
+      kind,
+      instructor_id: prepared.instructor[offering.by].id,
+      title: offering.title,
+      description: offering.description,
+      category: offering.category,
+      level: offering.level,
+      thumbnail_id: prepared.thumbnail[offering.scene],
+      local_date: start.toPlainDate().toString(),
+      local_time: offering.timing,
+      timezone,
+      starts_at: new Date(start.epochMilliseconds),
+      ends_at: new Date(end.epochMilliseconds),
+      duration,
+      price: kind === 'course' ? (offering.price ?? 0) : null,
+      modules: kind === 'course' ? JSON.stringify(offering.modules ?? []) : null,
+      max_students: offering.maxStudents,
+      seats_taken: booked.length,
+      created_at: ago(now, before + 5 + index * 0.03),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [place, name] of booked.entries()) {
+    const studentId = studentIds.get(name)
+    if (studentId === undefined) throw new Error(`${name} is no demo student`)
+    await tx
+      .insertInto('booking')
+      .values({
+        offering_id: id,
+        student_id: studentId,
+        status: 'booked',
+        created_at: ago(now, before + 4 - place * 0.5 - index * 0.01),
+      })
+      .execute()
+  }
+}
+
+const ago = (now: Temporal.Instant, days: number): Date =>
+  new Date(now.epochMilliseconds - days * 24 * 60 * 60 * 1000)
