@@ -1,9 +1,8 @@
 import { messages } from '@firstbell/contract/messages'
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
-import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { BookButton } from '../bookings/dialogs.tsx'
 import { IconButton } from '../ui/Button.tsx'
@@ -20,6 +19,7 @@ import {
   carouselWhole,
   coursesQuery,
 } from './queries.ts'
+import { useEmbla } from './useEmbla.ts'
 
 /** One course at a time, next launch first (spec §2): arrows that wrap around, or a swipe. */
 export function CourseCarousel({ className }: { className?: string }) {
@@ -86,29 +86,12 @@ function Slides({
   now: number
   onTurn: () => void
 }) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 20 })
-  const [selected, setSelected] = useState(0)
-  const [moving, setMoving] = useState(false)
-
-  useEffect(() => {
-    if (!embla) return undefined
-    const select = () => {
-      setSelected(embla.selectedScrollSnap())
-      setMoving(true)
-    }
-    const start = () => setMoving(true)
-    const settle = () => setMoving(false)
-    embla.on('select', select).on('pointerDown', start).on('settle', settle)
-    return () => {
-      embla.off('select', select).off('pointerDown', start).off('settle', settle)
-    }
-  }, [embla])
-
+  const viewport = useRef<HTMLDivElement>(null)
+  const carousel = useEmbla(viewport)
+  const { selected, moving } = carousel
   const turn = (step: 1 | -1) => {
     onTurn()
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (step === 1) embla?.scrollNext(still)
-    else embla?.scrollPrev(still)
+    carousel.turn(step)
   }
 
   return (

@@ -1,0 +1,64 @@
+import type { EmblaCarouselType } from 'embla-carousel'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+
+export interface Carousel {
+  /** From 0. */
+  selected: number
+  /** Between two slides: being dragged, or on its way. */
+  moving: boolean
+  turn: (step: 1 | -1) => void
+}
+
+/**
+ * Turns the slides in `viewport`, around in a circle, by `turn` or by a swipe. Its code comes once
+ * the page stands still, or with the first turn: nothing of it is needed to show the first slide.
+ */
+export function useEmbla(viewport: RefObject<HTMLElement | null>): Carousel {
+  const [selected, setSelected] = useState(0)
+  const [moving, setMoving] = useState(false)
+  const starting = useRef<Promise<EmblaCarouselType | undefined>>(undefined)
+
+  const start = useCallback(() => {
+    starting.current ??= import('embla-carousel').then(
+      ({ default: EmblaCarousel }) => {
+        if (!viewport.current) return undefined
+        const embla = EmblaCarousel(viewport.current, { loop: true, duration: 20 })
+        embla
+          .on('select', () => {
+            setSelected(embla.selectedScrollSnap())
+            setMoving(true)
+          })
+          .on('pointerDown', () => setMoving(true))
+          .on('settle', () => setMoving(false))
+        return embla
+      },
+      () => {
+        // Offline, it may be. The next turn tries again.
+        starting.current = undefined
+        return undefined
+      },
+    )
+    return starting.current
+  }, [viewport])
+
+  useEffect(() => {
+    const soon = setTimeout(() => void start(), 200)
+    return () => {
+      clearTimeout(soon)
+      void starting.current?.then((embla) => embla?.destroy())
+      starting.current = undefined
+    }
+  }, [start])
+
+  return {
+    selected,
+    moving,
+    turn: (step) => {
+      void start().then((embla) => {
+        const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+        if (step === 1) embla?.scrollNext(still)
+        else embla?.scrollPrev(still)
+      })
+    },
+  }
+}
