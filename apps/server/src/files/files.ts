@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/database.ts'
+import { invalidField } from '../platform/http/errors.ts'
+import { enqueue, type Job } from '../platform/jobs.ts'
+import type { Parts } from '../platform/parts.ts'
+import { safeName } from './declaration.ts'
+import { collectFiles } from './garbage.ts'
+import { isFileId, takeIn } from './intake.ts'
+import { createDiskStore } from './store.ts'
+
+const COLLECT = 'collect-files'
+
+/** What hands out URLs of private files; `registerFiles` makes it. */
+export interface FileAccess {
+  /** The query that lets its bearer view this one file for half an hour. */
+  signedQuery(fileId: string): string
+}
+
+/** The URL that `thumbnail` and `profilePic` hold: relative, public, the same for ever. */
+export const viewUrl = (fileId: string): string => `/files/${fileId}/view`
+
+/**
+ * The URL that `resume` holds for its owner and for admins (decisions 24): signed, and of no use
+ * after half an hour.
+ */
+export const signedViewUrl = (files: FileAccess, fileId: string): string =>
+  `${viewUrl(fileId)}?${files.signedQuery(fileId)}`
+
+/** A view URL, relative or absolute, signed or not; an upload's URL; or the id alone. */
+const FILE_URL = /^(?:(?:https?:\/\/[^/?#\s]+)?\/files\/)?([0-9a-f-]{36})(?:\/view)?(?:[?#].*)?$/i
+
+/**
+ * Lets an entity name a file (decisions 26). Call it in the transaction that writes the reference:
+ * the row stays locked until then, so the garbage collector cannot take the file in between. Of a
+ * URL only the id counts, whatever host stands before it.
+ * @param ownerId who must have uploaded it
+ * @param refusal the field and the message of the refusal
+ * @returns the file's id
+ * @throws AppError 400 unless it is this person's finished file of this kind
+ */
+export async function nameFile(
+  tx: Tx,
+  ownerId: string,
+  url: string,
+  kind: 'picture' | 'resume',
+  refusal: { field: string; message: string },
+): Promise<string> {
+  const id = FILE_URL.exec(url.trim())?.[1]?.toLowerCase()
+  const row =
+    id !== undefined && isFileId(id)
+      ? await tx
+          .updateTable('file')
+          .set({ released_at: sql`now()` })
+          .where('id', '=', id)
+          .where('owner_id', '=', ownerId)
+          .where('kind', '=', kind)
+          .where('state', '=', 'ready')
+          .returning('id')
+          .executeTakeFirst()
+      : undefined
+  if (!row) throw invalidField(refusal.field, refusal.message)
+  return row.id
+}
+
+/** An entity names this file no more: unless something else does, it is removed a day later. */
+export async function releaseFile(tx: Tx, fileId: string | null): Promise<void> {
+  if (fileId === null) return
+  await tx
+    .updateTable('file')
+    .set({ released_at: sql`now()` })
+    .where('id', '=', fileId)
+    .execute()
+}
+
+/**
+ * All that a person uploaded is due at once (account deletion, decisions 18): whatever nothing names
+ * when this commits is removed within moments.
+ */
+export async function releaseFilesOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx
+    .updateTable('file')
+    .set({ released_at: sql`'epoch'` })
+    .where('owner_id', '=', ownerId)
+    .execute()
+  await enqueue(tx, COLLECT, {}, { key: COLLECT })
+}
+
+/**
+ * Stores a picture of our own (demo data), in the same way as an upload's.
+ * @returns the file's id
+ * @throws AppError when the bytes are not a picture that is taken
+ */
+export async function storePicture(
+  db: Database,
+  parts: Pick<Parts, 'config'>,
+  ownerId: string,
+  bytes: Buffer,
+  name: string,
+): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('file')
+    .values({ id, owner_id: ownerId, name: safeName(name), bytes: bytes.length })
+    .execute()
+  await takeIn(db, createDiskStore(parts.config), id, { bytes })
+  return id
+}
+
+/** The hourly removal of what nothing names. */
+export function fileJobs(parts: Parts): Job[] {
+  return [{ name: COLLECT, cron: '17 * * * *', run: () => collectFiles(parts) }]
+}

@@ -1,0 +1,149 @@
+import { open } from 'node:fs/promises'
+import { MAX_IMAGE_BYTES } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { sql, type UpdateObject } from 'kysely'
+import type { Database } from '../platform/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { DB } from '../platform/schema.ts'
+import { judge, type Bytes } from './contents.ts'
+import { FULL_VARIANT, readPicture } from './pictures.ts'
+import type { FileStore } from './store.ts'
+
+/** A `file` row as this feature needs it. */
+export interface FileRow {
+  id: string
+  state: string
+  kind: 'picture' | 'resume' | null
+  name: string
+  /** Bytes as they were uploaded (while uploading: as they were declared). */
+  bytes: number | null
+  content_type: string | null
+  width: number | null
+}
+
+export const FILE_COLUMNS = [
+  'id',
+  'state',
+  'kind',
+  'name',
+  'bytes',
+  'content_type',
+  'width',
+] as const
+
+/** Ids are UUIDs in lower case; nothing else may reach a path or a query. */
+export const isFileId = (text: string): boolean =>
+  /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
+
+export const noSuchFile = () => new AppError('not_found', messages.noSuchFile)
+
+/** Complete bytes: in a file, or in memory. */
+export type Source = { path: string } | { bytes: Buffer }
+
+/**
+ * Judges complete bytes, puts what is to be served into the store and marks the row ready, or
+ * refused. Idempotent: repeated, in this process or another, it comes to the same end, because what
+ * it writes depends on the bytes alone and the row leaves `uploading` once.
+ * @throws AppError why the file is refused, or 404 when its row has gone meanwhile
+ */
+export async function takeIn(
+  db: Database,
+  store: FileStore,
+  id: string,
+  source: Source,
+): Promise<void> {
+  let facts: Facts
+  try {
+    facts = await putAway(store, id, source)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const now = await leaveUploading(db, id, { state: 'refused' })
+    if (now === 'ready') return
+    await store.remove(id)
+    throw error
+  }
+  const now = await leaveUploading(db, id, { ...facts, state: 'ready', released_at: sql`now()` })
+  if (now === 'ready') return
+  // Deleted while this worked: the bytes must not outlive the row.
+  await store.remove(id)
+  throw noSuchFile()
+}
+
+/** The state of the row afterwards; undefined when there is none any more. */
+async function leaveUploading(
+  db: Database,
+  id: string,
+  change: UpdateObject<DB, 'file'>,
+): Promise<string | undefined> {
+  const changed = await db
+    .updateTable('file')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .returning('state')
+    .executeTakeFirst()
+  if (changed) return changed.state
+  const now = await db.selectFrom('file').select('state').where('id', '=', id).executeTakeFirst()
+  return now?.state
+}
+
+interface Facts {
+  kind: 'picture' | 'resume'
+  content_type: string
+  width: number | null
+  height: number | null
+  color: string | null
+}
+
+async function putAway(store: FileStore, id: string, source: Source): Promise<Facts> {
+  const bytes = await openBytes(source)
+  try {
+    const content = await judge(bytes)
+    if (content.kind === 'resume') {
+      await store.put(id, FULL_VARIANT, 'bytes' in source ? source.bytes : source)
+      return {
+        kind: 'resume',
+        content_type: content.contentType,
+        width: null,
+        height: null,
+        color: null,
+      }
+    }
+    if (bytes.size > MAX_IMAGE_BYTES) throw new AppError('too_large', messages.fileTooLarge)
+    const picture = await readPicture('bytes' in source ? source.bytes : source.path, content.mime)
+    for (const [variant, webp] of picture.variants) await store.put(id, variant, webp)
+    return {
+      kind: 'picture',
+      content_type: 'image/webp',
+      width: picture.width,
+      height: picture.height,
+      color: picture.color,
+    }
+  } finally {
+    await bytes.close()
+  }
+}
+
+async function openBytes(source: Source): Promise<Bytes & { close(): Promise<void> }> {
+  if ('bytes' in source)
+    return {
+      size: source.bytes.length,
+      read: async (position, length) => source.bytes.subarray(position, position + length),
+      close: async () => {},
+    }
+  const handle = await open(source.path, 'r')
+  return {
+    size: (await handle.stat()).size,
+    read: async (position, length) => {
+      const buffer = Buffer.alloc(length)
+      let filled = 0
+      while (filled < length) {
+        const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled)
+        if (bytesRead === 0) break
+        filled += bytesRead
+      }
+      return buffer.subarray(0, filled)
+    },
+    close: () => handle.close(),
+  }
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { picture, someone, startFiles } from './testing.ts'
+
+const server = await startFiles()
+const { db, config } = server.parts
+
+/** The feature in a process of its own. */
+async function startProcess() {
+  const database = (await sql<{ name: string }>`select current_database() as name`.execute(db))
+    .rows[0]!.name
+  const here = dirname(import.meta.filename)
+  const code = `
+    const [database, http, routes] = await Promise.all(
+      ['platform/database.ts', 'platform/http/server.ts', 'files/routes.ts']
+        .map((path) => import(${JSON.stringify(`${dirname(here)}/`)} + path)))
+    const { pino } = await import('pino')
+    const log = pino({ level: 'silent' })
+    const pool = database.openPool(${JSON.stringify({ ...inject('postgres'), database })})
+    const app = await http.createHttpServer(
+      { logger: log, production: false, publicUrl: 'http://127.0.0.1', trustProxy: 0 })
+    await routes.registerFiles(app, {
+      config: { dataDir: ${JSON.stringify(config.dataDir)} },
+      log, pool, db: database.openDatabase(pool),
+      limiter: { take: async () => {}, forgive: async () => {} },
+    }, async (_who, request) => ({ id: request.headers.authorization.slice(7) }))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    console.log(app.server.address().port)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: here,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const lines = createInterface({ input: child.stdout })
+  const [port] = (await once(lines, 'line')) as [string]
+  return {
+    port: Number(port),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+test('after kill -9 in the middle of a chunk another process goes on from there', async () => {
+  const owner = someone()
+  const bytes = await picture(900, 900)
+  const path = await server.begin(owner, bytes.length)
+  const killed = await startProcess()
+  const socket = connect(killed.port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(
+    [
+      `PATCH ${path} HTTP/1.1`,
+      'Host: x',
+      'Tus-Resumable: 1.0.0',
+      `Authorization: Bearer ${owner}`,
+      'Content-Type: application/offset+octet-stream',
+      'Upload-Offset: 0',
+      `Content-Length: ${bytes.length}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  socket.write(bytes.subarray(0, 500_000))
+  const spooled = join(config.dataDir, 'files', 'uploads', path.split('/').at(-1)!)
+  await vi.waitFor(async () => expect((await stat(spooled)).size).toBe(500_000))
+  await killed.kill()
+  socket.destroy()
+
+  // Its lock went with it: nobody has to wait.
+  const head = await server.request('HEAD', path, { as: owner })
+  expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '500000'])
+  const answer = await server.send(owner, path, 500_000, bytes.subarray(500_000))
+  expect(answer.status).toBe(204)
+  expect((await server.request('GET', `${path}/view?w=640`)).status).toBe(200)
+})
+
+test('a request to another process takes over an upload that hangs', async () => {
+  const owner = someone()
+  const bytes = await picture(400, 400)
+  const path = await server.begin(owner, bytes.length)
+  const hanging = await startProcess()
+  const socket = connect(hanging.port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(
+    `PATCH ${path} HTTP/1.1\r\nHost: x\r\nTus-Resumable: 1.0.0\r\nAuthorization: Bearer ${owner}\r\n` +
+      'Content-Type: application/offset+octet-stream\r\nUpload-Offset: 0\r\n' +
+      `Content-Length: ${bytes.length}\r\n\r\n`,
+  )
+  socket.write(bytes.subarray(0, 60_000))
+  const spooled = join(config.dataDir, 'files', 'uploads', path.split('/').at(-1)!)
+  await vi.waitFor(async () => expect((await stat(spooled)).size).toBe(60_000))
+  const head = await server.request('HEAD', path, { as: owner })
+  expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '60000'])
+  socket.destroy()
+})
