@@ -135,7 +135,14 @@ async function openAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant)
 
 async function insertPerson(
   tx: Tx,
-  person: { email: string; name: string; contact: string; dob: string; gender: string; since: number },
+  person: {
+    email: string
+    name: string
+    contact: string
+    dob: string
+    gender: string
+    since: number
+  },
   roles: string[],
   now: Temporal.Instant,
   more: { id?: string; picture_id?: string; is_admin?: boolean } = {},

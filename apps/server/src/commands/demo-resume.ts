@@ -6,7 +6,10 @@ const LINE_CHARACTERS = 82
  * A one-page resume as a PDF (ISO 32000-1, the standard fonts only).
  * @param sections heading and text; characters beyond Latin-1 become '?'
  */
-export function writeResume(name: string, sections: readonly (readonly [string, string])[]): Buffer {
+export function writeResume(
+  name: string,
+  sections: readonly (readonly [string, string])[],
+): Buffer {
   let y = PAGE.height - PAGE.margin - 20
   const text = (font: 'F1' | 'F2', size: number, line: string) =>
     `BT /${font} ${size} Tf ${PAGE.margin} ${y} Td (${line.replace(/[\\()]/g, '\\$&')}) Tj ET\n`

@@ -27,7 +27,6 @@ function stillLife(brush: Brush): string {
       560 + bend * t * t,
       270 - reach * t * (1 - 0.15 * t),
     ]
-    const [ex, ey] = stem(1)
     const leaves = repeat(count, (index) => {
       const [x, y] = stem(0.3 + (0.7 * index) / (count - 1))
       const side = index % 2 ? 1 : -1
@@ -41,9 +40,8 @@ function stillLife(brush: Brush): string {
         colours[index % colours.length] ?? hue.teal,
       )
     })
-    return (
-      stroke(`M560 290Q${560 + bend * 0.1} ${270 - reach * 0.5} ${ex} ${ey}`, hue.pine, 6) + leaves
-    )
+    const twig: Point[] = [[560, 290], ...[0, 0.2, 0.4, 0.6, 0.8, 1].map(stem)]
+    return stroke(smooth(twig), hue.pine, 6) + leaves
   }
   const fruit = (x: number, y: number, r: number, light: string, dark: string) =>
     group(
@@ -88,7 +86,7 @@ function stillLife(brush: Brush): string {
     ),
     fruit(800, 548, 62, hue.honey, hue.amber),
     fruit(912, 576, 54, hue.clay, hue.brick),
-    at(848, 488, -60, leaf(0, 0, 62, 17, 0, hue.leaf)),
+    at(808, 492, -52, leaf(0, 0, 62, 17, 0, hue.leaf)),
     fruit(330, 592, 48, hue.straw, hue.honey),
   )
 }
@@ -246,7 +244,11 @@ function bamboo(brush: Brush): string {
       560,
       0,
       rect(-38, -38, 76, 76, hue.clay, { rx: 8 }),
-      stroke('M-20 -14Q-10 -26 0 -14T20 -14M-20 4Q-10 -8 0 4T20 4M-20 22Q-10 10 0 22T20 22', hue.paper, 6),
+      stroke(
+        'M-20 -14Q-10 -26 0 -14T20 -14M-20 4Q-10 -8 0 4T20 4M-20 22Q-10 10 0 22T20 22',
+        hue.paper,
+        6,
+      ),
     ),
     // The brush and the ink stone.
     at(
