@@ -10,7 +10,7 @@ test('one lock at a time, within a process and between two, and waiters ask for 
   const processes = [createLocker(pool), createLocker(pool)]
   for (const other of processes) {
     const first = processes[0]!.newLock('a')
-    const asked = vi.fn()
+    const asked = vi.fn<() => void>()
     await first.lock(never, asked)
     const second = other.newLock('a')
     let locked = false
@@ -46,7 +46,7 @@ test('whoever waits may give up', async () => {
 })
 
 test('a lost connection frees its locks and tells their holders', async () => {
-  const asked = vi.fn()
+  const asked = vi.fn<() => void>()
   const lost = createLocker(pool)
   const held = lost.newLock('a')
   await held.lock(never, asked)

@@ -64,7 +64,7 @@ export function readPicture(source: string | Buffer, mime: string): Promise<Pict
     } catch (error) {
       if (error instanceof AppError) throw error
       // The spool's file may have gone because another process finished this upload first.
-      if (/^Input file is missing/.test((error as Error).message)) throw error
+      if ((error as Error).message.startsWith('Input file is missing')) throw error
       throw new AppError('invalid', messages.fileBroken)
     }
   })

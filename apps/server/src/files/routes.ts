@@ -57,6 +57,7 @@ export async function registerFiles(
     scope.addHook('onRequest', async (request, reply) => {
       void reply.header('tus-resumable', TUS_VERSION)
       if (request.method === 'OPTIONS') return
+      request.caller = await guard('person', request)
       if (request.headers['tus-resumable'] !== TUS_VERSION) {
         void reply.header('tus-version', TUS_VERSION)
         return send(reply, {
@@ -66,7 +67,6 @@ export async function registerFiles(
           message: messages.malformed,
         })
       }
-      request.caller = await guard('person', request)
     })
     scope.addHook('preClose', async () => uploads.pause())
 

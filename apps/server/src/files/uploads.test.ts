@@ -209,6 +209,8 @@ test('without a token nothing is possible', async () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
     expect(answer.headers.get('tus-resumable')).toBe('1.0.0')
   }
+  // Said before anything about the protocol.
+  expect((await fetch(`${server.origin}/files`, { method: 'POST' })).status).toBe(401)
 })
 
 test("another person's upload is not there", async () => {
