@@ -10,6 +10,8 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** Smaller bodies do not shrink by more than their headers weigh. */
 const COMPRESS_FROM_BYTES = 1_024
 
+const NOTHING = Buffer.alloc(0)
+
 interface Finished {
   etag: string
   plain: Buffer
@@ -25,13 +27,16 @@ const gzipped = promisify(gzip)
  * every visitor would cost ten times what sending a ready buffer does.
  */
 export interface PublicLists {
-  /** Sends the answer of `key`, made by `load` if there is none younger than 0.9 s. */
-  send: (
+  /**
+   * The body of the answer to `key`, made by `load` if there is none younger than 0.9 s, in an
+   * encoding that the client takes; sets the headers (and 304) that go with it.
+   */
+  answer: (
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
     load: () => Promise<string>,
-  ) => Promise<FastifyReply>
+  ) => Promise<Buffer>
   /** Something that lists show has changed in this process: the next answers are made anew. */
   changed: () => void
 }
@@ -68,18 +73,21 @@ export function createPublicLists(): PublicLists {
   }
 
   return {
-    send: async (request, reply, key, load) => {
+    answer: async (request, reply, key, load) => {
       const finished = await get(key, load)
       void reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('vary', 'accept-encoding')
         .header('etag', finished.etag)
-      if (request.headers['if-none-match'] === finished.etag) return reply.code(304).send()
+      if (request.headers['if-none-match'] === finished.etag) {
+        void reply.code(304)
+        return NOTHING
+      }
       const encoding = encodingFor(request, finished.plain)
-      if (encoding === undefined) return reply.send(finished.plain)
+      if (encoding === undefined) return finished.plain
       void reply.header('content-encoding', encoding)
-      return reply.send(await packed(finished, encoding))
+      return packed(finished, encoding)
     },
     changed: () => {
       version += 1

@@ -53,14 +53,14 @@ export function offeringRoutes(
   })
 
   route(getAllClasses, {}, ({ query, request, reply }) =>
-    lists.send(request, reply, `class ${JSON.stringify(query)}`, async () => {
+    lists.answer(request, reply, `class ${JSON.stringify(query)}`, async () => {
       const { items, ...paging } = await listPublic(db, 'class', query)
       return written(getAllClasses, { message: messages.ok, classes: items, ...paging })
     }),
   )
 
   route(getAllCourses, {}, ({ query, request, reply }) =>
-    lists.send(request, reply, `course ${JSON.stringify(query)}`, async () => {
+    lists.answer(request, reply, `course ${JSON.stringify(query)}`, async () => {
       const { items, ...paging } = await listPublic(db, 'course', query)
       return written(getAllCourses, { message: messages.ok, courses: items, ...paging })
     }),

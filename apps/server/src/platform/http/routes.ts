@@ -53,13 +53,12 @@ type CallerOf<C> = C extends { who: 'anyone' } ? Caller | null : Caller
 
 /**
  * Registers a call of the contract: limit, guard, schemas, then `handle`. What `handle` returns is
- * sent with the call's status, cut to its output schema; a handler that has sent its answer itself
- * returns the reply.
+ * sent with the call's status, cut to its output schema; a buffer is sent as it is.
  */
 export type Route = <const C extends Call>(
   call: C,
   options: RouteOptions<C>,
-  handle: (input: HandlerInput<C>, caller: CallerOf<C>) => Promise<CallOutput<C> | FastifyReply>,
+  handle: (input: HandlerInput<C>, caller: CallerOf<C>) => Promise<CallOutput<C> | Buffer>,
 ) => void
 
 /**
@@ -95,8 +94,7 @@ export function routesOf(app: FastifyInstance, guard: Guard, limiter: RateLimite
           reply,
         }
         void reply.status(call.status)
-        const output = await handle(input as never, request.caller as never)
-        return output === reply ? reply : reply.send(output)
+        return reply.send(await handle(input as never, request.caller as never))
       },
     })
   }

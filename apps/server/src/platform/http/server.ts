@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import { handleErrors, invalidInput } from './errors.ts'
@@ -21,6 +21,8 @@ export async function createHttpServer(options: {
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
     genReqId: () => randomUUID(),
+    // One line a request, when it is over; see below.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     // A whole request with its body: 5 MB of an upload at 17 KB/s take as long.
     requestTimeout: 300_000,
@@ -45,6 +47,15 @@ export async function createHttpServer(options: {
   handleErrors(app)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { url } = request.routeOptions
+    // The balancer's questions, every few seconds, would drown the rest.
+    const level = url === '/healthz' || url === '/readyz' ? 'debug' : 'info'
+    request.log[level](
+      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
   })
   // Answers are about one person or the present moment, unless a route says otherwise.
   app.addHook('onSend', async (_request, reply) => {
