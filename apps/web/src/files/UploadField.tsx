@@ -147,6 +147,7 @@ export function useLocalUrl(file: File | null): string | undefined {
   useEffect(() => {
     if (!file) return undefined
     const url = URL.createObjectURL(file)
+    // oxlint-disable-next-line react/set-state-in-effect -- what is shown is what is made and freed here
     setMade({ file, url })
     return () => URL.revokeObjectURL(url)
   }, [file])

@@ -31,34 +31,31 @@ export function useUpload(kind: FileKind): FieldUpload {
   const cancel = useCallback(() => under.current?.abort(), [])
   useEffect(() => cancel, [cancel])
 
-  const send = useCallback(
-    async (file: File) => {
-      const before = done.current.get(file)
-      if (before) return before
-      const controller = new AbortController()
-      under.current?.abort()
-      under.current = controller
-      setProgress({ fraction: 0, waiting: false })
-      const change = (part: Partial<UploadProgress>) => {
-        if (under.current === controller) setProgress((now) => now && { ...now, ...part })
+  const send = async (file: File) => {
+    const before = done.current.get(file)
+    if (before) return before
+    const controller = new AbortController()
+    under.current?.abort()
+    under.current = controller
+    setProgress({ fraction: 0, waiting: false })
+    const change = (part: Partial<UploadProgress>) => {
+      if (under.current === controller) setProgress((now) => now && { ...now, ...part })
+    }
+    try {
+      const uploaded = await uploadFile(file, {
+        kind,
+        onProgress: (fraction) => change({ fraction }),
+        onWaiting: (waiting) => change({ waiting }),
+        signal: controller.signal,
+      })
+      done.current.set(file, uploaded)
+      return uploaded
+    } finally {
+      if (under.current === controller) {
+        under.current = undefined
+        setProgress(null)
       }
-      try {
-        const uploaded = await uploadFile(file, {
-          kind,
-          onProgress: (fraction) => change({ fraction }),
-          onWaiting: (waiting) => change({ waiting }),
-          signal: controller.signal,
-        })
-        done.current.set(file, uploaded)
-        return uploaded
-      } finally {
-        if (under.current === controller) {
-          under.current = undefined
-          setProgress(null)
-        }
-      }
-    },
-    [kind],
-  )
+    }
+  }
   return { kind, progress, send, cancel }
 }

@@ -118,6 +118,7 @@ function DetailsFields({
         label="Bio"
         required
         maxLength={TEXT_MAX.bio}
+        className="[&_textarea]:min-h-32"
         help="Who you are and how you teach."
         {...register('bio')}
         error={errors.bio?.message}
@@ -125,7 +126,7 @@ function DetailsFields({
       <TextArea
         label="Qualifications"
         required
-        rows={3}
+        className="[&_textarea]:min-h-24"
         maxLength={TEXT_MAX.qualifications}
         help="Degrees, certificates, years of experience."
         {...register('qualifications')}

@@ -33,7 +33,7 @@ export function CreateClassForm() {
       const url = await sendThumbnail(upload, thumbnail, false)
       const { class: made } = await call(endpoints.createClass, { ...rest, thumbnail: url })
       form.reset(classValues())
-      notify({ kind: 'success', text: messages.classCreated, action: <See id={made._id} /> })
+      notify({ kind: 'success', text: messages.classCreated, action: linkTo(made._id) })
       void refresh()
     },
   })
@@ -49,13 +49,11 @@ export function CreateClassForm() {
   )
 }
 
-function See({ id }: { id: string }) {
-  return (
-    <LinkButton to={`/classes/${id}`} size="small" variant="quiet">
-      See class
-    </LinkButton>
-  )
-}
+const linkTo = (id: string) => (
+  <LinkButton to={`/classes/${id}`} size="small" variant="quiet">
+    See class
+  </LinkButton>
+)
 
 /** Edit Class: no new thumbnail and no future date needed (spec §5). */
 export function EditClassDialog({

@@ -36,7 +36,7 @@ export function CreateCourseForm() {
       const url = await sendThumbnail(upload, thumbnail, false)
       const { course } = await call(endpoints.createCourse, { ...rest, thumbnail: url })
       form.reset(courseValues())
-      notify({ kind: 'success', text: messages.courseCreated, action: <See id={course._id} /> })
+      notify({ kind: 'success', text: messages.courseCreated, action: linkTo(course._id) })
       void refresh()
     },
   })
@@ -58,13 +58,11 @@ export function CreateCourseForm() {
   )
 }
 
-function See({ id }: { id: string }) {
-  return (
-    <LinkButton to={`/courses/${id}`} size="small" variant="quiet">
-      See course
-    </LinkButton>
-  )
-}
+const linkTo = (id: string) => (
+  <LinkButton to={`/courses/${id}`} size="small" variant="quiet">
+    See course
+  </LinkButton>
+)
 
 /** Edit Course, its duration in minutes (spec §2, decisions 23). */
 export function EditCourseDialog({
@@ -121,7 +119,6 @@ function Price({ form }: { form: CourseForm }) {
       step="0.01"
       {...form.register('price')}
       error={form.formState.errors.price?.message}
-      className="sm:col-span-2"
     />
   )
 }

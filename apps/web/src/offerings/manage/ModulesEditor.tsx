@@ -170,7 +170,7 @@ export function ModulesEditor<Output>({
                   <TextArea
                     label="Module content"
                     required
-                    rows={3}
+                    className="[&_textarea]:min-h-24"
                     maxLength={TEXT_MAX.moduleContent}
                     {...register(`modules.${index}.content`)}
                     error={wrong?.content?.message}

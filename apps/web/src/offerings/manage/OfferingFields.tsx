@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Controller, type Path, type UseFormReturn } from 'react-hook-form'
 import { UploadField } from '../../files/UploadField.tsx'
 import type { FieldUpload } from '../../files/useUpload.ts'
+import { classes } from '../../ui/classes.ts'
 import {
   DateField,
   NumberField,
@@ -17,7 +18,7 @@ import type { ClassValues } from './forms.ts'
 /**
  * The fields that classes and courses share.
  * @param duration the duration field, whose unit differs
- * @param more a field beside Max students' row, such as Price
+ * @param more a third field in the row of Duration and Max students: Price
  * @param editing the present thumbnail and zone of what is edited
  */
 export function OfferingFields<Values extends ClassValues, Output>({
@@ -50,6 +51,7 @@ export function OfferingFields<Values extends ClassValues, Output>({
         label="Description"
         required
         maxLength={TEXT_MAX.description}
+        className="[&_textarea]:min-h-32"
         {...register('description')}
         error={wrong('description')}
       />
@@ -81,6 +83,10 @@ export function OfferingFields<Values extends ClassValues, Output>({
             className="sm:col-span-2"
           />
         )}
+      </div>
+      <div
+        className={classes('grid items-start gap-5', more ? 'sm:grid-cols-3' : 'sm:grid-cols-2')}
+      >
         {duration}
         <NumberField
           label="Max students"
@@ -91,6 +97,8 @@ export function OfferingFields<Values extends ClassValues, Output>({
           error={wrong('maxStudents')}
         />
         {more}
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
           label="Category"
           required

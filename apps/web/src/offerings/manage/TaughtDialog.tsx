@@ -48,10 +48,9 @@ export function TaughtDialog({
       open
       onClose={() => onClose(false)}
       title={item.title}
-      size="large"
       footer={
         <>
-          <Button variant="secondary" onClick={() => setInner('delete')} className="text-danger">
+          <Button variant="secondary" onClick={() => setInner('delete')} className="text-danger!">
             <Trash2 className="size-4" aria-hidden="true" />
             Delete
           </Button>
@@ -90,7 +89,7 @@ function Details({ item, noun }: { item: Item; noun: string }) {
         color={item.thumbnailColor}
         alt=""
         eager
-        sizes="(min-width: 640px) 45rem, 100vw"
+        sizes="(min-width: 640px) 33rem, 100vw"
         className="rounded-control"
       />
       <p className="tabular font-medium text-amber">
