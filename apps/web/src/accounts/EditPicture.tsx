@@ -52,6 +52,7 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
           <img
             src={chosen}
             alt={`Preview of ${file?.name ?? ''}`}
+            onError={() => form.setError('file', { message: messages.fileBroken })}
             className="size-32 rounded-full bg-sunken object-cover"
           />
         )}

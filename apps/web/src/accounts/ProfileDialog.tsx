@@ -1,5 +1,5 @@
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -42,6 +42,7 @@ export function ProfileDialog<Values extends FieldValues, Output>({
   const [done, setDone] = useState(false)
   const { errors, isSubmitting } = form.formState
   const close = useEffectEvent(onClose)
+  const first = useRef<HTMLElement>(null)
 
   useEffect(() => {
     if (!done) return undefined
@@ -68,6 +69,7 @@ export function ProfileDialog<Values extends FieldValues, Output>({
       title={title}
       size="small"
       keepOpen
+      initialFocus={first}
       {...(description !== undefined && { description })}
       footer={
         <>
@@ -82,7 +84,17 @@ export function ProfileDialog<Values extends FieldValues, Output>({
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submitting(submit)} className="grid gap-5">
+      <form
+        ref={(element) => {
+          // On a phone it would bring up the keyboard over what one has not read yet.
+          const wanted = matchMedia('(pointer: fine)').matches ? 'input:not([hidden])' : null
+          first.current = (wanted && element?.querySelector<HTMLElement>(wanted)) || null
+        }}
+        id={formId}
+        noValidate
+        onSubmit={submitting(submit)}
+        className="grid gap-5"
+      >
         {children}
         {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
         {done && <Notice kind="success">{success}</Notice>}

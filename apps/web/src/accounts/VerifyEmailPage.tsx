@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError, messageOf } from '../api.ts'
 import { identity, refreshUser, useSession } from '../identity/session.ts'
@@ -9,11 +9,11 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { FormPage } from './forms.tsx'
 import { MailRequest } from './MailRequest.tsx'
 
-type Result =
-  | { state: 'working' }
-  | { state: 'verified'; text: string }
-  | { state: 'dead'; text: string }
-  | { state: 'failed'; text: string }
+interface Result {
+  /** `dead`: the link is used up or too old. `failed`: there was no answer; it may still work. */
+  state: 'verified' | 'dead' | 'failed'
+  text: string
+}
 
 /** A link works once, and effects may run twice: every token has its one try, shared by all who ask. */
 const tries = new Map<string, Promise<Result>>()
@@ -43,43 +43,45 @@ function redeem(token: string): Promise<Result> {
 export default function VerifyEmailPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  const { status } = useSession()
-  const [result, setResult] = useState<Result>({ state: 'working' })
+  const [round, setRound] = useState(0)
+  return (
+    <FormPage title="Verify Email">
+      {token === '' ? (
+        <DeadLink text={messages.linkInvalid} />
+      ) : (
+        <Verification
+          key={`${token} ${round}`}
+          token={token}
+          onAgain={() => setRound((before) => before + 1)}
+        />
+      )}
+    </FormPage>
+  )
+}
 
-  const verify = useCallback(() => {
+function Verification({ token, onAgain }: { token: string; onAgain: () => void }) {
+  const { status } = useSession()
+  const [result, setResult] = useState<Result | null>(null)
+  useEffect(() => {
     let shown = true
-    setResult({ state: 'working' })
-    const outcome: Promise<Result> =
-      token === '' ? Promise.resolve({ state: 'dead', text: messages.linkInvalid }) : redeem(token)
-    void outcome.then((answer) => {
+    void redeem(token).then((answer) => {
       if (shown) setResult(answer)
     })
     return () => {
       shown = false
     }
   }, [token])
-  useEffect(verify, [verify])
 
-  return (
-    <FormPage
-      title="Verify Email"
-      after={
-        result.state === 'dead' && (
-          <p>
-            <Link to="/login" className="link">
-              Back to Login
-            </Link>
-          </p>
-        )
-      }
-    >
-      {result.state === 'working' && (
+  switch (result?.state) {
+    case undefined:
+      return (
         <p role="status" className="flex items-center justify-center gap-3 py-4 text-muted">
           <Spinner />
           Verifying your email...
         </p>
-      )}
-      {result.state === 'verified' && (
+      )
+    case 'verified':
+      return (
         <div className="grid gap-5">
           <Notice kind="success">{result.text}</Notice>
           {status === 'in' ? (
@@ -92,25 +94,33 @@ export default function VerifyEmailPage() {
             </LinkButton>
           )}
         </div>
-      )}
-      {result.state === 'dead' && (
-        <div className="grid gap-6">
-          <Notice kind="error">{result.text}</Notice>
-          <MailRequest
-            send={(email) => identity().resendVerification(email)}
-            label="Send a new link"
-            help="The address you signed up with."
-          />
-        </div>
-      )}
-      {result.state === 'failed' && (
+      )
+    case 'dead':
+      return <DeadLink text={result.text} />
+    case 'failed':
+      return (
         <div className="grid gap-5">
           <Notice kind="error">{result.text}</Notice>
-          <Button size="large" onClick={verify}>
+          <Button size="large" onClick={onAgain}>
             Try again
           </Button>
         </div>
-      )}
-    </FormPage>
+      )
+  }
+}
+
+function DeadLink({ text }: { text: string }) {
+  return (
+    <div className="grid gap-6">
+      <Notice kind="error">{text}</Notice>
+      <MailRequest
+        send={(email) => identity().resendVerification(email)}
+        label="Send a new link"
+        help="The address you signed up with."
+      />
+      <Link to="/login" className="link justify-self-center">
+        Back to Login
+      </Link>
+    </div>
   )
 }

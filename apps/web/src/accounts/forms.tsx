@@ -33,7 +33,7 @@ export function FormPage({
       />
       <div className="grid gap-2 text-center">
         <h1>{title}</h1>
-        {intro !== undefined && <p className="text-muted">{intro}</p>}
+        {intro !== undefined && <p className="text-balance text-muted">{intro}</p>}
       </div>
       <Card className="p-5 sm:p-8">{children}</Card>
       {after !== undefined && <div className="grid gap-2 text-center text-muted">{after}</div>}

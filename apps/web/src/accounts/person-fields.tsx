@@ -1,12 +1,13 @@
 import { GENDERS, MINIMUM_AGE } from '@firstbell/contract/limits'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { DateField, SelectField } from '../ui/Field.tsx'
 import { useHydrated } from '../ui/useHydrated.ts'
 
 /** Date of birth. */
 export function BirthField(props: Partial<ComponentProps<typeof DateField>>) {
   // The day may differ between server and browser, so only the browser names it.
-  const today = useHydrated() ? new Date().toISOString().slice(0, 10) : undefined
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const hydrated = useHydrated()
   return (
     <DateField
       label="Date of birth"
@@ -14,7 +15,7 @@ export function BirthField(props: Partial<ComponentProps<typeof DateField>>) {
       autoComplete="bday"
       min="1900-01-01"
       help={`You must be at least ${MINIMUM_AGE} years old.`}
-      {...(today !== undefined && { max: today })}
+      {...(hydrated && { max: today })}
       {...props}
     />
   )
@@ -26,9 +27,11 @@ export function GenderField(props: Partial<ComponentProps<typeof SelectField>>) 
       label="Gender"
       required
       autoComplete="sex"
-      options={GENDERS}
+      options={GENDERS.map((value) => ({
+        value,
+        label: value.charAt(0).toUpperCase() + value.slice(1),
+      }))}
       placeholder="Choose one"
-      className="[&_select]:capitalize"
       {...props}
     />
   )

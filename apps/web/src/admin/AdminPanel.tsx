@@ -27,7 +27,8 @@ export default function AdminPanel() {
     queryFn: ({ signal }) => call(endpoints.getAllInstructors, {}, { signal }),
   })
   const [view, setView] = useState<View>('approved')
-  const [shown, setShown] = useState<User | null>(null)
+  const [shownId, setShownId] = useState<string | null>(null)
+  const shown = instructors.data?.find((user) => user._id === shownId)
 
   const people = {
     approved: (instructors.data ?? []).filter(isApproved),
@@ -106,14 +107,16 @@ export default function AdminPanel() {
                     {view === 'requests' && (
                       <p className="mt-1.5 flex flex-wrap gap-2">
                         {user.role.map((role) => (
-                          <Chip key={role}>{role}</Chip>
+                          <Chip key={role}>
+                            <span className="capitalize">{role}</span>
+                          </Chip>
                         ))}
                         <RequestState user={user} />
                       </p>
                     )}
                   </div>
                 </div>
-                <Button variant="secondary" onClick={() => setShown(user)}>
+                <Button variant="secondary" onClick={() => setShownId(user._id)}>
                   View Details<VisuallyHidden> of {user.name}</VisuallyHidden>
                 </Button>
               </Card>
@@ -121,7 +124,7 @@ export default function AdminPanel() {
           </ul>
         )}
       </section>
-      {shown && <InstructorDialog user={shown} onClose={() => setShown(null)} />}
+      {shown && <InstructorDialog user={shown} onClose={() => setShownId(null)} />}
     </div>
   )
 }

@@ -53,7 +53,12 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
       onClose()
     },
     onError: (error, { decision }) => {
-      notify({ kind: 'error', text: messageOf(error, decisions[decision].failed) })
+      // Another admin may have been faster.
+      void queryClient.invalidateQueries({ queryKey: keys.admin.all })
+      notify({
+        kind: 'error',
+        text: [decisions[decision].failed, messageOf(error, '')].join(' ').trim(),
+      })
     },
   })
 
@@ -211,6 +216,7 @@ function ReasonDialog({
           label="Reason"
           required
           rows={4}
+          className="[&_textarea]:min-h-28"
           maxLength={TEXT_MAX.reason}
           value={reason}
           onChange={(event) => {

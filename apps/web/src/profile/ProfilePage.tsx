@@ -8,7 +8,7 @@ import {
   ShieldCheck,
   type LucideIcon,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useAccount } from '../accounts/account.ts'
 import { loginPath } from '../identity/next.ts'
 import { DEFAULT_PROFILE_SECTION, PROFILE_SECTION_KEY, useSession } from '../identity/session.ts'
@@ -118,7 +118,7 @@ function Account({ user }: { user: User }) {
         />
       </div>
       <div className="min-w-0">
-        <ErrorBoundary key={shown.name} fallback={() => <SectionFailed />}>
+        <ErrorBoundary key={shown.name} fallback={sectionFailed}>
           <Suspense fallback={<SectionLoading name={shown.name} />}>
             <Component />
           </Suspense>
@@ -138,22 +138,15 @@ function SectionButtons({
   shown: string
   onChoose: (name: string) => void
 }) {
-  const bar = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // On a narrow phone the restored section's button may lie beyond the edge.
-    const button = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (button && bar.current && bar.current.scrollWidth > bar.current.clientWidth)
-      bar.current.scrollLeft = button.offsetLeft - 16
-  }, [shown])
   return (
     <nav
-      ref={bar}
       aria-label="Profile"
       className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:-mx-6 sm:px-6 md:mx-0 md:flex-col md:overflow-visible md:border-0 md:px-0"
     >
       {own.map(({ name, icon: Icon }) => (
         <button
           key={name}
+          ref={name === shown ? reveal : null}
           type="button"
           aria-current={name === shown ? 'page' : undefined}
           onClick={() => onChoose(name)}
@@ -172,6 +165,12 @@ function SectionButtons({
   )
 }
 
+/** On a narrow phone the restored section's button may lie beyond the bar's edge. */
+function reveal(button: HTMLElement | null): void {
+  const bar = button?.parentElement
+  if (button && bar && bar.scrollWidth > bar.clientWidth) bar.scrollLeft = button.offsetLeft - 16
+}
+
 function SectionLoading({ name }: { name: string }) {
   return (
     <div className="grid gap-5">
@@ -184,7 +183,7 @@ function SectionLoading({ name }: { name: string }) {
   )
 }
 
-function SectionFailed() {
+function sectionFailed() {
   return (
     <Notice
       kind="error"

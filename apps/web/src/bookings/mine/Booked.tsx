@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { UserRound } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import type { ClassEntity, CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
 import { messageOf } from '../../api.ts'
-import { exactDate, whenWords } from '../../offerings/format.ts'
+import { exactDate } from '../../offerings/format.ts'
+import { Facts } from '../../offerings/parts.tsx'
+import { exactWhen, ownTiming, useWhen, WhenWords } from '../../offerings/When.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { Picture } from '../../ui/Picture.tsx'
+import { Avatar, Picture } from '../../ui/Picture.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { CancelBooking } from './CancelBooking.tsx'
 
@@ -38,6 +39,7 @@ export function Booked({ of }: { of: BookedKind }) {
   const [wanted, setPage] = useState(1)
   const [shownId, setShownId] = useState<string | null>(null)
   const [cancelling, setCancelling] = useState<Offering | null>(null)
+  const top = useRef<HTMLElement>(null)
 
   const offerings = booked.data ?? []
   const pages = Math.max(1, Math.ceil(offerings.length / PROFILE_PAGE_SIZE))
@@ -47,7 +49,7 @@ export function Booked({ of }: { of: BookedKind }) {
   const shown = offerings.find((offering) => offering._id === shownId) ?? null
 
   return (
-    <section aria-labelledby={`booked-${of.kind}`} className="grid gap-5">
+    <section ref={top} aria-labelledby={`booked-${of.kind}`} className="grid scroll-mt-20 gap-5">
       <h2 id={`booked-${of.kind}`}>{of.heading}</h2>
       {booked.isPending ? (
         <div className="grid gap-4">
@@ -81,6 +83,7 @@ export function Booked({ of }: { of: BookedKind }) {
               <BookedRow
                 key={offering._id}
                 offering={offering}
+                now={booked.dataUpdatedAt}
                 onView={() => setShownId(offering._id)}
               />
             ))}
@@ -88,7 +91,11 @@ export function Booked({ of }: { of: BookedKind }) {
           <Pager
             page={page}
             pages={pages}
-            onChange={setPage}
+            onChange={(next) => {
+              setPage(next)
+              // On a phone the next three begin far above their pager.
+              if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+            }}
             previousLabel="Back"
             of={of.heading.toLowerCase()}
           />
@@ -111,7 +118,7 @@ export function Booked({ of }: { of: BookedKind }) {
             </>
           }
         >
-          <BookedDetails offering={shown} of={of} />
+          <BookedDetails offering={shown} of={of} now={booked.dataUpdatedAt} />
         </Dialog>
       )}
       {cancelling && (
@@ -128,8 +135,14 @@ export function Booked({ of }: { of: BookedKind }) {
   )
 }
 
-function BookedRow({ offering, onView }: { offering: Offering; onView: () => void }) {
-  const over = new Date(offering.endsAt).getTime() <= Date.now()
+interface Shown {
+  offering: Offering
+  /** Milliseconds: when it was fetched. */
+  now: number
+}
+
+function BookedRow({ offering, now, onView }: Shown & { onView: () => void }) {
+  const when = useWhen(offering, now)
   return (
     <Card as="li" className="grid sm:grid-cols-[12rem_1fr_auto] sm:items-center">
       <Picture
@@ -140,14 +153,14 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
       />
       <div className="grid min-w-0 gap-1.5 px-4 py-3">
         <h3>{offering.title}</h3>
-        <p className="font-medium text-amber">{whenWords(offering).words}</p>
-        <p className="tabular text-sm text-muted">
-          {exactDate(offering.date)} · {offering.timing}
-          <VisuallyHidden> in the time zone {offering.timezone}</VisuallyHidden>
-        </p>
+        <WhenWords item={offering} now={now} />
+        <p className="tabular text-sm text-muted">{exactWhen(offering, when)}</p>
         <p className="flex flex-wrap gap-2">
-          <Chip>{offering.category}</Chip>
-          {over && <Chip>Past</Chip>}
+          <Chip>
+            <VisuallyHidden>Category: </VisuallyHidden>
+            <span>{offering.category}</span>
+          </Chip>
+          {Date.parse(offering.endsAt) <= now && <Chip>Past</Chip>}
         </p>
       </div>
       <div className="px-4 pb-4 sm:py-4">
@@ -159,47 +172,48 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
   )
 }
 
-function BookedDetails({ offering, of }: { offering: Offering; of: BookedKind }) {
+function BookedDetails({ offering, of, now }: Shown & { of: BookedKind }) {
+  const when = useWhen(offering, now)
   const people = of.people(offering)
-  const when = whenWords(offering)
-  const facts: [string, ReactNode][] = [
-    ['Category', offering.category],
-    ['Level', offering.level],
-    ['Date', exactDate(offering.date)],
-    ['Timing', `${offering.timing} (${offering.timezone})`],
-    ['Duration', of.duration(offering)],
-    ['Instructor', offering.instructorname || 'N/A'],
-    ['Max students', offering.maxStudents],
-    ['Enrolled', offering.enrolledCount],
-  ]
   return (
     <div className="grid gap-5">
-      <Picture
-        src={offering.thumbnail}
-        color={offering.thumbnailColor}
-        alt=""
-        eager
-        sizes="(min-width: 640px) 45rem, 100vw"
-        className="rounded-card"
-      />
-      <p className="font-medium text-amber">
-        {when.words} · {when.zone}
-      </p>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-center sm:gap-6">
+        <Picture
+          src={offering.thumbnail}
+          color={offering.thumbnailColor}
+          alt=""
+          eager
+          sizes="(min-width: 640px) 22rem, 100vw"
+          className="rounded-card"
+        />
+        <div className="grid gap-3">
+          <WhenWords item={offering} now={now} />
+          <Facts
+            facts={[
+              ['Date', exactDate(offering.date)],
+              ['Timing', ownTiming(offering, when)],
+              ['Category', offering.category],
+              ['Level', offering.level],
+            ]}
+          />
+        </div>
+      </div>
       <p className="max-w-read whitespace-pre-line">{offering.description}</p>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
-        {facts.map(([term, fact]) => (
-          <div key={term}>
-            <dt className="text-sm text-muted">{term}</dt>
-            <dd className="tabular font-medium">{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="sm:grid-cols-4"
+        facts={[
+          ['Instructor', offering.instructorname || 'N/A'],
+          ['Duration', of.duration(offering)],
+          ['Max students', offering.maxStudents],
+          ['Enrolled', offering.enrolledCount],
+        ]}
+      />
       <div className="grid gap-3">
         <h3>Enrolled students</h3>
-        <ul className="grid gap-2">
+        <ul className="grid gap-2 sm:grid-cols-2">
           {people.map((person, index) => (
             <li key={index} className="flex min-w-0 items-center gap-3">
-              <UserRound className="size-5 shrink-0 text-muted" aria-hidden="true" />
+              <Avatar name={person.name || '?'} size="small" />
               <span className="min-w-0">
                 <span className="block font-medium">{person.name || 'Name not available'}</span>
                 <span className="block text-sm break-all text-muted">

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CLASS_CONFIRM_CLOSE_MS, COURSE_CANCEL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { ApiError, call, messageOf } from '../../api.ts'
+import { ApiError, call } from '../../api.ts'
 import { endpoints } from '../../endpoints.ts'
 import { keys } from '../../query-keys.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
@@ -41,6 +41,8 @@ export function CancelBooking({
       kind === 'class'
         ? call(endpoints.cancelClassBooking, { id: offering._id })
         : call(endpoints.cancelCourseBooking, { id: offering._id }),
+    // What is shown may be older than what the server knows.
+    onError: () => void queryClient.invalidateQueries({ queryKey: keys.mine.all }),
   })
 
   const close = () => {
@@ -80,9 +82,13 @@ export function CancelBooking({
       {cancel.isSuccess && <Notice kind="success">{success}</Notice>}
       {cancel.isError && (
         <Notice kind="error">
-          {cancel.error instanceof ApiError && cancel.error.offline
-            ? messages.genericError
-            : messageOf(cancel.error, failed)}
+          {cancel.error instanceof ApiError && !cancel.error.offline ? (
+            <>
+              <strong>{failed}</strong> <span>{cancel.error.message}</span>
+            </>
+          ) : (
+            messages.genericError
+          )}
         </Notice>
       )}
     </ConfirmDialog>
