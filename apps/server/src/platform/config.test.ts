@@ -89,4 +89,49 @@ describe('settings (decisions 33, 34)', () => {
     expect(faultsOf({ HOST: '0.0.0.0' })).toHaveLength(1)
     expect(faultsOf({ HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost:25' })).toEqual([])
   })
+
+  test('a secret may come from a file, without the newline at its end', () => {
+    writeFileSync(join(root, 'smtp'), 'smtps://u:p@mail.example.org\r\n')
+    writeFileSync(join(root, 'database'), 'postgres://u:p@db/firstbell')
+    expect(
+      loadConfig({ SMTP_URL_FILE: 'smtp', DATABASE_URL_FILE: join(root, 'database') }, root),
+    ).toMatchObject({
+      smtpUrl: 'smtps://u:p@mail.example.org',
+      databaseUrl: 'postgres://u:p@db/firstbell',
+    })
+  })
+
+  test('what is wrong with such a file is named with the other faults, and never its content', () => {
+    writeFileSync(join(root, 'wrong'), 'mysql://secret@db\n')
+    writeFileSync(join(root, 'empty'), '\n')
+    const production = {
+      NODE_ENV: 'production',
+      MAIL_FROM: 'F <f@example.org>',
+      PUBLIC_URL: 'https://x.org',
+    }
+    expect(
+      faultsOf({ ...production, PORT: 'x', DATABASE_URL_FILE: 'wrong', SMTP_URL_FILE: 'gone' }),
+    ).toEqual([
+      expect.stringMatching(/^SMTP_URL_FILE cannot be read: ENOENT.*gone/),
+      expect.stringMatching(/^PORT must be/),
+      expect.stringMatching(/^DATABASE_URL must be(?!.*secret)/),
+    ])
+    expect(faultsOf({ SMTP_URL_FILE: 'empty' })).toEqual([
+      'SMTP_URL_FILE names an empty file (empty)',
+    ])
+    expect(faultsOf({ SMTP_URL: 'smtp://localhost', SMTP_URL_FILE: 'empty' })).toEqual([
+      'SMTP_URL and SMTP_URL_FILE are both given: remove one of them',
+    ])
+  })
+
+  test('metrics are off, or on a port of their own', () => {
+    expect(loadConfig({}, root)).not.toHaveProperty('metrics')
+    expect(loadConfig({ METRICS_PORT: '9464' }, root).metrics).toEqual({
+      host: '127.0.0.1',
+      port: 9464,
+    })
+    expect(faultsOf({ PORT: '8080', METRICS_PORT: '8080' })).toEqual([
+      expect.stringMatching(/^METRICS_PORT must be another port than PORT/),
+    ])
+  })
 })

@@ -30,6 +30,8 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Hops of reverse proxies whose X-Forwarded-For is believed. */
   trustProxy: number
+  /** Where the metrics are served; absent: nowhere. */
+  metrics?: { host: string; port: number }
 }
 
 /** Every fault of the settings in one message, each with its fix. */
@@ -52,42 +54,191 @@ const url = (protocols: string[], example: string) =>
     })
     .optional()
 
-const settings = z.object({
-  NODE_ENV: z.string().default('development'),
-  PORT: z
+/** What an operator reads about a setting; docs/settings.md is made of it. */
+export interface AboutSetting {
+  group: string
+  description: string
+  example?: string
+  /** Where it depends on other settings; a fixed default is the schema's own. */
+  default?: string
+  /** May be given as a file as well: the name with `_FILE` holds the file's path. */
+  secret?: true
+}
+
+/** Ties what is read about a setting to what is checked of it. */
+const setting = <Schema extends z.ZodType>(schema: Schema, about: AboutSetting): Schema =>
+  schema.meta({ ...about })
+
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be ${or(values)}` })
+
+const or = (words: readonly string[]): string =>
+  words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+const port = (example: string) => {
+  const fault = `must be a port number from 0 to 65535, such as ${example}`
+  return z
     .string()
-    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535, such as 3000')
-    .default('3000')
+    .regex(/^\d{1,5}$/, fault)
     .transform(Number)
-    .refine((port) => port <= 65535, 'must be a port number from 0 to 65535, such as 3000'),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url(['http:', 'https:'], 'https://classes.example.org'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
-  MAIL_FROM: z.string().default('Firstbell <no-reply@localhost>'),
-  IDENTITY_PROVIDER: z.enum(['embedded'], { error: 'must be embedded' }).default('embedded'),
-  FILE_STORE: z.enum(['disk'], { error: 'must be disk' }).default('disk'),
-  TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin')
-    .default('UTC'),
-  DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  CLASSMATE_EMAILS: z
-    .enum(['shown', 'hidden'], { error: 'must be shown or hidden' })
-    .default('shown'),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be fatal, error, warn, info, debug, trace or silent',
-    })
-    .default('info'),
-  TRUST_PROXY: z
-    .string()
-    .regex(/^\d$/, 'must be the number of reverse proxies in front, 0 to 9')
-    .default('0')
-    .transform(Number),
+    .refine((number) => number <= 65535, fault)
+}
+
+const ADDRESS = 'Address'
+const STORAGE = 'Storage'
+const MAIL = 'Mail'
+const PRODUCT = 'Product'
+const WATCHING = 'Watching it'
+
+/** Every setting there is, in the order in which the documentation lists them. */
+export const settings = z.object({
+  NODE_ENV: setting(z.string().default('development'), {
+    group: ADDRESS,
+    description: '`production` refuses what is unsafe there; see below.',
+    example: 'production',
+  }),
+  PORT: setting(port('3000').default(3000), {
+    group: ADDRESS,
+    description: 'The port of the site and the API. `0` takes any free one.',
+    example: '8080',
+  }),
+  HOST: setting(z.string().default('127.0.0.1'), {
+    group: ADDRESS,
+    description: 'The address to listen on. `0.0.0.0` is every one of this machine.',
+    example: '0.0.0.0',
+  }),
+  PUBLIC_URL: setting(url(['http:', 'https:'], 'https://classes.example.org'), {
+    group: ADDRESS,
+    description: 'The address people use; mails link to it. Required in production.',
+    example: 'https://classes.example.org',
+    default: '`http://HOST:PORT`',
+  }),
+  TRUST_PROXY: setting(
+    z
+      .string()
+      .regex(/^\d$/, 'must be the number of reverse proxies in front, 0 to 9')
+      .transform(Number)
+      .default(0),
+    {
+      group: ADDRESS,
+      description:
+        'How many reverse proxies stand in front: the visitor’s address, by which requests are limited, is then taken from `X-Forwarded-For`.',
+      example: '1',
+    },
+  ),
+  DATA_DIR: setting(z.string().default('./data'), {
+    group: STORAGE,
+    description:
+      'The folder of the embedded database, the uploaded files, the key that signs links to private ones, and the local mailbox.',
+    example: '/var/lib/firstbell',
+  }),
+  DATABASE_URL: setting(
+    url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
+    {
+      group: STORAGE,
+      description: 'A PostgreSQL (15 or later) of your own.',
+      example: 'postgres://firstbell:secret@127.0.0.1:5432/firstbell',
+      default: 'the embedded one, in `DATA_DIR/postgres`',
+      secret: true,
+    },
+  ),
+  FILE_STORE: setting(choice(['disk']).default('disk'), {
+    group: STORAGE,
+    description: 'Where uploads go. `disk` is `DATA_DIR/files`.',
+  }),
+  SMTP_URL: setting(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'), {
+    group: MAIL,
+    description:
+      'The mail server: `smtps:` speaks TLS from the first byte, `smtp:` switches to it where the server offers that. Required in production, and wherever `HOST` is not a loopback address.',
+    example: 'smtps://user:password@mail.example.org',
+    default: 'the local mailbox, in `DATA_DIR/mail`',
+    secret: true,
+  }),
+  MAIL_FROM: setting(z.string().default('Firstbell <no-reply@localhost>'), {
+    group: MAIL,
+    description: 'The sender of every mail. Required in production.',
+    example: 'Firstbell <hello@example.org>',
+  }),
+  IDENTITY_PROVIDER: setting(choice(['embedded']).default('embedded'), {
+    group: PRODUCT,
+    description: 'Who keeps accounts and passwords. `embedded` is this server itself.',
+  }),
+  TIME_ZONE: setting(
+    z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin').default('UTC'),
+    {
+      group: PRODUCT,
+      description: 'The IANA time zone of classes and courses that are sent without one.',
+      example: 'Europe/Berlin',
+    },
+  ),
+  DEMO_DATA: setting(choice(['on', 'off']).optional(), {
+    group: PRODUCT,
+    description: 'Fills an empty embedded database with demo data. Refused in production.',
+    default: '`on`, in production `off`',
+    example: 'off',
+  }),
+  RATE_LIMITS: setting(choice(['on', 'off']).default('on'), {
+    group: PRODUCT,
+    description: 'Limits how often one address or account may try. Cannot be off in production.',
+    example: 'off',
+  }),
+  CLASSMATE_EMAILS: setting(choice(['shown', 'hidden']).default('shown'), {
+    group: PRODUCT,
+    description: '`hidden` keeps the e-mail addresses of fellow students from each other.',
+    example: 'hidden',
+  }),
+  LOG_LEVEL: setting(
+    choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    {
+      group: WATCHING,
+      description:
+        'The least important log line that is printed: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent` for none.',
+      example: 'warn',
+    },
+  ),
+  METRICS_PORT: setting(port('9464').optional(), {
+    group: WATCHING,
+    description:
+      'A port of its own for metrics: Prometheus reads `/metrics` there, and `/healthz` answers as well.',
+    default: 'no metrics',
+    example: '9464',
+  }),
+  METRICS_HOST: setting(z.string().default('127.0.0.1'), {
+    group: WATCHING,
+    description:
+      'The address of the metrics. Whoever reaches it may read them: keep it inside your network.',
+    example: '10.0.0.5',
+  }),
 })
+
+const secrets = Object.entries(settings.shape)
+  .filter(([, schema]) => schema.meta()?.['secret'] === true)
+  .map(([name]) => name)
+
+/**
+ * Reads the secrets that are given as files (as Docker, Kubernetes and systemd hand them over) into
+ * `given`. The newline that editors end a file with is not part of the secret.
+ * @returns the faults found
+ */
+function readSecrets(given: Record<string, string | undefined>, root: string): string[] {
+  const faults: string[] = []
+  for (const name of secrets) {
+    const path = given[`${name}_FILE`]
+    if (path === undefined) continue
+    if (given[name] !== undefined) {
+      faults.push(`${name} and ${name}_FILE are both given: remove one of them`)
+      continue
+    }
+    try {
+      const text = readFileSync(resolve(root, path), 'utf8').replace(/\r?\n$/, '')
+      if (text.trim() === '') faults.push(`${name}_FILE names an empty file (${path})`)
+      else given[name] = text
+    } catch (error) {
+      faults.push(`${name}_FILE cannot be read: ${(error as Error).message}`)
+    }
+  }
+  return faults
+}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -102,29 +253,31 @@ function isTimeZone(name: string): boolean {
  * Parses the settings.
  * @param env usually `process.env`
  * @param root folder that relative paths and `.env` are under
- * @throws {ConfigError} naming every fault at once
+ * @throws {ConfigError} naming every fault at once; no fault shows a secret
  */
 export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const file = resolve(root, '.env')
   const merged = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...env }
-  const given = Object.fromEntries(
+  const given: Record<string, string | undefined> = Object.fromEntries(
     Object.entries(merged).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
+  const faults = readSecrets(given, root)
+  // A secret that is given by a file that cannot be read is one fault, not a missing one besides.
+  const has = (name: string) => given[name] !== undefined || given[`${name}_FILE`] !== undefined
   const parsed = settings.safeParse(given)
-  const faults = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+  if (!parsed.success)
+    faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
   // What is unsafe is judged on what was given, so that it is named beside the faults of form.
   const production = given['NODE_ENV'] === 'production'
   const host = given['HOST'] ?? '127.0.0.1'
-  if (!given['SMTP_URL'] && !production && !LOOPBACK.has(host))
+  if (!has('SMTP_URL') && !production && !LOOPBACK.has(host))
     faults.push(
       `SMTP_URL is required when HOST (${host}) is not a loopback address: the local mailbox shows everybody's mail`,
     )
   if (production) {
-    if (!given['SMTP_URL'])
+    if (!has('SMTP_URL'))
       faults.push('SMTP_URL is required in production: the local mailbox is for trying things out')
-    if (given['SMTP_URL'] && !given['MAIL_FROM'])
+    if (has('SMTP_URL') && !given['MAIL_FROM'])
       faults.push('MAIL_FROM is required in production, such as "Firstbell <hello@example.org>"')
     if (!given['PUBLIC_URL'])
       faults.push(
@@ -134,6 +287,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     if (given['RATE_LIMITS'] === 'off')
       faults.push('RATE_LIMITS=off is refused in production: remove it')
   }
+  if (parsed.data?.METRICS_PORT && parsed.data.METRICS_PORT === parsed.data.PORT)
+    faults.push('METRICS_PORT must be another port than PORT: metrics are not for everybody')
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
 
   const s = parsed.data
@@ -155,5 +310,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     classmateEmails: s.CLASSMATE_EMAILS,
     logLevel: s.LOG_LEVEL,
     trustProxy: s.TRUST_PROXY,
+    ...(s.METRICS_PORT !== undefined && {
+      metrics: { host: s.METRICS_HOST, port: s.METRICS_PORT },
+    }),
   }
 }

@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format } from 'prettier'
+import { settings, type AboutSetting } from '../apps/server/src/platform/config.ts'
+import { root } from './run.ts'
+
+/** What `docs/settings.md` is to hold: every setting, as its schema describes it. */
+export async function settingsDocs(): Promise<string> {
+  const groups = new Map<string, string[]>()
+  const secrets: string[] = []
+  for (const [name, schema] of Object.entries(settings.shape)) {
+    const about = schema.meta() as unknown as AboutSetting
+    const preset = schema.safeParse(undefined).data
+    const shown = preset === undefined ? (about.default ?? '–') : `\`${preset}\``
+    const example = about.example === undefined ? '' : `\`${about.example}\``
+    const rows = groups.get(about.group) ?? []
+    rows.push(`| \`${name}\` | ${shown} | ${about.description} | ${example} |`)
+    groups.set(about.group, rows)
+    if (about.secret) secrets.push(name)
+  }
+  const tables = [...groups].map(
+    ([group, rows]) =>
+      `## ${group}\n\n| setting | default | what it does | example |\n|---|---|---|---|\n${rows.join('\n')}`,
+  )
+  return format(`${intro(secrets)}\n\n${tables.join('\n\n')}\n\n${outro}\n`, {
+    parser: 'markdown',
+    ...(JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) as object),
+  })
+}
+
+const intro = (secrets: readonly string[]) => `# Settings
+
+<!-- Made of apps/server/src/platform/config.ts by "npm run settings-docs". -->
+
+Settings come from the environment, or from a \`.env\` file beside \`package.json\`; the environment wins. A blank setting counts as absent, and relative paths are under the folder of \`package.json\`. A wrong or missing setting stops the start with one message that names every fault.
+
+**Secrets from files.** ${secrets.map((name) => `\`${name}\``).join(' and ')} may be given as a file instead, as Docker, Kubernetes and systemd hand secrets over: \`${secrets[0]}_FILE=/run/secrets/database-url\` reads the setting from that file, without the newline at its end. A setting that is given both ways is a fault.`
+
+const outro = `## What production refuses
+
+With \`NODE_ENV=production\` the server does not start without \`PUBLIC_URL\`, \`SMTP_URL\` and \`MAIL_FROM\`, nor with \`DEMO_DATA=on\` or \`RATE_LIMITS=off\`.`
+
+export const settingsFile = join(root, 'docs/settings.md')
+
+if (import.meta.main) writeFileSync(settingsFile, await settingsDocs())
