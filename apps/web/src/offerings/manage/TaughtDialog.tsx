@@ -3,6 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity, CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ApiError, call } from '../../api.ts'
 import { endpoints } from '../../endpoints.ts'
 import { notify } from '../../shell/notices.ts'
@@ -99,6 +100,14 @@ function Details({ item, noun }: { item: Item; noun: string }) {
         )}
       </p>
       <p className="max-w-prose whitespace-pre-line">{item.description}</p>
+      <p>
+        <Link
+          to={`/${isCourse(item) ? 'courses' : 'classes'}/${item._id}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          See it as students do
+        </Link>
+      </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
         <Fact name="Category">{item.category}</Fact>
         <Fact name="Level">{item.level}</Fact>

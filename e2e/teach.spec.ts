@@ -1,0 +1,556 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, logIn, PASSWORD, test, type Server } from './fixtures.ts'
+
+const PICTURE = {
+  name: 'chords.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+const pdf = (bytes = 2000) => ({
+  name: 'resume.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([
+    Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n'),
+    Buffer.alloc(bytes, 'x'),
+    Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  ]),
+})
+
+/** `YYYY-MM-DD`, this many days from now. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function openPanel(page: Page, email: string, tab?: string): Promise<void> {
+  await logIn(page, email)
+  await page.evaluate(() => localStorage.setItem('profileSection', 'Instructor'))
+  await page.goto('/profile')
+  await expect(page.getByRole('tab', { name: 'Instructor Details' })).toBeVisible()
+  if (tab !== undefined) await page.getByRole('tab', { name: tab }).click()
+}
+
+async function fillOffering(
+  page: Page,
+  values: { title: string; duration: string; date?: string; timing?: string },
+): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Title', { exact: true }).fill(values.title)
+  await main.getByLabel('Description').fill('What we do, slowly and together.')
+  await main.getByLabel('Date').fill(values.date ?? inDays(3))
+  await main.getByLabel('Timing').fill(values.timing ?? '18:00')
+  await main.getByLabel(/^Duration/).fill(values.duration)
+  await main.getByLabel('Max students').fill('12')
+  await main.getByLabel('Category').selectOption('Music')
+  await main.getByLabel('Level').selectOption('Beginner')
+  await main.getByLabel('Thumbnail').setInputFiles(PICTURE)
+}
+
+/** A new instructor who has given no details yet. */
+async function newInstructor(page: Page, server: Server): Promise<string> {
+  const email = `teacher-${Date.now()}@example.com`
+  const answer = await page.request.post('/auth/signup', {
+    data: {
+      name: 'Nora Field',
+      email,
+      password: PASSWORD,
+      contact: '0123456789',
+      role: 'instructor',
+      dob: '1990-05-05',
+      gender: 'female',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  const { links } = await server.mailTo(email, /verif|confirm/i)
+  const token = new URL(links.find((link) => link.includes('token=')) ?? '').searchParams.get(
+    'token',
+  )
+  const verified = await page.request.post('/identity/verify-email', { data: { token } })
+  expect(verified.ok()).toBe(true)
+  return email
+}
+
+async function admin(page: Page, call: string, data: object): Promise<void> {
+  const signedIn = await page.request.post('/identity/sign-in', {
+    data: { email: 'admin@example.com', password: PASSWORD },
+    headers: { cookie: '' },
+  })
+  const { idToken } = (await signedIn.json()) as { idToken: string }
+  const answer = await page.request.put(call, {
+    data,
+    headers: { authorization: `Bearer ${idToken}` },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+test.describe('Instructor Details', () => {
+  test('are completed, wait for an admin, and are edited', async ({ page, server, browser }) => {
+    const email = await newInstructor(page, server)
+    await openPanel(page, email)
+    await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Submit' }).click()
+    for (const message of [
+      'Bio is required.',
+      'Qualifications are required.',
+      'Skills are required.',
+      'Resume is required.',
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Bio')).toBeFocused()
+
+    await page.getByLabel('Bio').fill('I teach the cello.')
+    await page.getByLabel('Qualifications').fill('MA in music')
+    await page.getByLabel('Skills').fill('Cello, Theory, cello-making, Cello')
+    await page.getByLabel('Resume').setInputFiles({ ...PICTURE, name: 'me.png' })
+    await expect(page.getByText('This type of file is not accepted.')).toBeVisible()
+    await page.getByLabel('Resume').setInputFiles(pdf())
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(
+      page.getByText('Details submitted successfully! Waiting for admin approval.'),
+    ).toBeVisible()
+    await expect(page.getByText('Waiting for admin approval', { exact: true })).toBeVisible()
+    await expect(page.getByText('I teach the cello.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'cello-making' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Your Profile' })
+    const resume = await dialog
+      .getByRole('link', { name: 'View current resume' })
+      .getAttribute('href')
+    expect((await page.request.get(resume ?? '')).headers()['content-disposition']).toContain(
+      'resume.pdf',
+    )
+    await expectAccessible(page)
+    await dialog.getByLabel('Bio').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Bio is required.')).toBeVisible()
+    await dialog.getByLabel('Bio').fill('I teach the cello and the viola.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Details updated successfully!')).toBeVisible()
+    await expect(dialog).toBeHidden({ timeout: 2500 })
+    await expect(page.getByText('I teach the cello and the viola.')).toBeVisible()
+
+    // Class features wait for an approval; courses do not.
+    await page.getByRole('tab', { name: 'Add Class' }).click()
+    await expect(page.getByText('You are not approved to add classes.')).toBeVisible()
+    await page.getByRole('tab', { name: 'My Classes' }).click()
+    await expect(page.getByText('You are not approved to view classes.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'My Courses' }).click()
+    await expect(page.getByText("You haven't created any courses yet.")).toBeVisible()
+    await page.getByRole('button', { name: 'Create a course' }).click()
+    await expect(page.getByRole('tab', { name: 'Add Course' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+
+    const instructorId = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('user') ?? '{}') as { _id: string })._id,
+    )
+    const other = await browser.newContext()
+    const elsewhere = await other.newPage()
+    const host = new URL(page.url()).origin
+    await admin(elsewhere, `${host}/admin/reject-instructor`, {
+      instructorId,
+      reason: 'Please name your school.',
+    })
+    await page.reload()
+    await page.getByRole('tab', { name: 'Instructor Details' }).click()
+    await expect(page.getByText('Please name your school.')).toBeVisible()
+
+    await admin(elsewhere, `${host}/admin/approve-instructor`, { instructorId })
+    await other.close()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Add Class' }).click()
+    await expect(page.getByRole('heading', { name: 'Create Class' })).toBeVisible()
+    await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'My Classes' }).click()
+    await expect(page.getByText("You haven't created any classes yet.")).toBeVisible()
+    await page.getByRole('button', { name: 'Create a class' }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
+  })
+
+  test('a large resume is resumed after a break of the connection', async ({ page }) => {
+    await openPanel(page, 'priya@example.com')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Your Profile' })
+    let patches = 0
+    const offsets: (string | undefined)[] = []
+    await page.route('**/files/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      offsets.push(route.request().headers()['upload-offset'])
+      patches += 1
+      return patches === 2 ? route.abort('connectionreset') : route.continue()
+    })
+    await dialog.getByLabel('Resume').setInputFiles(pdf(7 * 1024 * 1024))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Details updated successfully!')).toBeVisible()
+    // Two chunks of 5 MB, the second of them twice.
+    const chunk = String(5 * 1024 * 1024)
+    expect(offsets).toEqual(['0', chunk, chunk])
+  })
+})
+
+test('the tab is kept across reloads and follows the arrow keys', async ({ page }) => {
+  await openPanel(page, 'ada@example.com')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expect(tab('Instructor Details')).toHaveAttribute('aria-selected', 'true')
+  await tab('Instructor Details').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('My Classes')).toHaveAttribute('aria-selected', 'true')
+  expect(await page.evaluate(() => localStorage.getItem('instructorTab'))).toBe('myClasses')
+  await page.reload()
+  await expect(tab('My Classes')).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('instructorTab')))
+    .toBe('details')
+})
+
+test.describe('Create Class', () => {
+  test('says what is missing and what is past, and keeps what was typed', async ({ page }) => {
+    await openPanel(page, 'ada@example.com', 'Add Class')
+    await page.getByRole('button', { name: 'Create Class' }).click()
+    for (const field of [
+      'Title',
+      'Description',
+      'Date',
+      'Timing',
+      'Duration',
+      'Max students',
+      'Category',
+      'Level',
+      'Thumbnail',
+    ])
+      await expect(page.getByText(`${field} is required`, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+    await expectAccessible(page)
+
+    await fillOffering(page, { title: 'Late <b>start</b>', duration: '45', date: '2020-01-01' })
+    await page.getByLabel('Title', { exact: true }).press('Enter')
+    await expect(page.getByText('Cannot select a past date or time')).toHaveCount(2)
+    await expect(page.getByLabel('Date')).toBeFocused()
+    await page.getByLabel('Date').fill(inDays(1))
+    await expect(page.getByText('Cannot select a past date or time')).toHaveCount(0)
+
+    await page.getByLabel('Duration (minutes)').fill('1.5')
+    await page.getByRole('button', { name: 'Create Class' }).click()
+    await expect(page.getByText('Duration must be a whole number, at least 1')).toBeVisible()
+    await page.getByLabel('Duration (minutes)').fill('90')
+
+    // Text stays when another tab is opened, and when an error comes.
+    await page.getByRole('tab', { name: 'My Courses' }).click()
+    await page.getByRole('tab', { name: 'Add Class' }).click()
+    await expect(page.getByLabel('Duration (minutes)')).toHaveValue('90')
+
+    await page.route('**/classes/createclass', (route) => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: 'Create Class' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Class creation failed.')
+    await page.route(
+      '**/classes/createclass',
+      (route) =>
+        route.fulfill({
+          status: 409,
+          json: { message: 'You teach at that time already.', code: 'conflict' },
+        }),
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Create Class' }).click()
+    await expect(page.getByRole('alert')).toHaveText('You teach at that time already.')
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Late <b>start</b>')
+
+    await page.getByRole('button', { name: 'Create Class' }).dblclick()
+    await expect(page.getByText('Class created successfully!')).toBeVisible()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+    await expect(page.getByLabel('Thumbnail')).toHaveValue('')
+    await page.getByRole('link', { name: 'See class' }).click()
+    await expect(page.getByRole('heading', { name: 'Late start', level: 1 })).toBeVisible()
+    const all = await page.request.get('/classes/getallclasses?q=Late start')
+    expect(((await all.json()) as { total: number }).total).toBe(1)
+  })
+
+  test('tells uploads that fail, and cancels one', async ({ page }) => {
+    await openPanel(page, 'ada@example.com', 'Add Class')
+    await fillOffering(page, { title: 'With a picture', duration: '45' })
+    const submit = page.getByRole('button', { name: 'Create Class' })
+
+    await page
+      .getByLabel('Thumbnail')
+      .setInputFiles({ ...PICTURE, buffer: Buffer.from('not a picture at all') })
+    await submit.click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Thumbnail upload failed. Please check the file.',
+    )
+    await expect(page.getByLabel('Thumbnail')).toHaveAttribute('aria-invalid', 'true')
+
+    await page.getByLabel('Thumbnail').setInputFiles(PICTURE)
+    await page.route('**/files', (route) => route.fulfill({ status: 403, json: {} }), { times: 1 })
+    await submit.click()
+    await expect(page.getByRole('alert')).toHaveText('Image upload failed. Please try again.')
+
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/files/*', async (route) => {
+      if (route.request().method() === 'PATCH') await held
+      await route.continue().catch(() => undefined)
+    })
+    await submit.click()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
+    await expect(page.getByText('The upload was cancelled.')).toBeVisible()
+    release()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('With a picture')
+    await submit.click()
+    await expect(page.getByText('Class created successfully!')).toBeVisible()
+  })
+
+  test('stands at /createclass for instructors alone', async ({ page }) => {
+    await logIn(page, 'mia@example.com')
+    await page.goto('/createclass')
+    await expect(page).toHaveURL(/\/unauthorized$/)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await logIn(page, 'oskar@example.com')
+    await page.goto('/createclass')
+    await expect(page.getByText('You are not approved to add classes.')).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await logIn(page, 'ada@example.com')
+    await page.goto('/createclass')
+    await expect(page.getByRole('heading', { name: 'Create Class', level: 1 })).toBeVisible()
+    await fillOffering(page, { title: 'From its own page', duration: '30' })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create Class' }).click()
+    await expect(page.getByText('Class created successfully!')).toBeVisible()
+  })
+})
+
+test('My Classes: three a page, viewed, edited and deleted', async ({ page, server }) => {
+  await openPanel(page, 'mateo@example.com', 'Add Class')
+  for (const title of ['Bow hold', 'Open strings']) {
+    await fillOffering(page, { title, duration: '90', date: inDays(1), timing: '20:00' })
+    await page.getByRole('button', { name: 'Create Class' }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+  }
+  await page.getByRole('tab', { name: 'My Classes' }).click()
+  const rows = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(page.getByRole('button', { name: /^View/ })).toHaveCount(3)
+  await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(/^Page 2 of \d$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible()
+
+  await rows.filter({ hasText: 'Bow hold' }).getByRole('button', { name: /^View/ }).click()
+  const detail = page.getByRole('dialog', { name: 'Bow hold' })
+  await expect(detail.getByText('1.5 hours')).toBeVisible()
+  await expect(detail.getByText('Nobody has booked this class yet.')).toBeVisible()
+  await expectAccessible(page)
+
+  await detail.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Class' })
+  await expect(edit.getByLabel('Duration (minutes)')).toHaveValue('90')
+  await expectAccessible(page)
+  await edit.getByLabel('Title', { exact: true }).fill('')
+  await edit.getByRole('button', { name: 'Update Class' }).click()
+  await expect(edit.getByText('Title is required')).toBeVisible()
+  await edit.getByLabel('Title', { exact: true }).fill('Bow hold, again')
+  // No thumbnail and no future are needed for an edit.
+  await edit.getByLabel('Date').fill('2024-01-01')
+  await page.route('**/classes/update-class', (route) => route.abort(), { times: 1 })
+  await edit.getByRole('button', { name: 'Update Class' }).click()
+  await expect(edit.getByRole('alert')).toHaveText('Class update failed.')
+  await edit.getByRole('button', { name: 'Update Class' }).click()
+  await expect(page.getByText('Class updated successfully!')).toBeVisible()
+  await expect(edit).toBeHidden()
+  const renamed = page.getByRole('dialog', { name: 'Bow hold, again' })
+  await expect(renamed.getByText('1 Jan 2024', { exact: true })).toBeVisible()
+
+  await renamed.getByRole('button', { name: 'Delete' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' })
+  await expect(confirm.getByText('Are you sure you want to delete this class?')).toBeVisible()
+  await expect(confirm.getByText('Bow hold, again')).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/classes/delete-class/*', (route) => route.abort(), { times: 1 })
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+  await page.route(
+    '**/classes/delete-class/*',
+    (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }),
+    { times: 1 },
+  )
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByRole('alert')).toHaveText('Failed to delete the class.')
+  await page.clock.install()
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByText('Class successfully deleted!')).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(confirm).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(confirm).toBeHidden()
+  await page.clock.resume()
+  await expect(renamed).toBeHidden()
+  await expect(page.getByText('Bow hold, again')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'My Classes' })).toBeFocused()
+
+  // Students who are booked stand in the detail, and are told when the class goes.
+  const booked = rows.filter({ hasText: /[1-9]\d* of \d+ booked/ }).first()
+  await booked.getByRole('button', { name: /^View/ }).click()
+  const full = page.getByRole('dialog')
+  await expect(full.getByRole('link', { name: /@example\.com$/ }).first()).toBeVisible()
+  const mailed = (await full.getByRole('link', { name: /@/ }).first().textContent()) ?? ''
+  await full.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByText(/students? (is|are) booked/)).toBeVisible()
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByText('Class successfully deleted!')).toBeVisible()
+  await server.mailTo(mailed, /cancel/i)
+})
+
+test('My Classes says when they could not be loaded, and tries again', async ({ page }) => {
+  await page.route('**/instructor/get-instructor-classes', (route) =>
+    route.fulfill({ status: 400, json: {} }),
+  )
+  await openPanel(page, 'yuki@example.com', 'My Classes')
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to load classes. Please try again later.',
+  )
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible()
+})
+
+test('a class keeps its own time zone when it is edited from another', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, timezoneId: 'America/New_York' })
+  const page = await context.newPage()
+  await openPanel(page, 'ada@example.com', 'My Classes')
+  await page.getByRole('button', { name: /^View/ }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Class' })
+  const timing = await edit.getByLabel('Timing').inputValue()
+  const answered = page.waitForResponse('**/classes/update-class')
+  await expect(edit.getByLabel('Time zone')).toBeVisible()
+  await edit.getByRole('button', { name: 'Update Class' }).click()
+  const { class: saved } = (await (await answered).json()) as {
+    class: { timing: string; timezone: string }
+  }
+  expect(saved.timing).toBe(timing)
+  expect(saved.timezone).not.toBe('America/New_York')
+  await context.close()
+})
+
+test('courses: created with modules, viewed, edited in minutes, deleted', async ({ page }) => {
+  await openPanel(page, 'oskar@example.com', 'Add Course')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Create Course' }).click()
+  await expect(main.getByText('Price is required')).toBeVisible()
+  await fillOffering(page, { title: 'Three days of chords', duration: '3' })
+  await main.getByLabel('Price').fill('49.5')
+  for (const [index, title] of ['One', 'Two', 'Three'].entries()) {
+    await main.getByRole('button', { name: 'Add module' }).click()
+    await expect(main.getByLabel('Module title').nth(index)).toBeFocused()
+    await page.keyboard.type(title)
+    await main.getByLabel('Module content').nth(index).fill(`About ${title}`)
+    if (index > 0) await main.getByLabel('Module duration').nth(index).fill(`${index}0`)
+  }
+  await main.getByRole('button', { name: 'Create Course' }).click()
+  await expect(
+    main.getByText('Module duration must be a whole number of minutes, at least 1'),
+  ).toBeVisible()
+  await expect(main.getByLabel('Module duration').first()).toBeFocused()
+  await main.getByLabel('Module duration').first().fill('15')
+  await expectAccessible(page)
+
+  const titles = () =>
+    main
+      .getByLabel('Module title')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  await main.getByRole('button', { name: 'Move up module 3' }).click()
+  expect(await titles()).toEqual(['One', 'Three', 'Two'])
+  await expect(main.getByRole('button', { name: 'Move up module 2' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  expect(await titles()).toEqual(['Three', 'One', 'Two'])
+  await main.getByRole('button', { name: 'Move down module 1' }).click()
+  expect(await titles()).toEqual(['One', 'Three', 'Two'])
+
+  // By pointer: the last one is dragged over the first.
+  const handle = main.getByTitle('Drag to reorder').nth(2)
+  await handle.scrollIntoViewIfNeeded()
+  await handle.hover()
+  await page.mouse.down()
+  for (const index of [1, 0]) {
+    const box = await main.getByRole('group', { name: `Module ${index + 1}` }).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2 - 8)
+  }
+  await page.mouse.up()
+  expect(await titles()).toEqual(['Two', 'One', 'Three'])
+  await main.getByRole('button', { name: 'Remove module 2' }).click()
+  expect(await titles()).toEqual(['Two', 'Three'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await titles()).toEqual(['Two', 'One', 'Three'])
+
+  await main.getByRole('button', { name: 'Create Course' }).click()
+  await expect(page.getByText('Course created successfully!')).toBeVisible()
+  await expect(main.getByLabel('Module title')).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'My Courses' }).click()
+  await page.getByRole('button', { name: 'View Three days of chords' }).click()
+  const detail = page.getByRole('dialog', { name: 'Three days of chords' })
+  await expect(detail.getByText('72 hours (3 days)')).toBeVisible()
+  await expect(detail.getByText('$49.50')).toBeVisible()
+  await expect(detail.getByRole('heading', { level: 4 })).toHaveText(['Two', 'One', 'Three'])
+  await expectAccessible(page)
+
+  await detail.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Course' })
+  const duration = edit.getByLabel('Duration (minutes)', { exact: true })
+  await expect(duration).toHaveValue('4320')
+  await expect(edit.getByText('3 days', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await duration.fill('4000')
+  await edit.getByRole('button', { name: 'Update Course' }).click()
+  await expect(edit.getByText(/Duration must be whole days/)).toBeVisible()
+  await expect(duration).toBeFocused()
+  await duration.fill('2880')
+  await expect(edit.getByText('2 days', { exact: true })).toBeVisible()
+  await page.route('**/courses/update-course', (route) => route.abort(), { times: 1 })
+  await edit.getByRole('button', { name: 'Update Course' }).click()
+  await expect(edit.getByRole('alert')).toHaveText('Course update failed.')
+  await edit.getByRole('button', { name: 'Update Course' }).click()
+  await expect(page.getByText('Course updated successfully!')).toBeVisible()
+  await expect(detail.getByText('48 hours (2 days)')).toBeVisible()
+
+  await detail.getByRole('button', { name: 'Delete' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' })
+  await expect(confirm.getByText('Are you sure you want to delete this class?')).toBeVisible()
+  await page.route('**/delete-course/*', (route) => route.abort(), { times: 1 })
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByRole('alert')).toHaveText('Failed to delete the course.')
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByText('Course successfully deleted!')).toBeVisible()
+  await expect(confirm).toBeHidden()
+  await expect(page.getByRole('button', { name: 'View Three days of chords' })).toHaveCount(0)
+})
+
+test('a phone has the whole panel', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPanel(page, 'samira@example.com')
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+  for (const tab of ['Instructor Details', 'Add Class', 'My Classes', 'Add Course', 'My Courses']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toBeVisible()
+    await expectAccessible(page)
+    expect(await fits(), tab).toBe(true)
+  }
+  await page.getByRole('tab', { name: 'My Classes' }).click()
+  await page.getByRole('button', { name: /^View/ }).first().click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Class' })).toBeVisible()
+  await expectAccessible(page)
+})
