@@ -79,19 +79,23 @@ export function BookingFrame({
         </>
       }
     >
-      {children ??
-        (isMissing(query.error) ? (
-          <p>{missing}</p>
-        ) : query.error ? (
-          <Failed onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {messages.genericError}
-          </Failed>
-        ) : (
-          <div role="status">
-            <span className="sr-only">Loading...</span>
-            <Skeleton className="h-40" />
-          </div>
-        ))}
+      {children !== null ? (
+        // What scrolls must be within reach of the keyboard.
+        <div role="group" aria-label="Details" tabIndex={0} className="rounded-control">
+          {children}
+        </div>
+      ) : isMissing(query.error) ? (
+        <p>{missing}</p>
+      ) : query.error ? (
+        <Failed onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {messages.genericError}
+        </Failed>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="h-40" />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { BookButton } from '../bookings/dialogs.tsx'
 import { Card, Skeleton } from '../ui/Card.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { classMinutes } from './format.ts'
-import { Chips, Instructor, Seats } from './parts.tsx'
+import { Chips, Dotted, Instructor, Seats } from './parts.tsx'
 import { exactWhen, useWhen, WhenWords } from './When.tsx'
 
 /** A class in the list of the home page and among the results of a search. */
@@ -29,7 +29,7 @@ export function ClassCard({ item, now }: { item: ClassEntity; now: number }) {
             <WhenWords item={item} now={now} />
           </p>
           <p className="tabular text-sm text-muted">
-            <span>{exactWhen(item, when)}</span> · <span>{classMinutes(item.duration)}</span>
+            <Dotted>{[exactWhen(item, when), classMinutes(item.duration)]}</Dotted>
           </p>
         </div>
         <Instructor item={item} />

@@ -4,7 +4,7 @@ import { BookButton } from '../bookings/dialogs.tsx'
 import { Card, Skeleton } from '../ui/Card.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { courseDays, exactDate, priceText } from './format.ts'
-import { Chips, Seats } from './parts.tsx'
+import { Chips, Dotted, Seats } from './parts.tsx'
 
 /**
  * A course in the grid of /courses and among the results of a search.
@@ -13,9 +13,12 @@ import { Chips, Seats } from './parts.tsx'
 export function CourseCard({
   item,
   action,
+  now,
   eager = false,
 }: {
   item: CourseEntity
+  /** Milliseconds. */
+  now: number
   action: 'Enroll Now' | 'Enroll'
   eager?: boolean
 }) {
@@ -35,7 +38,12 @@ export function CourseCard({
           </Link>
         </h3>
         <p className="tabular text-sm font-medium text-amber">
-          <span>Starts {exactDate(item.date)}</span> · <span>{courseDays(item.duration)}</span>
+          <Dotted>
+            {[
+              `${Date.parse(item.startsAt) > now ? 'Starts' : 'Started'} ${exactDate(item.date)}`,
+              courseDays(item.duration),
+            ]}
+          </Dotted>
         </p>
         <p className="line-clamp-3 text-muted">{item.description}</p>
         <Chips item={item} />

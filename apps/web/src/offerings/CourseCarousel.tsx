@@ -88,7 +88,7 @@ function Slides({
 }) {
   const viewport = useRef<HTMLDivElement>(null)
   const carousel = useEmbla(viewport)
-  const { selected, moving } = carousel
+  const { selected, dragging } = carousel
   const turn = (step: 1 | -1) => {
     onTurn()
     carousel.turn(step)
@@ -132,10 +132,12 @@ function Slides({
                   aria-roledescription="slide"
                   aria-label={`${index + 1} of ${count}`}
                   inert={!current}
-                  // Out of sight is out of reach; while it moves, the neighbours show.
+                  aria-hidden={!current}
+                  // Out of sight is out of reach: the neighbours show while they are dragged, and
+                  // the one before for as long as it takes to leave.
                   className={classes(
                     'min-w-0 shrink-0 grow-0 basis-full',
-                    !current && !moving && 'invisible',
+                    !current && !dragging && 'invisible [transition:visibility_0s_0.5s]',
                   )}
                 >
                   {item ? <Slide item={item} now={now} eager={index === 0} /> : <SlideSkeleton />}
@@ -163,6 +165,7 @@ function Slide({ item, now, eager }: { item: CourseEntity; now: number; eager: b
           color={item.thumbnailColor}
           alt=""
           eager={eager}
+          className="sm:max-lg:aspect-auto sm:max-lg:h-full"
           sizes="(min-width: 1024px) 28rem, (min-width: 640px) 50vw, 100vw"
         />
       </div>

@@ -44,7 +44,7 @@ export default function CoursesPage() {
       />
       <div className="grid gap-2">
         <h1>Courses</h1>
-        <p className="max-w-read text-lg text-muted">
+        <p className="max-w-read text-lg text-balance text-muted">
           Several days with one teacher, from the first module to the last. The next launch comes
           first.
         </p>
@@ -87,7 +87,13 @@ export default function CoursesPage() {
               )}
             >
               {data.courses.map((item, index) => (
-                <CourseCard key={item._id} item={item} action="Enroll Now" eager={index < 3} />
+                <CourseCard
+                  key={item._id}
+                  item={item}
+                  now={list.dataUpdatedAt}
+                  action="Enroll Now"
+                  eager={index < 3}
+                />
               ))}
             </ul>
             {pages > 1 && (

@@ -47,7 +47,7 @@ export default function HomePage() {
       <div className="grid gap-5">
         <div className="grid gap-2">
           <h1>Learn something, live</h1>
-          <p className="max-w-read text-lg text-muted">
+          <p className="max-w-read text-lg text-balance text-muted">
             Classes and courses with a teacher who is there. Pick an hour, take a seat.
           </p>
         </div>

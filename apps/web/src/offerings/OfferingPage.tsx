@@ -38,7 +38,7 @@ export function OfferingPage({
           {kind === 'class' ? 'All classes' : 'All courses'}
         </Link>
       </p>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6">
           <Card>
             <Picture
@@ -59,10 +59,8 @@ export function OfferingPage({
               <Chips item={item} />
             </div>
           </div>
-          <p className="max-w-read text-lg whitespace-pre-line">{item.description}</p>
-          {children}
         </div>
-        <Card as="section" className="grid gap-5 p-5 lg:sticky lg:top-20">
+        <Card as="section" className="grid gap-5 p-5 lg:sticky lg:top-20 lg:row-span-2">
           <h2 className="text-xl">
             {kind === 'class' ? 'Book this class' : 'Enroll in this course'}
           </h2>
@@ -87,6 +85,10 @@ export function OfferingPage({
             Share
           </Button>
         </Card>
+        <div className="grid min-w-0 gap-8">
+          <p className="max-w-read text-lg whitespace-pre-line">{item.description}</p>
+          {children}
+        </div>
       </div>
     </article>
   )

@@ -87,7 +87,7 @@ export function SearchResults({ q }: { q: string }) {
         onMore={() => setShown({ ...limits, courses: limits.courses + RESULTS_STEP })}
       >
         {courseList.data?.courses.map((item) => (
-          <CourseCard key={item._id} item={item} action="Enroll" />
+          <CourseCard key={item._id} item={item} now={courseList.dataUpdatedAt} action="Enroll" />
         ))}
       </Group>
     </section>

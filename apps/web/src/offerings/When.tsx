@@ -1,6 +1,7 @@
 import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
 import { useHydrated } from '../ui/useHydrated.ts'
 import { browserZone, exactDateTime, whenWords, zoneName, type When } from './format.ts'
+import { Dotted } from './parts.tsx'
 
 type Offering = ClassEntity | CourseEntity
 
@@ -24,8 +25,14 @@ export function WhenWords({ item, now }: { item: Offering; now: number }) {
       title={hydrated ? browserZone() : item.timezone}
       className="tabular font-semibold text-amber"
     >
-      {when.words}
-      <span className="font-normal text-muted"> · {when.zone}</span>
+      <Dotted>
+        {[
+          <span key="words">{when.words}</span>,
+          <span key="zone" className="font-normal text-muted">
+            {when.zone}
+          </span>,
+        ]}
+      </Dotted>
     </time>
   )
 }

@@ -10,6 +10,26 @@ import { seatsText } from './format.ts'
 
 type Offering = ClassEntity | CourseEntity
 
+/** Short texts on a line, with a dot between two; where the line breaks there is none. */
+export function Dotted({ children }: { children: ReactNode[] }) {
+  return (
+    <span className="block overflow-hidden">
+      {/* Each line starts a dot's width outside of what shows. */}
+      <span className="-ml-4 flex flex-wrap">
+        {children.map((child, index) => (
+          <span
+            key={index}
+            className="relative pl-4 before:absolute before:left-1.5 before:font-normal before:text-muted before:content-['·']"
+          >
+            {child}
+            {index < children.length - 1 && ' '}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
 export function Chips({ item }: { item: Offering }) {
   return (
     <p className="flex flex-wrap gap-2">
@@ -57,7 +77,7 @@ export function Seats({ item }: { item: Offering }) {
 /** Names and values: the details of a class or course. */
 export function Facts({ facts, className }: { facts: [string, ReactNode][]; className?: string }) {
   return (
-    <dl className={classes('grid gap-x-6 gap-y-3 min-[26rem]:grid-cols-2', className)}>
+    <dl className={classes('grid grid-cols-2 gap-x-6 gap-y-3', className)}>
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-muted">{name}</dt>

@@ -1,4 +1,5 @@
 import { HOME_PAGE_SIZE, TEXT_MAX } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity, CourseEntity, ListQuery } from '@firstbell/contract/offerings'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../api.ts'
@@ -25,14 +26,27 @@ export const coursesQuery = (query: PublicListQuery) =>
 export const classQuery = (id: string) =>
   queryOptions({
     queryKey: keys.classes.one(id),
-    queryFn: async ({ signal }) => (await call(endpoints.getClass, { id }, { signal })).class,
+    queryFn: async ({ signal }) => {
+      const answer = call(endpoints.getClass, { id }, { signal })
+      return (await answer.catch(orMissing)).class
+    },
   })
 
 export const courseQuery = (id: string) =>
   queryOptions({
     queryKey: keys.courses.one(id),
-    queryFn: async ({ signal }) => (await call(endpoints.getCourse, { id }, { signal })).course,
+    queryFn: async ({ signal }) => {
+      const answer = call(endpoints.getCourse, { id }, { signal })
+      return (await answer.catch(orMissing)).course
+    },
   })
+
+/** An id that cannot be one is refused as invalid; to whoever followed the link it is not there. */
+function orMissing(error: unknown): never {
+  if (error instanceof ApiError && error.status === 400)
+    throw new ApiError({ status: 404, code: 'not_found', message: messages.notFound })
+  throw error
+}
 
 /** A class or course as one of the lists already shown has it, until its own answer is there. */
 export function useListed<L extends 'classes' | 'courses'>(
@@ -51,8 +65,7 @@ export function useListed<L extends 'classes' | 'courses'>(
 
 /** Whether what was asked for is not there (any more), as against out of reach just now. */
 export function isMissing(error: unknown): boolean {
-  // An id that is no id at all is refused as invalid.
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return error instanceof ApiError && error.status === 404
 }
 
 export const homeClasses = (page: number): PublicListQuery => ({ limit: HOME_PAGE_SIZE, page })

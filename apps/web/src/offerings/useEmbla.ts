@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 export interface Carousel {
   /** From 0. */
   selected: number
-  /** Between two slides: being dragged, or on its way. */
-  moving: boolean
+  /** By finger or mouse. */
+  dragging: boolean
   turn: (step: 1 | -1) => void
 }
 
@@ -15,7 +15,7 @@ export interface Carousel {
  */
 export function useEmbla(viewport: RefObject<HTMLElement | null>): Carousel {
   const [selected, setSelected] = useState(0)
-  const [moving, setMoving] = useState(false)
+  const [dragging, setDragging] = useState(false)
   const starting = useRef<Promise<EmblaCarouselType | undefined>>(undefined)
 
   const start = useCallback(() => {
@@ -24,12 +24,9 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>): Carousel {
         if (!viewport.current) return undefined
         const embla = EmblaCarousel(viewport.current, { loop: true, duration: 20 })
         embla
-          .on('select', () => {
-            setSelected(embla.selectedScrollSnap())
-            setMoving(true)
-          })
-          .on('pointerDown', () => setMoving(true))
-          .on('settle', () => setMoving(false))
+          .on('select', () => setSelected(embla.selectedScrollSnap()))
+          .on('pointerDown', () => setDragging(true))
+          .on('pointerUp', () => setDragging(false))
         return embla
       },
       () => {
@@ -52,7 +49,7 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>): Carousel {
 
   return {
     selected,
-    moving,
+    dragging,
     turn: (step) => {
       void start().then((embla) => {
         const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
