@@ -1,0 +1,240 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { audit, bookAndCancel, createCaller, newLedger, type Failure } from './load.ts'
+import { findNginx, startProxy, type ProxiedCall } from './proxy.ts'
+import {
+  createClasses,
+  createDatabase,
+  createStudents,
+  freePort,
+  root,
+  say,
+  startMailSink,
+  startServer,
+  temporaryFolder,
+  type MailSink,
+  type ServerUnderTest,
+} from './site.ts'
+
+/**
+ * `npm run drill`: three server processes on one PostgreSQL behind nginx, and students who book and
+ * cancel all the while. One process is killed with SIGKILL, one is stopped with SIGTERM, and both
+ * are started again. No acknowledged booking may be lost, no seat oversold, nobody may see a 5xx but
+ * those whose request the killed process was working on, and every mail goes out once.
+ * Takes about 45 s; ends with 1 when something of that does not hold.
+ */
+
+const STUDENTS = 60
+const CLASSES = 30
+const HOT_SEATS = 15
+const SEATS = 40
+/** Milliseconds a student thinks between two calls, on average: about 250 calls a second in all. */
+const PAUSE = 220
+/** Milliseconds without any mail going out, after the last booking, that end the wait for them. */
+const MAIL_PATIENCE = 6_000
+/** Milliseconds for all of it: a machine that needs longer is too busy for a verdict. */
+const LIMIT = 120_000
+
+interface Result {
+  name: string
+  found: string
+  faults: string[]
+}
+
+export async function drill(): Promise<Result[]> {
+  await using stack = new AsyncDisposableStack()
+  findNginx()
+  const database = await createDatabase(stack)
+  const mail = await startMailSink(stack)
+  const dataDir = await temporaryFolder(stack)
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const proxy = await startProxy(stack, ports)
+  const start = (port: number) =>
+    startServer(stack, {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      PUBLIC_URL: proxy.url,
+      SMTP_URL: mail.url,
+      TRUST_PROXY: '1',
+    })
+
+  // All at once, on an empty database: they queue for the migrations.
+  const servers = ports.map(start)
+  await Promise.all(servers.map((server) => server.ready()))
+  const [first, second] = servers as [ServerUnderTest, ServerUnderTest]
+  await fetch(`${first.url}/identity/jwks.json`).then((answer) => answer.text())
+  const students = await createStudents(database.pool, proxy.url, STUDENTS)
+  const classes = await createClasses(database.pool, [
+    HOT_SEATS,
+    ...Array.from({ length: CLASSES }, () => SEATS),
+  ])
+  say(
+    `PostgreSQL ${database.version}, nginx on ${proxy.url}, processes on ${ports.join(', ')}; ${STUDENTS} students, ${CLASSES + 1} classes`,
+  )
+
+  const caller = createCaller(proxy.url, STUDENTS)
+  stack.defer(() => caller.close())
+  const ledger = newLedger()
+  const over = new AbortController()
+  const began = Date.now()
+  const at = () => `${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s`
+  const load = bookAndCancel(caller, ledger, students, classes, PAUSE, over.signal)
+
+  await delay(4_000)
+  const killedAt = Date.now()
+  first.kill('SIGKILL')
+  await first.ended
+  const goneAt = Date.now()
+  say(`${at()}  killed the process on ${first.port} with SIGKILL`)
+  await delay(1_500)
+  await start(first.port).ready()
+  say(`${at()}  started it again, ready`)
+
+  const stoppedAt = Date.now()
+  second.kill('SIGTERM')
+  const { code, signal } = await second.ended
+  const drained = Date.now() - stoppedAt
+  say(`${at()}  stopped the process on ${second.port} with SIGTERM: exit ${code ?? signal}`)
+  await delay(1_000)
+  await start(second.port).ready()
+  say(`${at()}  started it again, ready`)
+  // Until nginx asks it again (fail_timeout), and a little longer.
+  await delay(Math.max(2_000, stoppedAt + drained + 12_000 - Date.now()))
+  over.abort()
+  await load
+  const seconds = (Date.now() - began) / 1000
+  say(`${at()}  the load is over`)
+
+  const calls = await proxy.calls()
+  const { counts, failures } = ledger
+  const lost = await audit(database.pool, ledger)
+  const open = failures.filter((failure) =>
+    isOpen({ from: killedAt, to: goneAt }, first.port, failure, calls),
+  )
+  const { counted, faults: mailFaults } = await mailFaultsOf(database.pool, mail)
+  const total = counts.booked + counts.cancelled + counts.full + counts.failed
+  const share = ports.map(
+    (port) => [...calls.values()].filter((c) => c.ports.at(-1) === port).length,
+  )
+  return [
+    {
+      name: 'load',
+      found: `${total} calls, ${Math.round(total / seconds)}/s: ${counts.booked} booked, ${counts.cancelled} cancelled, ${counts.full} refused as full; answered by the three: ${share.join(', ')}`,
+      faults: share.some((n) => n === 0) ? ['A process answered nothing.'] : [],
+    },
+    {
+      name: 'acknowledged bookings lost, seats oversold',
+      found: `${lost.length}`,
+      faults: lost,
+    },
+    {
+      name: 'requests open on the killed process',
+      found: `${open.length} answered 5xx`,
+      faults: [],
+    },
+    {
+      name: 'other 5xx or broken connections',
+      found: `${failures.length - open.length}`,
+      faults: failures
+        .filter((failure) => !open.includes(failure))
+        .map((failure) => {
+          const call = calls.get(failure.number)
+          const sent = call
+            ? `sent to ${call.ports.join(', ')}, answered ${call.statuses.join(', ')}`
+            : 'never seen by nginx'
+          return `${((failure.from - began) / 1000).toFixed(2)} s: ${failure.what} answered ${failure.status} ${failure.code} after ${failure.to - failure.from} ms; ${sent}`
+        }),
+    },
+    {
+      name: 'stopping by SIGTERM',
+      found: `exit ${code ?? signal} after ${drained} ms`,
+      faults: code === 0 ? [] : [`It ended with ${code ?? signal}:\n${second.log()}`],
+    },
+    { name: 'mails, each once', found: counted, faults: mailFaults },
+  ]
+}
+
+/**
+ * Whether a failed call was at the process of this port while that was dying: sent before it was
+ * gone, answered (by nginx) after it was killed.
+ */
+function isOpen(
+  dying: { from: number; to: number },
+  port: number,
+  failure: Failure,
+  calls: Map<number, ProxiedCall>,
+): boolean {
+  const call = calls.get(failure.number)
+  return call?.ports.at(-1) === port && failure.from <= dying.to && failure.to >= dying.from
+}
+
+/** Two mails for every booking and every cancellation, sent and received once each. */
+async function mailFaultsOf(
+  pool: pg.Pool,
+  mail: MailSink,
+): Promise<{ counted: string; faults: string[] }> {
+  const unsent = async () =>
+    (
+      await pool.query<{ id: string; key: string; attempts: number; job: string | null }>(
+        `select mail.id, mail.key, mail.attempts,
+           (select case when locked_at is null then 'waiting, attempt ' || attempts
+              else 'locked by a worker ' || extract(epoch from now() - locked_at)::int || ' s ago' end
+            from graphile_worker._private_jobs where payload->>'mailId' = mail.id::text) as job
+         from mail where sent_at is null`,
+      )
+    ).rows
+  const began = Date.now()
+  let left = await unsent()
+  for (let last = began; left.length > 0 && Date.now() - last < MAIL_PATIENCE;) {
+    await delay(200)
+    const now = await unsent()
+    if (now.length < left.length) last = Date.now()
+    left = now
+  }
+  const waited = Date.now() - began
+  const faults = left.map(
+    (row) => `${row.key} is not sent (attempts ${row.attempts}; its job: ${row.job ?? 'gone'})`,
+  )
+  const { rows: causes } = await pool.query<{ expected: number }>(
+    `select (2 * (count(*) + count(*) filter (where status = 'cancelled')))::int as expected from booking`,
+  )
+  const { rows } = await pool.query<{ id: string; key: string }>('select id, key from mail')
+  const expected = causes[0]?.expected ?? 0
+  if (rows.length !== expected)
+    faults.push(`${rows.length} mails were written where ${expected} are due`)
+  const copies = new Map([...mail.received].map(([id, count]) => [id.replace(/@.*$/, ''), count]))
+  const missing = new Set(left.map((row) => row.id))
+  for (const { id, key } of rows) {
+    const count = copies.get(id) ?? 0
+    copies.delete(id)
+    if (count > 1) faults.push(`${key} arrived ${count} times`)
+    if (count === 0 && !missing.has(id)) faults.push(`${key} counts as sent and never arrived`)
+  }
+  for (const id of copies.keys()) faults.push(`a mail arrived that nobody wrote: ${id}`)
+  return {
+    counted: `${rows.length} due, ${mail.received.size} arrived (the last after ${waited} ms)`,
+    faults,
+  }
+}
+
+/** Prints the results. @returns whether all is well */
+export function report(results: readonly Result[]): boolean {
+  const width = Math.max(...results.map((result) => result.name.length))
+  say()
+  for (const { name, found, faults } of results) {
+    say(`${faults.length === 0 ? '✓' : '✗'} ${name.padEnd(width)}  ${found}`)
+    for (const fault of faults.slice(0, 12)) say(`    ${fault}`)
+    if (faults.length > 12) say(`    … and ${faults.length - 12} more`)
+  }
+  return results.every((result) => result.faults.length === 0)
+}
+
+if (import.meta.main) {
+  process.chdir(root)
+  setTimeout(() => {
+    say(`\n✗ It is not over after ${LIMIT / 1000} s.`)
+    process.exit(1)
+  }, LIMIT).unref()
+  process.exit(report(await drill()) ? 0 : 1)
+}

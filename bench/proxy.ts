@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { get } from 'node:https'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort, root, run, say, temporaryFolder } from './site.ts'
+
+/** nginx as `deploy/nginx.conf` sets it up, on loopback ports, with a certificate of its own. */
+export interface Proxy {
+  url: string
+  /** What nginx did with each call, by its `x-bench` number. */
+  calls: () => Promise<Map<number, ProxiedCall>>
+}
+
+export interface ProxiedCall {
+  status: number
+  /** Ports of the processes it was sent to, in order. */
+  ports: number[]
+  /** What each of those answered; 502 and 504 are nginx's own words. */
+  statuses: number[]
+}
+
+/**
+ * Where nginx is; installed from Debian's packages where there is none and this is root.
+ * @throws when it is not to be had
+ */
+export function findNginx(): string {
+  const known = () =>
+    ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'].find(
+      (file) => existsSync(file),
+    )
+  const found = known()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing nginx…')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'nginx']])
+      spawnSync('apt-get', args, { env, stdio: 'ignore' })
+    const installed = known()
+    if (installed) return installed
+  }
+  throw new Error('nginx is needed and is not here. Install it (apt-get install nginx).')
+}
+
+/** @param ports of the server processes */
+export async function startProxy(
+  stack: AsyncDisposableStack,
+  ports: readonly number[],
+): Promise<Proxy> {
+  const nginx = findNginx()
+  const folder = await temporaryFolder(stack)
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+  const made = spawnSync(
+    'openssl',
+    `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=127.0.0.1 -days 2 -keyout ${key} -out ${certificate}`.split(
+      ' ',
+    ),
+    { encoding: 'utf8' },
+  )
+  if (made.status !== 0)
+    throw new Error(`openssl is needed for a certificate: ${made.error?.message ?? made.stderr}`)
+
+  const shipped = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
+  await writeFile(
+    join(folder, 'firstbell.conf'),
+    adapt(shipped, { ports, port, plainPort, certificate, key, cache: join(folder, 'cache') }),
+  )
+  await mkdir(join(folder, 'temporary'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`)
+    .join('\n  ')
+  const main = join(folder, 'nginx.conf')
+  await writeFile(
+    main,
+    `daemon off;
+worker_processes 2;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${join(folder, 'nginx.pid')};
+error_log stderr error;
+events { worker_connections 2048; }
+http {
+  default_type application/octet-stream;
+  ${temporary}
+  log_format bench '$http_x_bench|$status|$upstream_addr|$upstream_status';
+  access_log ${join(folder, 'access.log')} bench;
+  include ${join(folder, 'firstbell.conf')};
+}
+`,
+  )
+  const test = spawnSync(nginx, ['-t', '-q', '-p', folder, '-c', main], { encoding: 'utf8' })
+  if (test.status !== 0) throw new Error(`nginx refuses deploy/nginx.conf:\n${test.stderr}`)
+  const { child, ended, log } = run(nginx, ['-p', folder, '-c', main])
+  stack.defer(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  const url = `https://127.0.0.1:${port}`
+  let over = false
+  void ended.then(() => (over = true))
+  while (!(await answers(`${url}/metrics`))) {
+    if (over) throw new Error(`nginx ended:\n${log()}`)
+    await delay(20)
+  }
+  return {
+    url,
+    async calls() {
+      const text = await readFile(join(folder, 'access.log'), 'utf8')
+      const numbers = (list: string | undefined) =>
+        (list ?? '').split(/[,:]\s+/).map((part) => Number(part.replace(/^.*:/, '')) || 0)
+      return new Map(
+        text
+          .split('\n')
+          .filter((line) => /^\d/.test(line))
+          .map((line) => {
+            const [number, status, ports, statuses] = line.split('|')
+            return [
+              Number(number),
+              { status: Number(status), ports: numbers(ports), statuses: numbers(statuses) },
+            ]
+          }),
+      )
+    },
+  }
+}
+
+function answers(url: string): Promise<boolean> {
+  return new Promise((done) => {
+    get(url, { rejectUnauthorized: false, agent: false }, (response) => {
+      response.resume()
+      response.on('end', () => done(true))
+    }).on('error', () => done(false))
+  })
+}
+
+/** The shipped configuration, with nothing changed but where things are. */
+function adapt(
+  text: string,
+  place: {
+    ports: readonly number[]
+    port: number
+    plainPort: number
+    certificate: string
+    key: string
+    cache: string
+  },
+): string {
+  let adapted = text
+  const replace = (pattern: RegExp, by: string | ((found: string) => string)) => {
+    if (!pattern.test(adapted))
+      throw new Error(`deploy/nginx.conf has no ${pattern.source} any more`)
+    adapted = adapted.replace(pattern, by as string)
+  }
+  const upstream = /( *server )127\.0\.0\.1:\d+( [^\n]*)\n(?: *server 127\.0\.0\.1:[^\n]*\n)*/
+  replace(upstream, (found) => {
+    const [, before, after] = upstream.exec(found) as unknown as [string, string, string]
+    return place.ports.map((port) => `${before}127.0.0.1:${port}${after}\n`).join('')
+  })
+  replace(/^ *listen \[::\][^\n]*\n/gm, '')
+  replace(/listen 80;/, `listen 127.0.0.1:${place.plainPort};`)
+  replace(/listen 443 /, `listen 127.0.0.1:${place.port} `)
+  replace(/ssl_certificate  [^\n]*/, `ssl_certificate ${place.certificate};`)
+  replace(/ssl_certificate_key [^\n]*/, `ssl_certificate_key ${place.key};`)
+  replace(/proxy_cache_path \S+/, `proxy_cache_path ${place.cache}`)
+  return adapted
+}

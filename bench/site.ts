@@ -1,0 +1,340 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { importJWK, SignJWT, type JWK } from 'jose'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
+
+/**
+ * What drills and benchmarks run against: a database of their own, real server processes, a mail
+ * server that remembers what it got, and people with tokens. All of it ends with the stack that it
+ * is put on.
+ */
+
+export const root = resolve(import.meta.dirname, '..')
+
+export const say = (line = '') => process.stdout.write(`${line}\n`)
+
+/** A folder that is removed in the end. */
+export async function temporaryFolder(stack: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fb-bench-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+let nextPort = 4600
+
+/**
+ * A free port, below those that the system gives to outgoing connections: a process that starts
+ * again must find its port free.
+ */
+export async function freePort(): Promise<number> {
+  for (; nextPort < 32_000; nextPort += 1) {
+    const probe = createServer()
+    const free = await new Promise<boolean>((answer) => {
+      probe.once('error', () => answer(false))
+      probe.listen(nextPort, '127.0.0.1', () => answer(true))
+    })
+    probe.close()
+    if (free) return nextPort++
+  }
+  throw new Error('There is no free port')
+}
+
+// ------------------------------------------------------------------------------------- database
+
+export interface TestDatabase {
+  url: string
+  /** `pgbench` and such: the options that lead there. */
+  connection: { host: string; port: number; user: string; database: string }
+  pool: pg.Pool
+  version: string
+}
+
+/**
+ * A new database: in an embedded PostgreSQL started for it, or beside the one that DATABASE_URL
+ * names, and dropped in the end.
+ * @param settings of the embedded PostgreSQL
+ */
+export async function createDatabase(
+  stack: AsyncDisposableStack,
+  settings: Record<string, string> = {},
+): Promise<TestDatabase> {
+  const database = `firstbell_bench_${randomBytes(4).toString('hex')}`
+  let url: string
+  const given = process.env['DATABASE_URL']
+  if (given) {
+    const address = new URL(given)
+    const admin = new pg.Client(given)
+    await admin.connect()
+    await admin.query(`create database ${database}`).finally(() => admin.end())
+    stack.defer(async () => {
+      const client = new pg.Client(given)
+      await client.connect()
+      await client.query(`drop database ${database} with (force)`).finally(() => client.end())
+    })
+    address.pathname = `/${database}`
+    url = address.href
+  } else {
+    const server = await startEmbeddedPostgres({
+      dataDir: join(await temporaryFolder(stack), 'postgres'),
+      // Three processes with 16 connections each, and what looks on.
+      settings: { max_connections: '120', ...settings },
+    })
+    stack.defer(() => server.stop())
+    const { host, port } = server.connection(database)
+    const admin = new pg.Client(server.connection('postgres'))
+    await admin.connect()
+    await admin.query(`create database ${database}`).finally(() => admin.end())
+    url = `postgres://postgres@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  pool.on('error', () => {})
+  stack.defer(() => pool.end())
+  const { rows } = await pool.query<{ version: string }>(
+    `select split_part(current_setting('server_version'), ' ', 1) as version`,
+  )
+  const address = new URL(url)
+  return {
+    url,
+    connection: {
+      host: address.searchParams.get('host') ?? address.hostname,
+      port: Number(address.port || 5432),
+      user: decodeURIComponent(address.username) || 'postgres',
+      database,
+    },
+    pool,
+    version: rows[0]?.version ?? '',
+  }
+}
+
+// -------------------------------------------------------------------------------------- servers
+
+export interface ServerUnderTest {
+  port: number
+  url: string
+  pid: number
+  /** Exit code and signal, once it has ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Waits for `/readyz`; rejects with the last of the log when it ends instead, or in time does not. */
+  ready: (milliseconds?: number) => Promise<void>
+  kill: (signal: NodeJS.Signals) => void
+  log: () => string
+}
+
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(1))
+
+/** A child process that does not outlive this one. */
+export function run(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): { child: ChildProcess; ended: ServerUnderTest['ended']; log: () => string } {
+  const child = spawn(file, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...env },
+  })
+  children.add(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (more: string) => (text = (text + more).slice(-20_000)))
+  const ended = new Promise<Awaited<ServerUnderTest['ended']>>((done) => {
+    child.once('error', (error) => {
+      text += error.message
+      if (child.pid === undefined) done({ code: null, signal: null })
+    })
+    child.once('close', (code, signal) => done({ code, signal }))
+  }).finally(() => children.delete(child))
+  return { child, ended, log: () => text }
+}
+
+/**
+ * Starts a server process as an operator would. `BENCH_ROOT` names another checkout to take it from.
+ * @param settings the environment: PORT and DATA_DIR at least
+ */
+export function startServer(
+  stack: AsyncDisposableStack,
+  settings: Record<string, string> & { PORT: string; DATA_DIR: string },
+): ServerUnderTest {
+  const port = Number(settings.PORT)
+  const url = `http://127.0.0.1:${port}`
+  const main = join(process.env['BENCH_ROOT'] ?? root, 'apps/server/src/main.ts')
+  const { child, ended, log } = run(process.execPath, [main], {
+    DEMO_DATA: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  })
+  let over = false
+  void ended.then(() => (over = true))
+  stack.defer(async () => {
+    child.kill('SIGTERM')
+    const slow = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    await ended
+    clearTimeout(slow)
+  })
+  return {
+    port,
+    url,
+    pid: child.pid ?? 0,
+    ended,
+    log,
+    kill: (signal) => void child.kill(signal),
+    async ready(milliseconds = 20_000) {
+      const end = Date.now() + milliseconds
+      for (;;) {
+        if (over) throw new Error(`The server on port ${port} ended:\n${log()}`)
+        if (await isReady(url)) return
+        if (Date.now() > end)
+          throw new Error(`The server on port ${port} is not ready in time:\n${log()}`)
+        await delay(25)
+      }
+    },
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/readyz`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(2_000),
+    })
+    await answer.text()
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
+
+// ----------------------------------------------------------------------------------------- mail
+
+export interface MailSink {
+  url: string
+  /** How often each Message-ID arrived. */
+  received: Map<string, number>
+}
+
+/** A mail server in this process that takes everything. */
+export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSink> {
+  const received = new Map<string, number>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      let head = ''
+      stream.setEncoding('utf8')
+      stream.on('data', (text: string) => {
+        if (!head.includes('\r\n\r\n')) head += text
+      })
+      stream.on('end', () => {
+        const id = /^message-id:\s*<([^>]+)>/im.exec(head)?.[1] ?? 'none'
+        received.set(id, (received.get(id) ?? 0) + 1)
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  stack.defer(() => new Promise<void>((closed) => server.close(() => closed())))
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received }
+}
+
+// --------------------------------------------------------------------------------------- people
+
+export interface Student {
+  id: string
+  email: string
+  token: string
+}
+
+const newIds = (count: number) => Array.from({ length: count }, () => randomUUID())
+
+/**
+ * Verified students with open sessions and ID tokens of 14 minutes, put straight into the database:
+ * signing up by the hundred would measure the hashing of passwords. The database is migrated, and
+ * a server has made the signing key (any call to `/identity/jwks.json`).
+ */
+export async function createStudents(
+  pool: pg.Pool,
+  issuer: string,
+  count: number,
+): Promise<Student[]> {
+  const { rows: keys } = await pool.query<{ kid: string; private_jwk: JWK }>(
+    'select kid, private_jwk from identity.signing_key where retired_at is null order by created_at',
+  )
+  const signing = keys[0]
+  if (!signing) throw new Error('No server has made a signing key yet')
+  const key = await importJWK(signing.private_jwk, 'ES256')
+  const [accounts, people, sessions] = [newIds(count), newIds(count), newIds(count)]
+  await pool.query(
+    `with given as (
+       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as given (account_id, person_id, session_id)
+     ), account as (
+       insert into identity.account (id, email, email_verified, verified_at, password_hash)
+       select account_id, 'student.' || person_id || '@example.com', true, now(), 'none' from given
+     ), person as (
+       insert into person (id, subject, email, name, contact, roles, dob, gender)
+       select person_id, account_id::text, 'student.' || person_id || '@example.com',
+         'Student ' || left(person_id::text, 4), '0123456789', array['student'], '1990-05-05', 'other'
+       from given
+     )
+     insert into identity.session (id, account_id, token_hash, verified, expires_at)
+     select session_id, account_id, uuid_send(session_id), true, now() + interval '1 day' from given`,
+    [accounts, people, sessions],
+  )
+  return Promise.all(
+    people.map(async (id, index) => {
+      const email = `student.${id}@example.com`
+      const token = await new SignJWT({
+        email,
+        email_verified: true,
+        sid: sessions[index] as string,
+      })
+        .setProtectedHeader({ alg: 'ES256', kid: signing.kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience('firstbell')
+        .setSubject(accounts[index] as string)
+        .setIssuedAt()
+        .setExpirationTime('14m')
+        .sign(key)
+      return { id, email, token }
+    }),
+  )
+}
+
+/** Coming classes of one new instructor, each with so many seats. */
+export async function createClasses(pool: pg.Pool, seats: readonly number[]): Promise<string[]> {
+  const ids = newIds(seats.length)
+  await pool.query(
+    `with teacher as (
+       insert into person (subject, email, name, contact, roles, dob, gender)
+       values ($3, 'teacher.' || $3 || '@example.com', 'Tara Teacher', '0123456789',
+         array['instructor'], '1980-05-05', 'other')
+       returning id
+     ), approved as (
+       insert into instructor (person_id, approved) select id, true from teacher
+     )
+     insert into offering (id, kind, instructor_id, title, description, category, level, local_date,
+       local_time, timezone, starts_at, ends_at, duration, max_students)
+     select given.id, 'class', teacher.id, 'Guitar basics ' || given.n,
+       'Chords, rhythm and a first song, at a pace that leaves room for questions.', 'Music',
+       'Beginner', day, '18:00', 'UTC', day + time '18:00', day + time '19:30', 90, given.seats
+     from teacher, unnest($1::uuid[], $2::int[]) with ordinality as given (id, seats, n),
+       lateral (select (now() at time zone 'UTC')::date + 7 + (given.n % 60)::int as day) as days`,
+    [ids, [...seats], randomUUID()],
+  )
+  return ids
+}
