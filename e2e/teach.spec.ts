@@ -419,7 +419,16 @@ test('My Classes says when they could not be loaded, and tries again', async ({ 
   )
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^View/ }).first().click()
+
+  // A deletion that failed is still told when its dialogs are closed.
+  await page.route('**/classes/delete-class/*', (route) => route.abort())
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' })
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByRole('alert')).toBeVisible()
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Failed to delete class. Please try again.')).toBeVisible()
 })
 
 test('a class keeps its own time zone when it is edited from another', async ({

@@ -98,7 +98,7 @@ export function UploadField({
                 aria-label={`Upload of ${file?.name ?? label}`}
                 max={1}
                 value={progress.fraction}
-                className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+                className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
               />
               <p className="tabular text-sm text-muted">
                 {progress.waiting ? 'Waiting for the connection…' : 'Uploading… '}

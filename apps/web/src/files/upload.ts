@@ -176,7 +176,8 @@ export async function uploadFile(
   })
 }
 
-const aborted = () => new UploadError('aborted', 'The upload was cancelled.')
+export const UPLOAD_CANCELLED = 'The upload was cancelled.'
+const aborted = () => new UploadError('aborted', UPLOAD_CANCELLED)
 
 /** A file that was moved or deleted since it was chosen would look like a broken connection. */
 async function requireReadable(file: File): Promise<void> {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { uploadFile, type FileKind, type Uploaded } from './upload.ts'
+import { notify } from '../shell/notices.ts'
+import { UPLOAD_CANCELLED, uploadFile, type FileKind, type Uploaded } from './upload.ts'
 
 /** How far an upload is. */
 export interface UploadProgress {
@@ -29,7 +30,15 @@ export function useUpload(kind: FileKind): FieldUpload {
   const done = useRef(new WeakMap<File, Uploaded>())
   const under = useRef<AbortController>(undefined)
   const cancel = useCallback(() => under.current?.abort(), [])
-  useEffect(() => cancel, [cancel])
+  useEffect(
+    () => () => {
+      if (!under.current) return
+      under.current.abort()
+      // The form that would say so has gone.
+      notify({ kind: 'info', text: UPLOAD_CANCELLED })
+    },
+    [],
+  )
 
   const send = async (file: File) => {
     const before = done.current.get(file)

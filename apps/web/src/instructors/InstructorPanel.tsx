@@ -76,7 +76,7 @@ export default function InstructorPanel() {
           value: 'myClasses',
           label: 'My Classes',
           panel: (
-            <Approved refusal={messages.notApprovedToView} next={toDetails}>
+            <Approved refusal={messages.notApprovedToView} heading="My Classes" next={toDetails}>
               <TaughtClasses onCreate={() => open('addClass')} />
             </Approved>
           ),

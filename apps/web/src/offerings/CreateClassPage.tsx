@@ -1,4 +1,6 @@
+import { INSTRUCTOR_TAB_KEY, PROFILE_SECTION_KEY } from '../identity/session.ts'
 import { PageMeta } from '../shell/PageMeta.tsx'
+import { LinkButton } from '../ui/Button.tsx'
 import { AddClass } from './manage/AddClass.tsx'
 
 /** /createclass, for instructors (spec §2): the form of the panel's Add Class tab. */
@@ -7,7 +9,23 @@ export default function CreateClassPage() {
     <div className="py-2">
       <PageMeta title="Create Class" index={false} />
       <h1 className="mb-6">Create Class</h1>
-      <AddClass />
+      <AddClass
+        next={
+          <LinkButton to="/profile" variant="secondary" onClick={rememberDetails}>
+            Instructor Details
+          </LinkButton>
+        }
+      />
     </div>
   )
+}
+
+/** The account area opens where it was left: let that be the details. */
+function rememberDetails(): void {
+  try {
+    localStorage.setItem(PROFILE_SECTION_KEY, 'Instructor')
+    localStorage.setItem(INSTRUCTOR_TAB_KEY, 'details')
+  } catch {
+    // Storage is forbidden: the account area then opens at its beginning.
+  }
 }

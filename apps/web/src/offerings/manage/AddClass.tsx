@@ -17,14 +17,17 @@ export function AddClass({ next }: { next?: ReactNode }) {
 
 /**
  * Shows `children` to approved instructors, and the refusal with what comes next to others.
+ * @param heading over the refusal, where the place has none yet
  * @param next a button that leads there
  */
 export function Approved({
   refusal,
+  heading,
   next,
   children,
 }: {
   refusal: string
+  heading?: string
   next?: ReactNode
   children: ReactNode
 }) {
@@ -43,12 +46,15 @@ export function Approved({
   const instructor = user?.roleDetails.instructor
   const refused = instructor?.decision?.decision
   return (
-    <EmptyState title={refusal} action={next}>
-      {!instructor?.bio
-        ? 'Complete your instructor details first. An admin then looks at them.'
-        : refused === 'rejected' || refused === 'removed'
-          ? 'You can change your instructor details and so ask again.'
-          : 'Your details are with an admin. You will get a mail with the decision.'}
-    </EmptyState>
+    <>
+      {heading !== undefined && <h2 className="mb-5">{heading}</h2>}
+      <EmptyState title={refusal} action={next}>
+        {!instructor?.bio
+          ? 'Complete your instructor details first. An admin then looks at them.'
+          : refused === 'rejected' || refused === 'removed'
+            ? 'You can change your instructor details and so ask again.'
+            : 'Your details are with an admin. You will get a mail with the decision.'}
+      </EmptyState>
+    </>
   )
 }

@@ -13,7 +13,7 @@ import { classValues, resolvers, type ClassOutput, type ClassValues } from './fo
 import { DialogForm, PageForm, sendThumbnail, thumbnailFailure } from './formParts.tsx'
 import { OfferingFields } from './OfferingFields.tsx'
 import { useRefreshOfferings } from './queries.ts'
-import { useDraftOr, useKeepDraft } from './useDraft.ts'
+import { dropDraft, useDraftOr, useKeepDraft } from './useDraft.ts'
 
 const DRAFT = 'create-class'
 
@@ -33,6 +33,7 @@ export function CreateClassForm() {
       const url = await sendThumbnail(upload, thumbnail, false)
       const { class: made } = await call(endpoints.createClass, { ...rest, thumbnail: url })
       form.reset(classValues())
+      dropDraft(DRAFT)
       notify({ kind: 'success', text: messages.classCreated, action: linkTo(made._id) })
       void refresh()
     },

@@ -15,7 +15,7 @@ import { DialogForm, PageForm, sendThumbnail, thumbnailFailure } from './formPar
 import { ModulesEditor } from './ModulesEditor.tsx'
 import { OfferingFields } from './OfferingFields.tsx'
 import { useRefreshOfferings } from './queries.ts'
-import { useDraftOr, useKeepDraft } from './useDraft.ts'
+import { dropDraft, useDraftOr, useKeepDraft } from './useDraft.ts'
 
 const DRAFT = 'create-course'
 type CourseForm = UseFormReturn<CourseValues, unknown, CourseOutput>
@@ -36,6 +36,7 @@ export function CreateCourseForm() {
       const url = await sendThumbnail(upload, thumbnail, false)
       const { course } = await call(endpoints.createCourse, { ...rest, thumbnail: url })
       form.reset(courseValues())
+      dropDraft(DRAFT)
       notify({ kind: 'success', text: messages.courseCreated, action: linkTo(course._id) })
       void refresh()
     },

@@ -26,3 +26,8 @@ export function useKeepDraft<Values extends FieldValues, Output>(
     }
   }, [form, name])
 }
+
+/** After the form was sent; it may have gone away meanwhile. */
+export function dropDraft(name: string): void {
+  drafts.delete(keyOf(name))
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { courseValues, daysOf, schemas } from './forms.ts'
+
+const picture = new File(['x'], 'a.png', { type: 'image/png' })
+const values = {
+  title: 'Chords',
+  description: 'Slowly',
+  date: '2199-01-01',
+  timing: '18:00',
+  timezone: 'Europe/Berlin',
+  duration: '90',
+  maxStudents: '12',
+  category: 'Music',
+  level: 'Beginner',
+  thumbnail: picture as File | null,
+}
+
+/** The messages by field. */
+function faults(schema: keyof typeof schemas, given: object): Record<string, string[]> {
+  const result = schemas[schema].safeParse(given as never)
+  const found: Record<string, string[]> = {}
+  for (const issue of result.error?.issues ?? [])
+    (found[issue.path.join('.')] ??= []).push(issue.message)
+  return found
+}
+
+describe('the forms of classes and courses', () => {
+  test('a past start is told at date and timing, beside what else is wrong', () => {
+    expect(faults('createClass', values)).toEqual({})
+    const past = ['Cannot select a past date or time']
+    expect(faults('createClass', { ...values, date: '2020-01-01' })).toEqual({
+      date: past,
+      timing: past,
+    })
+    expect(faults('createClass', { ...values, date: '2020-01-01', title: ' ' })).toEqual({
+      title: ['Title is required'],
+      date: past,
+      timing: past,
+    })
+    expect(faults('createClass', { ...values, date: '', timing: '' })).toEqual({
+      date: ['Date is required'],
+      timing: ['Timing is required'],
+    })
+  })
+
+  test('an edit needs no picture and no future', () => {
+    const edited = { ...values, thumbnail: null, date: '2020-01-01' }
+    expect(faults('editClass', edited)).toEqual({})
+    expect(faults('createClass', { ...values, thumbnail: null })).toEqual({
+      thumbnail: ['Thumbnail is required'],
+    })
+  })
+
+  test('a file that is no picture, or is empty, is refused before it is sent', () => {
+    const of = (file: File) => faults('editClass', { ...values, thumbnail: file })['thumbnail']
+    expect(of(new File(['x'], 'a.pdf', { type: 'application/pdf' }))).toEqual([
+      'This type of file is not accepted.',
+    ])
+    expect(of(new File([], 'a.png', { type: 'image/png' }))).toEqual([
+      'This file could not be read. Please check it and try again.',
+    ])
+    expect(
+      of(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' })),
+    ).toEqual(['This file is too large.'])
+  })
+
+  test('a course is edited in minutes that make whole days', () => {
+    const course = { ...values, price: '49.5', modules: [] }
+    const days = (duration: string) =>
+      schemas.editCourse.safeParse({ ...course, duration } as never)
+    expect(days('4320').data?.duration).toBe(3)
+    expect(days('4000').error?.issues[0]?.message).toMatch(/whole days/)
+    expect(days('0').error?.issues[0]?.message).toMatch(/at least 1/)
+    expect(daysOf('4320')).toBe(3)
+    expect(daysOf('4000')).toBeUndefined()
+    expect(daysOf('')).toBeUndefined()
+  })
+
+  test('a new form is blank', () => {
+    expect(courseValues()).toMatchObject({ title: '', duration: '', modules: [], thumbnail: null })
+  })
+})
