@@ -1,12 +1,22 @@
 import { messages } from '@firstbell/contract/messages'
-import { sql } from 'kysely'
 import type { Mailer } from '../mail/mail.ts'
-import { UNIQUE_VIOLATION, violation, type Database, type Tx } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { enqueue } from '../platform/jobs.ts'
 import type { Parts } from '../platform/parts.ts'
-import type { IdentityProvider } from './provider.ts'
-import { accountOfToken, dropTokens, makeToken, redeemToken, type Purpose } from './links.ts'
+import {
+  ended,
+  linkInvalid,
+  lockAccount,
+  lockAddress,
+  mailLink,
+  markVerified,
+  oldPasswordWrong,
+  recipientOf,
+  requestLink,
+  settle,
+  taken,
+} from './account-rows.ts'
+import type { IdentityProvider, LinkProvider } from './provider.ts'
+import { accountOfToken, dropTokens, redeemToken } from './links.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { digest } from './secrets.ts'
 import { endSession, endSessions, openSession, useSession, type Session } from './sessions.ts'
@@ -20,7 +30,7 @@ export interface Issued {
 }
 
 /** The embedded provider: the port, and what its own calls need (decisions 14a). */
-export interface EmbeddedProvider extends IdentityProvider {
+export interface EmbeddedProvider extends IdentityProvider, LinkProvider {
   /**
    * @returns the ID token and the secret of the session's cookie
    * @throws AppError unauthenticated, alike and after the same work for an unknown address and for
@@ -30,30 +40,8 @@ export interface EmbeddedProvider extends IdentityProvider {
   /** @returns null when the session has ended; `prolonged`: the cookie is to be sent again */
   refresh(secret: string): Promise<(Issued & { prolonged: boolean }) | null>
   signOut(secret: string): Promise<void>
-  /** @throws AppError invalid when the link was used, replaced, or is too old */
-  verifyEmail(token: string): Promise<void>
-  /**
-   * Ends every session, and counts as verification: the link reached the address.
-   * @returns the account's address
-   * @throws AppError invalid when the link was used, replaced, or is too old
-   */
-  resetPassword(token: string, newPassword: string): Promise<string>
-  /**
-   * Has a link mailed to the address if an account of it is waiting for one. Here the same row is
-   * written for every address, and a job finds out whose it is: so neither the answer nor its time
-   * tells whether there is an account.
-   */
-  requestLink(email: string, purpose: Purpose): Promise<void>
   jwks(): Promise<{ keys: Record<string, unknown>[] }>
 }
-
-/** The job that `requestLink` enqueues. */
-export const LINK_JOB = 'send-identity-link'
-
-const DEADLOCK = '40P01'
-const SERIALIZATION_FAILURE = '40001'
-/** Names the address locks among other advisory locks. */
-const ADDRESS_LOCK = 7_203_943
 
 /** The embedded provider, its signing key at hand (made now, if there was none). */
 export async function createEmbeddedProvider(
@@ -138,11 +126,7 @@ export async function createEmbeddedProvider(
         .where('id', '=', subject)
         .executeTakeFirst()
       if (!account) throw ended()
-      const wrong = () =>
-        new AppError('forbidden', messages.oldPasswordWrong, {
-          fields: { oldPassword: messages.oldPasswordWrong },
-        })
-      if (!(await verifyPassword(oldPassword, account.password_hash))) throw wrong()
+      if (!(await verifyPassword(oldPassword, account.password_hash))) throw oldPasswordWrong()
       const passwordHash = await hashPassword(newPassword)
       return settle(db, async (tx) => {
         const changed = await tx
@@ -153,7 +137,7 @@ export async function createEmbeddedProvider(
           .where('password_hash', '=', account.password_hash)
           .returning('id')
           .executeTakeFirst()
-        if (!changed) throw wrong()
+        if (!changed) throw oldPasswordWrong()
         await endSessions(tx, subject, keepSessionId)
         await dropTokens(tx, subject, ['reset-password'])
         return alongside(tx)
@@ -230,118 +214,6 @@ export async function createEmbeddedProvider(
       })
     },
 
-    async requestLink(email, purpose) {
-      await db.transaction().execute((tx) =>
-        enqueue(
-          tx,
-          LINK_JOB,
-          { email, purpose },
-          // Impatient clicks while one is waiting make one mail.
-          { key: `${LINK_JOB}:${purpose}:${digest(email).toString('hex')}`, maxAttempts: 5 },
-        ),
-      )
-    },
+    requestLink: (email, purpose) => requestLink(db, email, purpose),
   }
-}
-
-/** What the job of `requestLink` does: a fresh link to an address that is waiting for one. */
-export async function sendLink(
-  db: Database,
-  mailer: Mailer,
-  email: string,
-  purpose: Purpose,
-): Promise<void> {
-  await settle(db, async (tx) => {
-    const account = await tx
-      .selectFrom('identity.account')
-      .select(['id', 'email_verified'])
-      .where('email', '=', email)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!account || (purpose === 'verify-email' && account.email_verified)) return
-    await mailLink(tx, mailer, { id: account.id, ...(await recipientOf(tx, account.id)) }, purpose)
-  })
-}
-
-async function mailLink(
-  tx: Tx,
-  mailer: Mailer,
-  account: { id: string; email: string; name: string },
-  purpose: Purpose,
-): Promise<void> {
-  const token = await makeToken(tx, account.id, purpose)
-  await mailer.enqueue(tx, {
-    key: `${purpose}:${digest(token).toString('hex')}`,
-    to: account.email,
-    template: purpose,
-    data: { name: account.name, token },
-  })
-}
-
-async function recipientOf(tx: Tx, accountId: string): Promise<{ email: string; name: string }> {
-  const { rows } = await sql<{ email: string; name: string }>`
-    select a.email, coalesce(p.name, '') as name
-    from identity.account a left join person p on p.subject = a.id::text
-    where a.id = ${accountId}`.execute(tx)
-  return rows[0]!
-}
-
-async function markVerified(tx: Tx, accountId: string): Promise<void> {
-  await tx
-    .updateTable('identity.account')
-    .set({ email_verified: true, verified_at: sql<Date>`coalesce(verified_at, now())` })
-    .where('id', '=', accountId)
-    .execute()
-}
-
-/** Sign-ups and changes to one address follow each other; the second sees what the first did. */
-async function lockAddress(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}::int, hashtext(lower(${email}::text)))`.execute(
-    tx,
-  )
-}
-
-/** @throws AppError unauthenticated when the account has gone */
-async function lockAccount(tx: Tx, subject: string): Promise<void> {
-  const row = await tx
-    .selectFrom('identity.account')
-    .select('id')
-    .where('id', '=', subject)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw ended()
-}
-
-/**
- * A transaction that is repeated when PostgreSQL chose it to lose against another one.
- * @throws AppError already_registered when an address stays taken
- */
-async function settle<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute(run)
-    } catch (error) {
-      const broken = violation(error)
-      const address =
-        broken?.code === UNIQUE_VIOLATION &&
-        /^(account|person)_email_key$/.test(broken.constraint ?? '')
-      if (!address && broken?.code !== DEADLOCK && broken?.code !== SERIALIZATION_FAILURE)
-        throw error
-      if (attempt === 4) throw address ? taken() : error
-    }
-  }
-}
-
-function taken(): AppError {
-  return new AppError('already_registered', messages.emailTaken, {
-    fields: { email: messages.emailTaken },
-  })
-}
-
-function ended(): AppError {
-  return new AppError('unauthenticated', messages.tokenInvalid)
-}
-
-function linkInvalid(): AppError {
-  return new AppError('invalid', messages.linkInvalid, { fields: { token: messages.linkInvalid } })
 }

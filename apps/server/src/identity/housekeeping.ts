@@ -3,7 +3,7 @@ import { createMailer } from '../mail/mail.ts'
 import type { Database } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Parts } from '../platform/parts.ts'
-import { LINK_JOB, sendLink } from './embedded.ts'
+import { LINK_JOB, sendLink } from './account-rows.ts'
 import type { Purpose } from './links.ts'
 import { rotateSigningKeys } from './tokens.ts'
 

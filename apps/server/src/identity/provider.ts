@@ -1,8 +1,9 @@
 import type { Tx } from '../platform/database.ts'
+import type { Purpose } from './links.ts'
 
 /**
- * The port to whoever knows the passwords (decisions 13). Behind it is the embedded provider or,
- * later, a hosted one.
+ * The port to whoever knows the passwords (decisions 13). Behind it is the embedded provider or a
+ * hosted one (docs/identity-providers.md).
  */
 
 /** What a verified ID token says. */
@@ -15,6 +16,11 @@ export interface TokenClaims {
   issuedAt: number
   /** The provider's session, where it has such a thing: once that has ended, so has the token. */
   sessionId?: string
+  /**
+   * Where the provider's sessions are not known by name: when the person signed in, in seconds since
+   * 1970. Sign-ins from before the account's last change of password do not count any more.
+   */
+  authenticatedAt?: number
 }
 
 /**
@@ -66,4 +72,22 @@ export interface IdentityProvider {
 
   /** Removes the account with its sessions. @throws AppError unauthenticated when it has gone */
   deleteAccount<T>(subject: string, alongside: Alongside<T>): Promise<T>
+}
+
+/** The links of our own mails (decisions 14, 17): where they lead, and how one gets another. */
+export interface LinkProvider {
+  /** @throws AppError invalid when the link was used, replaced, or is too old */
+  verifyEmail(token: string): Promise<void>
+  /**
+   * Ends every session, and counts as verification: the link reached the address.
+   * @returns the account's address
+   * @throws AppError invalid when the link was used, replaced, or is too old
+   */
+  resetPassword(token: string, newPassword: string): Promise<string>
+  /**
+   * Has a link mailed to the address if an account of it is waiting for one. Here the same row is
+   * written for every address, and a job finds out whose it is: so neither the answer nor its time
+   * tells whether there is an account.
+   */
+  requestLink(email: string, purpose: Purpose): Promise<void>
 }

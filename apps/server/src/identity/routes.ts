@@ -11,11 +11,12 @@ import {
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../platform/http/errors.ts'
-import type { RateRule } from '../platform/http/limits.ts'
+import type { RateLimiter, RateRule } from '../platform/http/limits.ts'
 import type { Route } from '../platform/http/routes.ts'
 import type { Parts } from '../platform/parts.ts'
 import type { EmbeddedProvider } from './embedded.ts'
 import type { Purpose } from './links.ts'
+import type { LinkProvider } from './provider.ts'
 import { digest } from './secrets.ts'
 import { sessionCookie, sessionSecret } from './sessions.ts'
 
@@ -75,6 +76,20 @@ export function identityRoutes(
     return { message: messages.signedOut }
   })
 
+  linkRoutes(route, limiter, provider)
+
+  route(jwks, {}, async ({ reply }) => {
+    // Shorter than a new key is published before it signs.
+    void reply.header('cache-control', 'public, max-age=300')
+    return provider.jwks()
+  })
+}
+
+/**
+ * The calls about the links of our mails. They stand for every provider that leaves those mails to
+ * us; sign-in, renewal, sign-out and the keys are the provider's own.
+ */
+export function linkRoutes(route: Route, limiter: RateLimiter, provider: LinkProvider): void {
   route(verifyEmail, { perAddress: redeemPerAddress }, async ({ body }) => {
     await provider.verifyEmail(body.token)
     return { message: messages.verified }
@@ -106,12 +121,6 @@ export function identityRoutes(
   route(forgotPassword, { perAddress: linksPerAddress }, async ({ body }) => {
     await requestLink(body.email, 'reset-password')
     return { message: messages.resetSent }
-  })
-
-  route(jwks, {}, async ({ reply }) => {
-    // Shorter than a new key is published before it signs.
-    void reply.header('cache-control', 'public, max-age=300')
-    return provider.jwks()
   })
 }
 

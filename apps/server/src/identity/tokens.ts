@@ -1,29 +1,22 @@
-import { createHash } from 'node:crypto'
-import { messages } from '@firstbell/contract/messages'
 import {
   calculateJwkThumbprint,
   decodeProtectedHeader,
   exportJWK,
   generateKeyPair,
   importJWK,
-  jwtVerify,
   SignJWT,
   type CryptoKey,
   type JWK,
 } from 'jose'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
-import { AppError } from '../platform/http/errors.ts'
+import { createTokenMemory, refused, verifyToken } from './oidc.ts'
 import type { TokenClaims } from './provider.ts'
 
 const ALGORITHM = 'ES256'
 const AUDIENCE = 'firstbell'
 /** Seconds an ID token lives: the web app renews it in time, a stolen one is soon worthless. */
 export const TOKEN_SECONDS = 15 * 60
-/** Seconds that two clocks may differ. */
-const CLOCK_SKEW_SECONDS = 5
-/** Longest token looked at, in characters; ours have about 500. */
-const TOKEN_MAX = 4096
 
 /** Milliseconds after which the keys are read again: how long a retired key is still believed. */
 const RING_MS = 60_000
@@ -35,8 +28,6 @@ const ROTATE_AFTER = sql<string>`interval '90 days'`
 /** How long a key that no longer signs still verifies: far longer than a token lives. */
 const RETIRE_AFTER = sql<string>`interval '1 day'`
 
-/** Verified tokens that are remembered, about 4 MB of them. */
-const REMEMBERED_MAX = 10_000
 /** Any fixed number: processes that start together queue on it. */
 const KEY_LOCK = 7_203_942
 
@@ -61,8 +52,7 @@ interface Keyring {
 export function createIdTokens(db: Database, issuer: string): IdTokens {
   let ring: Keyring | null = null
   let reading: Promise<Keyring> | null = null
-  // Least recently used first: a Map keeps the order of insertion.
-  const remembered = new Map<string, { claims: TokenClaims; expiresAt: number }>()
+  const remembered = createTokenMemory<TokenClaims>()
 
   /** The keys, at most `maxAge` ms old. */
   async function keyring(maxAge: number): Promise<Keyring> {
@@ -98,25 +88,15 @@ export function createIdTokens(db: Database, issuer: string): IdTokens {
     },
 
     async verify(idToken) {
-      if (idToken.length > TOKEN_MAX) throw refused()
-      const name = createHash('sha256').update(idToken).digest('base64')
       // Reading the keys drops what a retired one signed, so it comes first.
       const keys = await keyring(RING_MS)
-      const known = remembered.get(name)
-      if (known) {
-        remembered.delete(name)
-        if (known.expiresAt > Date.now()) {
-          remembered.set(name, known)
-          return known.claims
-        }
-      }
+      const known = remembered.recall(idToken)
+      if (known) return known
       const kid = keyId(idToken)
       const key = keys.verifiers.get(kid) ?? (await keyring(UNKNOWN_KEY_MS)).verifiers.get(kid)
       if (!key) throw refused()
       const { claims, expiresAt } = await check(idToken, key, issuer)
-      if (remembered.size >= REMEMBERED_MAX)
-        remembered.delete(remembered.keys().next().value as string)
-      remembered.set(name, { claims, expiresAt })
+      remembered.keep(idToken, claims, expiresAt)
       return claims
     },
 
@@ -124,10 +104,6 @@ export function createIdTokens(db: Database, issuer: string): IdTokens {
       return { keys: (await keyring(RING_MS)).published }
     },
   }
-}
-
-function refused(): AppError {
-  return new AppError('unauthenticated', messages.tokenInvalid)
 }
 
 function keyId(idToken: string): string {
@@ -145,26 +121,15 @@ async function check(
   key: CryptoKey,
   issuer: string,
 ): Promise<{ claims: TokenClaims; expiresAt: number }> {
-  const { payload } = await jwtVerify(idToken, key, {
-    algorithms: [ALGORITHM],
+  const token = await verifyToken(idToken, key, {
     issuer,
     audience: AUDIENCE,
-    clockTolerance: CLOCK_SKEW_SECONDS,
-    // Also refuses an `iat` in the future (beyond the skew).
-    maxTokenAge: TOKEN_SECONDS,
-    requiredClaims: ['sub', 'iat', 'exp', 'sid', 'email', 'email_verified'],
-  }).catch(() => {
-    throw refused()
+    algorithm: ALGORITHM,
+    maxAgeSeconds: TOKEN_SECONDS,
+    requiredClaims: ['sid', 'email', 'email_verified'],
   })
-  const { sub, iat, exp, sid, email, email_verified: emailVerified } = payload
-  if (
-    typeof sub !== 'string' ||
-    typeof iat !== 'number' ||
-    typeof exp !== 'number' ||
-    typeof sid !== 'string' ||
-    typeof email !== 'string' ||
-    typeof emailVerified !== 'boolean'
-  )
+  const { sub, iat, exp, sid, email, email_verified: emailVerified } = token
+  if (typeof sid !== 'string' || typeof email !== 'string' || typeof emailVerified !== 'boolean')
     throw refused()
   return {
     claims: Object.freeze({ subject: sub, email, emailVerified, issuedAt: iat, sessionId: sid }),
