@@ -49,7 +49,10 @@ export function Dialog({
         disablePointerDismissal={keepOpen}
       >
         <Base.Portal>
-          <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          <Base.Backdrop
+            forceRender
+            className="fixed inset-0 z-50 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          />
           <Base.Viewport
             className={classes(
               'fixed inset-0 z-50 flex items-center justify-center sm:p-6',
