@@ -134,4 +134,68 @@ describe('settings (decisions 33, 34)', () => {
       expect.stringMatching(/^METRICS_PORT must be another port than PORT/),
     ])
   })
+
+  describe('Firebase', () => {
+    const key = { client_email: 'x@y.iam.gserviceaccount.com', private_key: '-----BEGIN' }
+    const firebase = {
+      IDENTITY_PROVIDER: 'firebase',
+      FIREBASE_PROJECT_ID: 'my-school',
+      FIREBASE_API_KEY: 'AIzaSyExample',
+    }
+
+    test('is told its project and key; demo data stay out', () => {
+      expect(loadConfig({}, root)).not.toHaveProperty('firebase')
+      expect(faultsOf({ IDENTITY_PROVIDER: 'firebase' })).toEqual([
+        expect.stringMatching(/^FIREBASE_PROJECT_ID is required/),
+        expect.stringMatching(/^FIREBASE_API_KEY is required/),
+      ])
+      expect(
+        loadConfig({ ...firebase, GOOGLE_APPLICATION_CREDENTIALS: 'key.json' }, root),
+      ).toMatchObject({
+        identityProvider: 'firebase',
+        demoData: false,
+        firebase: {
+          projectId: 'my-school',
+          apiKey: 'AIzaSyExample',
+          authDomain: 'my-school.firebaseapp.com',
+          credentialsFile: join(root, 'key.json'),
+        },
+      })
+      expect(faultsOf({ ...firebase, DEMO_DATA: 'on' })).toEqual([
+        expect.stringMatching(/^DEMO_DATA=on needs IDENTITY_PROVIDER=embedded/),
+      ])
+    })
+
+    test('takes the key of a service account as text or as a file, and never shows it', () => {
+      writeFileSync(join(root, 'account.json'), JSON.stringify(key, null, 2) + '\n')
+      expect(
+        loadConfig({ ...firebase, FIREBASE_SERVICE_ACCOUNT_FILE: 'account.json' }, root).firebase,
+      ).toMatchObject({ serviceAccount: key })
+      for (const wrong of ['hunter2', '{"hunter2":1}', 'null', '["hunter2"]'])
+        expect(faultsOf({ ...firebase, FIREBASE_SERVICE_ACCOUNT: wrong })).toEqual([
+          'FIREBASE_SERVICE_ACCOUNT must be the JSON key of a service account, with client_email and private_key',
+        ])
+    })
+
+    test('is not emulated in production, nor where strangers can reach it', () => {
+      const emulated = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+      const production = {
+        NODE_ENV: 'production',
+        SMTP_URL: 'smtps://u:p@mail.example.org',
+        MAIL_FROM: 'F <f@example.org>',
+        PUBLIC_URL: 'https://x.org',
+      }
+      const refused = [expect.stringMatching(/^FIREBASE_AUTH_EMULATOR_HOST is refused/)]
+      expect(faultsOf({ ...production, ...firebase, ...emulated })).toEqual(refused)
+      expect(faultsOf({ ...production, ...emulated })).toEqual(refused)
+      expect(
+        faultsOf({ ...firebase, ...emulated, HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost' }),
+      ).toEqual(refused)
+      const { FIREBASE_API_KEY: _key, ...keyless } = firebase
+      expect(loadConfig({ ...keyless, ...emulated }, root).firebase).toMatchObject({
+        apiKey: 'emulator',
+        emulatorHost: '127.0.0.1:9099',
+      })
+    })
+  })
 })

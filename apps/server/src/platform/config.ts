@@ -20,7 +20,9 @@ export interface Config {
   /** Absent: the local mailbox under `dataDir`. */
   smtpUrl: string | undefined
   mailFrom: string
-  identityProvider: 'embedded'
+  identityProvider: 'embedded' | 'firebase'
+  /** Given where `identityProvider` is firebase. */
+  firebase?: FirebaseConfig
   fileStore: 'disk'
   /** IANA name. */
   timeZone: string
@@ -32,6 +34,19 @@ export interface Config {
   trustProxy: number
   /** Where the metrics are served; absent: nowhere. */
   metrics?: { host: string; port: number }
+}
+
+/** How to reach the project of Firebase Authentication that keeps the accounts. */
+export interface FirebaseConfig {
+  projectId: string
+  /** The web app's key: it names the project and is no secret. */
+  apiKey: string
+  authDomain: string
+  /** The service account that may change accounts: its key, or where that is; else the machine's own. */
+  serviceAccount?: Record<string, unknown>
+  credentialsFile?: string
+  /** host:port of the Auth emulator, which stands in for all of Firebase. */
+  emulatorHost?: string
 }
 
 /** Every fault of the settings in one message, each with its fix. */
@@ -75,6 +90,27 @@ const choice = <const Values extends readonly [string, ...string[]]>(values: Val
 const or = (words: readonly string[]): string =>
   words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
+/** The text of a service account's key file, as what it says. */
+const serviceAccount = () =>
+  z
+    .string()
+    .transform((text, context): Record<string, unknown> => {
+      try {
+        const key = JSON.parse(text) as Record<string, unknown> | null
+        if (typeof key?.['client_email'] === 'string' && typeof key['private_key'] === 'string')
+          return key
+      } catch {
+        // Said below, without the text: it is a secret.
+      }
+      context.issues.push({
+        code: 'custom',
+        message: 'must be the JSON key of a service account, with client_email and private_key',
+        input: undefined,
+      })
+      return z.NEVER
+    })
+    .optional()
+
 const port = (example: string) => {
   const fault = `must be a port number from 0 to 65535, such as ${example}`
   return z
@@ -87,6 +123,7 @@ const port = (example: string) => {
 const ADDRESS = 'Address'
 const STORAGE = 'Storage'
 const MAIL = 'Mail'
+const IDENTITY = 'Identity'
 const PRODUCT = 'Product'
 const WATCHING = 'Watching it'
 
@@ -159,10 +196,73 @@ export const settings = z.object({
     description: 'The sender of every mail. Required in production.',
     example: 'Firstbell <hello@example.org>',
   }),
-  IDENTITY_PROVIDER: setting(choice(['embedded']).default('embedded'), {
-    group: PRODUCT,
-    description: 'Who keeps accounts and passwords. `embedded` is this server itself.',
+  IDENTITY_PROVIDER: setting(choice(['embedded', 'firebase']).default('embedded'), {
+    group: IDENTITY,
+    description:
+      'Who keeps the passwords and signs people in. `embedded` is this server itself, `firebase` is Firebase Authentication (docs/identity-providers.md).',
+    example: 'firebase',
   }),
+  FIREBASE_PROJECT_ID: setting(
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{3,29}$/, 'must be a project’s id such as my-school-1a2b3')
+      .optional(),
+    {
+      group: IDENTITY,
+      description: 'The project of Firebase. Required for `firebase`.',
+      example: 'my-school-1a2b3',
+    },
+  ),
+  FIREBASE_API_KEY: setting(
+    z
+      .string()
+      .regex(/^[\w-]+$/, 'must be the key of a web app, such as AIzaSyExample')
+      .optional(),
+    {
+      group: IDENTITY,
+      description:
+        'The project’s key for web apps. Every visitor’s browser sees it. Required for `firebase`, but not by the emulator.',
+      example: 'AIzaSyExample',
+    },
+  ),
+  FIREBASE_AUTH_DOMAIN: setting(
+    z
+      .string()
+      .regex(/^[\w.-]+$/, 'must be a host name such as my-school-1a2b3.firebaseapp.com')
+      .optional(),
+    {
+      group: IDENTITY,
+      description: 'The project’s domain for signing in.',
+      example: 'auth.example.org',
+      default: '`FIREBASE_PROJECT_ID.firebaseapp.com`',
+    },
+  ),
+  FIREBASE_SERVICE_ACCOUNT: setting(serviceAccount(), {
+    group: IDENTITY,
+    description:
+      'The JSON key of a service account with the role Firebase Authentication Admin. Without it the one of `GOOGLE_APPLICATION_CREDENTIALS` is used, and without that the account the machine runs as on Google Cloud.',
+    default: 'see there',
+    secret: true,
+  }),
+  GOOGLE_APPLICATION_CREDENTIALS: setting(z.string().optional(), {
+    group: IDENTITY,
+    description: 'The path of such a key, or of another of Google’s files of credentials.',
+    example: '/etc/firstbell/service-account.json',
+    default: 'the machine’s own account',
+  }),
+  FIREBASE_AUTH_EMULATOR_HOST: setting(
+    z
+      .string()
+      .regex(/^[\w.-]+:\d{1,5}$/, 'must be a host and a port such as 127.0.0.1:9099')
+      .optional(),
+    {
+      group: IDENTITY,
+      description:
+        'The Auth emulator, in the place of Firebase. It believes forged tokens: refused in production, and where `HOST` is not a loopback address.',
+      example: '127.0.0.1:9099',
+      default: 'the real Firebase',
+    },
+  ),
   TIME_ZONE: setting(
     z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin').default('UTC'),
     {
@@ -249,6 +349,49 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** What is missing or unsafe about Firebase. */
+function firebaseFaults(
+  given: Record<string, string | undefined>,
+  production: boolean,
+  host: string,
+): string[] {
+  const faults: string[] = []
+  const emulated = given['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined
+  if (emulated && production)
+    faults.push(
+      'FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator believes forged tokens',
+    )
+  if (given['IDENTITY_PROVIDER'] !== 'firebase') return faults
+  if (emulated && !production && !LOOPBACK.has(host))
+    faults.push(
+      `FIREBASE_AUTH_EMULATOR_HOST is refused when HOST (${host}) is not a loopback address: the emulator believes forged tokens`,
+    )
+  if (given['FIREBASE_PROJECT_ID'] === undefined)
+    faults.push('FIREBASE_PROJECT_ID is required for IDENTITY_PROVIDER=firebase')
+  if (given['FIREBASE_API_KEY'] === undefined && !emulated)
+    faults.push(
+      'FIREBASE_API_KEY is required for IDENTITY_PROVIDER=firebase: the key of the project’s web app',
+    )
+  if (given['DEMO_DATA'] === 'on' && !production)
+    faults.push('DEMO_DATA=on needs IDENTITY_PROVIDER=embedded: remove one of them')
+  return faults
+}
+
+function firebaseOf(s: z.output<typeof settings>, root: string): FirebaseConfig {
+  const projectId = s.FIREBASE_PROJECT_ID!
+  return {
+    projectId,
+    // The emulator wants one and takes any.
+    apiKey: s.FIREBASE_API_KEY ?? 'emulator',
+    authDomain: s.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+    ...(s.FIREBASE_SERVICE_ACCOUNT && { serviceAccount: s.FIREBASE_SERVICE_ACCOUNT }),
+    ...(s.GOOGLE_APPLICATION_CREDENTIALS && {
+      credentialsFile: resolve(root, s.GOOGLE_APPLICATION_CREDENTIALS),
+    }),
+    ...(s.FIREBASE_AUTH_EMULATOR_HOST && { emulatorHost: s.FIREBASE_AUTH_EMULATOR_HOST }),
+  }
+}
+
 /**
  * Parses the settings.
  * @param env usually `process.env`
@@ -287,6 +430,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     if (given['RATE_LIMITS'] === 'off')
       faults.push('RATE_LIMITS=off is refused in production: remove it')
   }
+  faults.push(...firebaseFaults(given, production, host))
   if (parsed.data?.METRICS_PORT && parsed.data.METRICS_PORT === parsed.data.PORT)
     faults.push('METRICS_PORT must be another port than PORT: metrics are not for everybody')
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
@@ -305,7 +449,11 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     identityProvider: s.IDENTITY_PROVIDER,
     fileStore: s.FILE_STORE,
     timeZone: s.TIME_ZONE,
-    demoData: s.DEMO_DATA === undefined ? !production : s.DEMO_DATA === 'on',
+    ...(s.IDENTITY_PROVIDER === 'firebase' && { firebase: firebaseOf(s, root) }),
+    demoData:
+      s.DEMO_DATA === undefined
+        ? !production && s.IDENTITY_PROVIDER === 'embedded'
+        : s.DEMO_DATA === 'on',
     rateLimits: s.RATE_LIMITS === 'on',
     classmateEmails: s.CLASSMATE_EMAILS,
     logLevel: s.LOG_LEVEL,
