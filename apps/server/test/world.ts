@@ -8,7 +8,7 @@ import { importJWK, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp, type App } from '../src/app.ts'
-import { storePicture } from '../src/files/files.ts'
+import { storeFile } from '../src/files/files.ts'
 import { loadConfig, type Config } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/database.ts'
 import { createRateLimiter } from '../src/platform/http/limits.ts'
@@ -183,7 +183,7 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
     person,
     token,
     picture: async (owner) =>
-      `/files/${await storePicture(db, parts, owner.id, await aPicture(), 'picture.png')}/view`,
+      `/files/${await storeFile(db, parts, owner.id, await aPicture(), 'picture.png')}/view`,
     resume: async (owner) => {
       const bytes = aResume()
       const authorization = `Bearer ${owner.token}`

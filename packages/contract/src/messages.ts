@@ -175,6 +175,7 @@ export const messages = {
   fileWrongType: 'This type of file is not accepted.',
   fileBroken: 'This file could not be read. Please check it and try again.',
   noSuchFile: 'There is no such file.',
+  fileInUse: 'This file is in use.',
   subscribed: 'You are subscribed.',
   unsubscribed: 'You are unsubscribed.',
   notFound: 'There is nothing here.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { storePicture } from '../files/files.ts'
+import { storeFile } from '../files/files.ts'
 import { createEmbeddedProvider } from '../identity/identity.ts'
 import { createMailer } from '../mail/mail.ts'
 import type { Database, Tx } from '../platform/database.ts'
@@ -91,7 +91,7 @@ async function fill(parts: Parts): Promise<void> {
 async function storeFiles(parts: Parts): Promise<Prepared> {
   const prepared = { instructor: {}, thumbnail: {} } as Prepared
   const store = (ownerId: string, bytes: Buffer, name: string) =>
-    storePicture(parts.db, parts, ownerId, bytes, name)
+    storeFile(parts.db, parts, ownerId, bytes, name)
   const tasks: (() => Promise<void>)[] = []
   for (const instructor of instructors) {
     const id = randomUUID()

@@ -12,7 +12,7 @@ import {
   releaseFile,
   releaseFilesOf,
   signedViewUrl,
-  storePicture,
+  storeFile,
   viewUrl,
 } from './files.ts'
 import { loadKey, sign } from './signatures.ts'
@@ -239,10 +239,10 @@ test('what is unknown, unfinished or not an id is not there', async () => {
 
 test('our own pictures go the same way', async () => {
   const owner = someone()
-  const id = await storePicture(db, server.parts, owner, await picture(700, 400), 'a.png')
+  const id = await storeFile(db, server.parts, owner, await picture(700, 400), 'a.png')
   expect((await get(`${viewUrl(id)}?w=640`)).status).toBe(200)
   await expect(
-    storePicture(db, server.parts, owner, Buffer.from('<svg/>'), 'a.svg'),
+    storeFile(db, server.parts, owner, Buffer.from('<svg/>'), 'a.svg'),
   ).rejects.toMatchObject({ code: 'unsupported_type' })
 })
 

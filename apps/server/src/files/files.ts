@@ -87,11 +87,11 @@ export async function releaseFilesOf(tx: Tx, ownerId: string): Promise<void> {
 }
 
 /**
- * Stores a picture of our own (demo data), in the same way as an upload's.
+ * Stores a picture or a resume of our own (demo data), in the same way as an upload's.
  * @returns the file's id
- * @throws AppError when the bytes are not a picture that is taken
+ * @throws AppError when the bytes are nothing that is taken
  */
-export async function storePicture(
+export async function storeFile(
   db: Database,
   parts: Pick<Parts, 'config'>,
   ownerId: string,

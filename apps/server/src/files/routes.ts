@@ -2,7 +2,7 @@ import type { ErrorBody } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import { Metadata } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { violation } from '../platform/database.ts'
+import { FOREIGN_KEY_VIOLATION, violation } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { RateRule } from '../platform/http/limits.ts'
 import type { Guard } from '../platform/http/routes.ts'
@@ -15,7 +15,6 @@ import { createDiskStore } from './store.ts'
 import { createUploads, TUS_EXTENSIONS, TUS_VERSION, type TusAnswer } from './uploads.ts'
 import { viewRoute } from './views.ts'
 
-const FOREIGN_KEY_VIOLATION = '23503'
 const OCTETS = 'application/offset+octet-stream'
 
 /** Every finished picture costs a core for about a second. */
@@ -141,7 +140,7 @@ export async function registerFiles(
         await db.deleteFrom('file').where('id', '=', row.id).execute()
       } catch (error) {
         if (violation(error)?.code !== FOREIGN_KEY_VIOLATION) throw error
-        throw new AppError('conflict', 'This file is in use.')
+        throw new AppError('conflict', messages.fileInUse)
       }
       // Ends a request that is still receiving bytes of it.
       if (row.state === 'uploading') await uploads.answer(request, about(row))

@@ -23,7 +23,9 @@ export interface Config {
   identityProvider: 'embedded' | 'firebase'
   /** Given where `identityProvider` is firebase. */
   firebase?: FirebaseConfig
-  fileStore: 'disk'
+  fileStore: 'disk' | 's3'
+  /** Given where `fileStore` is s3. */
+  s3?: S3Config
   /** IANA name. */
   timeZone: string
   demoData: boolean
@@ -34,6 +36,18 @@ export interface Config {
   trustProxy: number
   /** Where the metrics are served; absent: nowhere. */
   metrics?: { host: string; port: number }
+}
+
+/** How to reach the bucket that keeps the files. */
+export interface S3Config {
+  /** Without a trailing slash. */
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Whether the bucket stands in the path of an address, or in its host name. */
+  pathStyle: boolean
 }
 
 /** How to reach the project of Firebase Authentication that keeps the accounts. */
@@ -179,9 +193,58 @@ export const settings = z.object({
       secret: true,
     },
   ),
-  FILE_STORE: setting(choice(['disk']).default('disk'), {
+  FILE_STORE: setting(choice(['disk', 's3']).default('disk'), {
     group: STORAGE,
-    description: 'Where uploads go. `disk` is `DATA_DIR/files`.',
+    description:
+      'Where uploads go. `disk` is `DATA_DIR/files`, `s3` a bucket of Amazon S3 or of anything that speaks its API (docs/operations.md).',
+    example: 's3',
+  }),
+  S3_ENDPOINT: setting(url(['http:', 'https:'], 'https://s3.example.org'), {
+    group: STORAGE,
+    description: 'The address of the object store.',
+    example: 'https://s3.example.org',
+    default: 'Amazon’s, in `S3_REGION`',
+  }),
+  S3_REGION: setting(
+    z
+      .string()
+      .regex(/^[\w-]+$/, 'must be a region such as eu-central-1')
+      .default('us-east-1'),
+    {
+      group: STORAGE,
+      description: 'The region of the bucket. Many other stores take any.',
+      example: 'eu-central-1',
+    },
+  ),
+  S3_BUCKET: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket such as firstbell')
+      .optional(),
+    {
+      group: STORAGE,
+      description: 'The bucket, private, and this site’s alone. Required for `s3`.',
+      example: 'firstbell',
+    },
+  ),
+  S3_ACCESS_KEY_ID: setting(z.string().optional(), {
+    group: STORAGE,
+    description:
+      'The key that may read, write, delete and list the objects of the bucket. Required for `s3`.',
+    example: 'AKIAIOSFODNN7EXAMPLE',
+  }),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional(), {
+    group: STORAGE,
+    description: 'Its secret. Required for `s3`.',
+    example: 'secret',
+    secret: true,
+  }),
+  S3_FORCE_PATH_STYLE: setting(choice(['on', 'off', 'true', 'false']).optional(), {
+    group: STORAGE,
+    description:
+      'Whether the bucket stands in the path (`https://s3.example.org/firstbell`) or in the host name.',
+    default: '`on` with `S3_ENDPOINT`, else `off`',
+    example: 'off',
   }),
   SMTP_URL: setting(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'), {
     group: MAIL,
@@ -392,6 +455,18 @@ function firebaseOf(s: z.output<typeof settings>, root: string): FirebaseConfig 
   }
 }
 
+function s3Of(s: z.output<typeof settings>): S3Config {
+  const style = s.S3_FORCE_PATH_STYLE ?? (s.S3_ENDPOINT === undefined ? 'off' : 'on')
+  return {
+    endpoint: (s.S3_ENDPOINT ?? `https://s3.${s.S3_REGION}.amazonaws.com`).replace(/\/+$/, ''),
+    region: s.S3_REGION,
+    bucket: s.S3_BUCKET!,
+    accessKeyId: s.S3_ACCESS_KEY_ID!,
+    secretAccessKey: s.S3_SECRET_ACCESS_KEY!,
+    pathStyle: style === 'on' || style === 'true',
+  }
+}
+
 /**
  * Parses the settings.
  * @param env usually `process.env`
@@ -431,6 +506,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
       faults.push('RATE_LIMITS=off is refused in production: remove it')
   }
   faults.push(...firebaseFaults(given, production, host))
+  if (given['FILE_STORE'] === 's3')
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      if (!has(name)) faults.push(`${name} is required for FILE_STORE=s3`)
   if (parsed.data?.METRICS_PORT && parsed.data.METRICS_PORT === parsed.data.PORT)
     faults.push('METRICS_PORT must be another port than PORT: metrics are not for everybody')
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
@@ -448,6 +526,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     mailFrom: s.MAIL_FROM,
     identityProvider: s.IDENTITY_PROVIDER,
     fileStore: s.FILE_STORE,
+    ...(s.FILE_STORE === 's3' && { s3: s3Of(s) }),
     timeZone: s.TIME_ZONE,
     ...(s.IDENTITY_PROVIDER === 'firebase' && { firebase: firebaseOf(s, root) }),
     demoData:
