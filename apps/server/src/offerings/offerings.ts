@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import type { ClassEntity, CourseEntity, CourseModule } from '@firstbell/contract/offerings'
+import type { ClassEntity, CourseModule } from '@firstbell/contract/offerings'
 import { bookedPeople, endBookings, inMail } from '../bookings/bookings.ts'
 import { nameFile, releaseFile } from '../files/files.ts'
 import type { Mailer } from '../mail/mail.ts'
@@ -7,7 +7,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { cleanRequired } from '../platform/markup.ts'
 import { loadOffering, type Entity, type Kind } from './listing.ts'
-import { refusePast, scheduleOf } from './schedule.ts'
+import { refusePast, scheduleOf, type Schedule } from './schedule.ts'
 
 export { getBooked, getOne, getOwn, listPublic } from './listing.ts'
 
@@ -46,6 +46,25 @@ function cleanTexts(form: OfferingForm) {
   }
 }
 
+/** What creation and edit store alike. */
+const columns = (
+  form: OfferingForm,
+  texts: { title: string; description: string },
+  schedule: Schedule,
+) => ({
+  title: texts.title,
+  description: texts.description,
+  category: form.category,
+  level: form.level,
+  local_date: schedule.date,
+  local_time: schedule.timing,
+  timezone: schedule.timezone,
+  starts_at: schedule.startsAt,
+  ends_at: schedule.endsAt,
+  duration: form.duration,
+  max_students: form.maxStudents,
+})
+
 /**
  * Publishes a class or course.
  * @param defaultZone where the form names none (decisions 7)
@@ -76,18 +95,8 @@ export async function createOffering<K extends Kind>(
       .values({
         kind,
         instructor_id: instructorId,
-        title: texts.title,
-        description: texts.description,
-        category: form.category,
-        level: form.level,
         thumbnail_id: thumbnailId,
-        local_date: schedule.date,
-        local_time: schedule.timing,
-        timezone: schedule.timezone,
-        starts_at: schedule.startsAt,
-        ends_at: schedule.endsAt,
-        duration: form.duration,
-        max_students: form.maxStudents,
+        ...columns(form, texts, schedule),
         price: kind === 'course' ? (form.price ?? 0) : null,
         modules: kind === 'course' ? JSON.stringify(texts.modules ?? []) : null,
       })
@@ -157,18 +166,8 @@ export async function updateOffering<K extends Kind>(
     await tx
       .updateTable('offering')
       .set((eb) => ({
-        title: texts.title,
-        description: texts.description,
-        category: form.category,
-        level: form.level,
         thumbnail_id: thumbnailId,
-        local_date: schedule.date,
-        local_time: schedule.timing,
-        timezone: schedule.timezone,
-        starts_at: schedule.startsAt,
-        ends_at: schedule.endsAt,
-        duration: form.duration,
-        max_students: form.maxStudents,
+        ...columns(form, texts, schedule),
         ...(kind === 'course' && form.price !== undefined && { price: form.price }),
         ...(kind === 'course' && texts.modules && { modules: JSON.stringify(texts.modules) }),
         revision: eb('revision', '+', 1),
@@ -286,5 +285,3 @@ export async function cancelComingOf(
     .execute()
   for (const { id } of coming) await cancelLocked(tx, mailer, id, options.reason)
 }
-
-export type { ClassEntity, CourseEntity }
