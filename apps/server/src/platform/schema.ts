@@ -3,196 +3,198 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Numeric = ColumnType<number, number | string, number | string>
+export type Numeric = ColumnType<number, number | string, number | string>;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApprovalDecision {
-  decided_at: Generated<Timestamp>
-  decided_by: string | null
-  decision: string
-  id: Generated<number>
-  instructor_id: string
-  reason: Generated<string>
+  decided_at: Generated<Timestamp>;
+  decided_by: string | null;
+  decision: string;
+  id: Generated<number>;
+  instructor_id: string;
+  reason: Generated<string>;
 }
 
 export interface Booking {
-  created_at: Generated<Timestamp>
-  ended_at: Timestamp | null
-  held_until: Timestamp | null
-  id: Generated<string>
-  offering_id: string
-  status: string
-  student_id: string
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  held_until: Timestamp | null;
+  id: Generated<string>;
+  offering_id: string;
+  status: string;
+  student_id: string;
 }
 
 export interface File {
-  bytes: number | null
-  color: string | null
-  content_type: string | null
-  created_at: Generated<Timestamp>
-  height: number | null
-  id: string
-  kind: 'picture' | 'resume' | null
-  name: Generated<string>
-  owner_id: string
-  released_at: Generated<Timestamp>
-  state: Generated<string>
-  width: number | null
+  bytes: number | null;
+  color: string | null;
+  content_type: string | null;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  id: string;
+  kind: 'picture' | 'resume' | null;
+  name: Generated<string>;
+  owner_id: string;
+  released_at: Generated<Timestamp>;
+  state: Generated<string>;
+  width: number | null;
 }
 
 export interface IdentityAccount {
-  created_at: Generated<Timestamp>
-  email: string
-  email_verified: Generated<boolean>
-  id: Generated<string>
-  password_changed_at: Generated<Timestamp>
-  password_hash: string
-  verified_at: Timestamp | null
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified: Generated<boolean>;
+  id: Generated<string>;
+  password_changed_at: Generated<Timestamp>;
+  password_hash: string;
+  verified_at: Timestamp | null;
 }
 
 export interface IdentityOneTimeToken {
-  account_id: string
-  expires_at: Timestamp
-  purpose: string
-  token_hash: Buffer
+  account_id: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
 }
 
 export interface IdentitySession {
-  account_id: string
-  created_at: Generated<Timestamp>
-  expires_at: Timestamp
-  id: Generated<string>
-  token_hash: Buffer
-  verified: boolean
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  token_hash: Buffer;
+  verified: boolean;
 }
 
 export interface IdentitySigningKey {
-  created_at: Generated<Timestamp>
-  kid: string
-  private_jwk: Json
-  public_jwk: Json
-  retired_at: Timestamp | null
+  created_at: Generated<Timestamp>;
+  kid: string;
+  private_jwk: Json;
+  public_jwk: Json;
+  retired_at: Timestamp | null;
 }
 
 export interface Instructor {
-  approved: Generated<boolean>
-  bio: Generated<string>
-  person_id: string
-  qualifications: Generated<string>
-  resume_id: string | null
-  skills: Generated<string[]>
-  updated_at: Generated<Timestamp>
+  approved: Generated<boolean>;
+  bio: Generated<string>;
+  person_id: string;
+  qualifications: Generated<string>;
+  resume_id: string | null;
+  skills: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Mail {
-  attempts: Generated<number>
-  created_at: Generated<Timestamp>
-  html: string
-  id: Generated<string>
-  key: string
-  last_error: string | null
-  plain: string
-  recipient: string
-  sent_at: Timestamp | null
-  subject: string
-  template: string
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  html: string;
+  id: Generated<string>;
+  key: string;
+  last_error: string | null;
+  plain: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string;
+  template: string;
 }
 
 export interface Migration {
-  applied_at: Generated<Timestamp>
-  name: string
+  applied_at: Generated<Timestamp>;
+  name: string;
 }
 
 export interface NewsletterSubscriber {
-  email: string
-  subscribed_at: Generated<Timestamp>
-  token: string
-  unsubscribed_at: Timestamp | null
+  email: string;
+  subscribed_at: Generated<Timestamp>;
+  token: string;
+  unsubscribed_at: Timestamp | null;
 }
 
 export interface Offering {
-  cancelled_at: Timestamp | null
-  category: string
-  created_at: Generated<Timestamp>
-  description: string
-  duration: number
-  ends_at: Timestamp
-  id: Generated<string>
-  instructor_id: string | null
-  kind: 'class' | 'course'
-  level: string
-  local_date: string
-  local_time: string
-  max_students: number
-  modules: ColumnType<
-    import('@firstbell/contract/offerings').CourseModule[] | null,
-    string | null,
-    string | null
-  >
-  price: Numeric | null
-  revision: Generated<number>
-  seats_taken: Generated<number>
-  starts_at: Timestamp
-  thumbnail_id: string | null
-  timezone: string
-  title: string
-  updated_at: Generated<Timestamp>
+  cancelled_at: Timestamp | null;
+  category: string;
+  created_at: Generated<Timestamp>;
+  description: string;
+  duration: number;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  instructor_id: string | null;
+  kind: 'class' | 'course';
+  level: string;
+  local_date: string;
+  local_time: string;
+  max_students: number;
+  modules: ColumnType<import('@firstbell/contract/offerings').CourseModule[] | null, string | null, string | null>;
+  price: Numeric | null;
+  revision: Generated<number>;
+  seats_taken: Generated<number>;
+  starts_at: Timestamp;
+  thumbnail_id: string | null;
+  timezone: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Person {
-  contact: string
-  created_at: Generated<Timestamp>
-  dob: string
-  email: string
-  gender: string
-  id: Generated<string>
-  is_admin: Generated<boolean>
-  name: string
-  picture_id: string | null
-  roles: string[]
-  subject: string
-  updated_at: Generated<Timestamp>
+  contact: string;
+  created_at: Generated<Timestamp>;
+  dob: string;
+  email: string;
+  gender: string;
+  id: Generated<string>;
+  is_admin: Generated<boolean>;
+  name: string;
+  picture_id: string | null;
+  roles: string[];
+  subject: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface RateLimit {
-  expire: number | null
-  key: string
-  points: Generated<number>
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface Secret {
+  created_at: Generated<Timestamp>;
+  name: string;
+  value: Buffer;
 }
 
 export interface DB {
-  approval_decision: ApprovalDecision
-  booking: Booking
-  file: File
-  'identity.account': IdentityAccount
-  'identity.one_time_token': IdentityOneTimeToken
-  'identity.session': IdentitySession
-  'identity.signing_key': IdentitySigningKey
-  instructor: Instructor
-  mail: Mail
-  migration: Migration
-  newsletter_subscriber: NewsletterSubscriber
-  offering: Offering
-  person: Person
-  rate_limit: RateLimit
+  approval_decision: ApprovalDecision;
+  booking: Booking;
+  file: File;
+  "identity.account": IdentityAccount;
+  "identity.one_time_token": IdentityOneTimeToken;
+  "identity.session": IdentitySession;
+  "identity.signing_key": IdentitySigningKey;
+  instructor: Instructor;
+  mail: Mail;
+  migration: Migration;
+  newsletter_subscriber: NewsletterSubscriber;
+  offering: Offering;
+  person: Person;
+  rate_limit: RateLimit;
+  secret: Secret;
 }
