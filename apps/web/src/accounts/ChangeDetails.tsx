@@ -1,5 +1,5 @@
 import { detailsForm, type DetailsForm, type User } from '@firstbell/contract/accounts'
-import { CONTACT_DIGITS, TEXT_MAX } from '@firstbell/contract/limits'
+import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
@@ -42,7 +42,7 @@ export default function ChangeDetails({ user, onClose }: { user: User; onClose: 
         required
         autoComplete="tel-national"
         inputMode="numeric"
-        help={`${CONTACT_DIGITS} digits, without spaces.`}
+        help="Ten figures, no spaces."
         error={errors.contact?.message}
         {...form.register('contact')}
       />

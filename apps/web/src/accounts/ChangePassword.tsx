@@ -51,7 +51,7 @@ export default function ChangePassword({ email, onClose }: { email: string; onCl
         label="New password"
         required
         autoComplete="new-password"
-        help={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
+        help={`${MINIMUM_PASSWORD_LENGTH} characters or more.`}
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />

@@ -89,7 +89,7 @@ function NewPassword({
         label="New password"
         required
         autoComplete="new-password"
-        help={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
+        help={`${MINIMUM_PASSWORD_LENGTH} characters or more.`}
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />

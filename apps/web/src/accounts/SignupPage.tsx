@@ -1,10 +1,5 @@
 import { signupForm, type SignupForm } from '@firstbell/contract/accounts'
-import {
-  CONTACT_DIGITS,
-  MINIMUM_PASSWORD_LENGTH,
-  SIGNUP_REDIRECT_MS,
-  TEXT_MAX,
-} from '@firstbell/contract/limits'
+import { MINIMUM_PASSWORD_LENGTH, SIGNUP_REDIRECT_MS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
@@ -98,7 +93,7 @@ export default function SignupPage() {
           label="Password"
           required
           autoComplete="new-password"
-          help={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
+          help={`${MINIMUM_PASSWORD_LENGTH} characters or more.`}
           error={errors.password?.message}
           {...form.register('password')}
         />
@@ -108,7 +103,7 @@ export default function SignupPage() {
           required
           autoComplete="tel-national"
           inputMode="numeric"
-          help={`Your phone number: ${CONTACT_DIGITS} digits, without spaces.`}
+          help="Your phone number: ten figures, no spaces."
           error={errors.contact?.message}
           {...form.register('contact')}
         />

@@ -31,7 +31,7 @@ const accountQuery = queryOptions({
   },
   gcTime: Infinity,
   retry: false,
-  // Right after a change of address the token at hand is still good; a new one would not be.
+  // Right after a change of address the token at hand is still good; a hosted provider's next is not.
   staleTime: (query) =>
     query.state.data?.verified === false && !query.state.data.asked ? Infinity : 0,
   // Who comes back from their mailbox has verified.

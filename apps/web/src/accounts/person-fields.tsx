@@ -14,7 +14,7 @@ export function BirthField(props: Partial<ComponentProps<typeof DateField>>) {
       required
       autoComplete="bday"
       min="1900-01-01"
-      help={`You must be at least ${MINIMUM_AGE} years old.`}
+      help={`For people aged ${MINIMUM_AGE} and over.`}
       {...(hydrated && { max: today })}
       {...props}
     />

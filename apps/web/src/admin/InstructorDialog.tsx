@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { User } from '@firstbell/contract/accounts'
 import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
@@ -42,7 +42,7 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
   const approved = details?.approvedByAdmin === true
   const [asking, setAsking] = useState<'reject' | 'remove' | null>(null)
   const queryClient = useQueryClient()
-  const decide = useMutation({
+  const decision = useMutation({
     mutationFn: ({ decision, reason }: { decision: Decision; reason: string }) =>
       call(decisions[decision].endpoint, { instructorId: user._id, reason }),
     onSuccess: (_answer, { decision }) => {
@@ -62,14 +62,22 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
     },
   })
 
+  // The second click of a double click comes before `isPending` does.
+  const begun = useRef(false)
+  const decide = (wanted: { decision: Decision; reason: string }) => {
+    if (begun.current) return
+    begun.current = true
+    decision.mutate(wanted, { onError: () => (begun.current = false) })
+  }
+
   if (asking)
     return (
       <ReasonDialog
         decision={asking}
         name={user.name}
-        working={decide.isPending}
+        working={decision.isPending}
         onCancel={() => setAsking(null)}
-        onSubmit={(reason) => decide.mutate({ decision: asking, reason })}
+        onSubmit={(reason) => decide({ decision: asking, reason })}
       />
     )
   return (
@@ -88,14 +96,14 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
             <Button
               variant="danger"
               onClick={() => setAsking('reject')}
-              disabled={decide.isPending}
+              disabled={decision.isPending}
             >
               Reject
             </Button>
             <Button
-              working={decide.isPending}
+              working={decision.isPending}
               workingLabel="Approving..."
-              onClick={() => decide.mutate({ decision: 'approve', reason: '' })}
+              onClick={() => decide({ decision: 'approve', reason: '' })}
             >
               Approve
             </Button>
@@ -103,7 +111,13 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
         )
       }
     >
-      <div className="grid gap-6">
+      <section
+        // Reached by the keyboard, so that it can be scrolled there.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label="Details"
+        className="grid gap-6 rounded-control"
+      >
         <div className="flex items-center gap-4">
           <Avatar
             name={user.name}
@@ -144,7 +158,7 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
             )}
           </Fact>
         </dl>
-      </div>
+      </section>
     </Dialog>
   )
 }

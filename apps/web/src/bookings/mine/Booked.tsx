@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import type { ClassEntity, CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
-import { messageOf } from '../../api.ts'
+import { ApiError } from '../../api.ts'
 import { exactDate } from '../../offerings/format.ts'
 import { Facts } from '../../offerings/parts.tsx'
 import { exactWhen, ownTiming, useWhen, WhenWords } from '../../offerings/When.tsx'
@@ -69,7 +69,7 @@ export function Booked({ of }: { of: BookedKind }) {
             </Button>
           }
         >
-          {messageOf(booked.error, of.failed)}
+          {isRefusal(booked.error) ? booked.error.message : of.failed}
         </Notice>
       ) : offerings.length === 0 ? (
         <EmptyState
@@ -135,6 +135,11 @@ export function Booked({ of }: { of: BookedKind }) {
   )
 }
 
+/** What the server would not do has its reason; what failed has the specification's sentence. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500
+}
+
 interface Shown {
   offering: Offering
   /** Milliseconds: when it was fetched. */
@@ -176,7 +181,13 @@ function BookedDetails({ offering, of, now }: Shown & { of: BookedKind }) {
   const when = useWhen(offering, now)
   const people = of.people(offering)
   return (
-    <div className="grid gap-5">
+    <section
+      // Reached by the keyboard, so that it can be scrolled there.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label="Details"
+      className="grid gap-5 rounded-control"
+    >
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-center sm:gap-6">
         <Picture
           src={offering.thumbnail}
@@ -224,6 +235,6 @@ function BookedDetails({ offering, of, now }: Shown & { of: BookedKind }) {
           ))}
         </ul>
       </div>
-    </div>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { CLASS_CONFIRM_CLOSE_MS, COURSE_CANCEL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { ApiError, call } from '../../api.ts'
@@ -44,6 +44,13 @@ export function CancelBooking({
     // What is shown may be older than what the server knows.
     onError: () => void queryClient.invalidateQueries({ queryKey: keys.mine.all }),
   })
+  // The second click of a double click comes before `isPending` does.
+  const begun = useRef(false)
+  const confirm = () => {
+    if (begun.current) return
+    begun.current = true
+    cancel.mutate(undefined, { onError: () => (begun.current = false) })
+  }
 
   const close = () => {
     if (cancel.isSuccess) {
@@ -69,7 +76,7 @@ export function CancelBooking({
     <ConfirmDialog
       open
       onClose={close}
-      onConfirm={() => cancel.mutate()}
+      onConfirm={confirm}
       title="Cancel Booking"
       question={`Are you sure you want to cancel your booking of “${offering.title}”?`}
       confirmLabel="Yes, cancel it"

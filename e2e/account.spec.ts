@@ -1,0 +1,600 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, PASSWORD, test, type Server } from './fixtures.ts'
+import {
+  answered,
+  expectAccessibleAtBothWidths,
+  expectAccessibleNow,
+  stopClock,
+} from './screens.ts'
+
+const PICTURE = {
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+let people = 0
+
+/** An account as sign-up makes it: not verified. */
+async function register(page: Page, role = 'student', name = 'Nora Field'): Promise<string> {
+  const email = `person-${(people += 1)}-${Date.now()}@example.com`
+  const answer = await page.request.post('/auth/signup', {
+    data: {
+      name,
+      email,
+      password: PASSWORD,
+      contact: '0123456789',
+      role,
+      dob: '1990-05-05',
+      gender: 'female',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return email
+}
+
+async function linkIn(server: Server, email: string, subject: RegExp): Promise<string> {
+  const { links } = await server.mailTo(email, subject)
+  const link = links.find((each) => each.includes('token='))
+  if (link === undefined) throw new Error('The mail has no link.')
+  return link
+}
+
+/** A new person, logged in, on their dashboard. */
+async function newPerson(page: Page, server: Server, role = 'student'): Promise<string> {
+  const email = await register(page, role)
+  const token = new URL(await linkIn(server, email, /verify/i)).searchParams.get('token')
+  expect((await page.request.post('/identity/verify-email', { data: { token } })).ok()).toBe(true)
+  await logIn(page, email)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  return email
+}
+
+async function choose(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await expect(page.getByRole('dialog', { name: entry })).toBeVisible()
+}
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await main(page).getByLabel('Full name').fill('Nora <b>Field</b>')
+  await main(page).getByLabel('Email').fill(email)
+  await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await main(page).getByLabel('Contact').fill('0123456789')
+  await main(page).getByLabel('Role').selectOption('Student')
+  await main(page).getByLabel('Date of birth').fill('1990-05-05')
+  await main(page).getByLabel('Gender').selectOption('female')
+}
+
+test.describe('Sign up', () => {
+  test('every rule has its sentence under its field', async ({ page }) => {
+    await page.goto('/signup')
+    const submit = page.getByRole('button', { name: 'Register' })
+    await submit.click()
+    for (const sentence of [
+      'Name is required',
+      'Email is required',
+      'Password is required',
+      'Contact is required',
+      'Role is required',
+      'Date of Birth is required',
+      'Gender is required',
+    ])
+      await expect(main(page).getByText(sentence, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await expect(page.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessibleAtBothWidths(page)
+
+    await main(page).getByLabel('Email').fill('nora at home')
+    await main(page).getByLabel('Password', { exact: true }).fill('12345')
+    await main(page).getByLabel('Contact').fill('12345')
+    await main(page)
+      .getByLabel('Date of birth')
+      .fill(`${new Date().getFullYear() - 4}-01-01`)
+    await submit.click()
+    for (const sentence of [
+      'Invalid email format',
+      'Password must be at least 6 characters long.',
+      'Contact must be 10 digits',
+      'Must be at least 5 years old',
+    ])
+      await expect(main(page).getByText(sentence, { exact: true })).toBeVisible()
+
+    const password = main(page).getByLabel('Password', { exact: true })
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
+    await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
+  })
+
+  test('registers once, says so, and leads to the login after a second', async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install()
+    await page.goto('/signup')
+    const email = `signup-${Date.now()}@example.com`
+    await fillSignUp(page, email)
+    let calls = 0
+    await page.route('**/auth/signup', async (route) => {
+      calls += 1
+      await expect(page.getByRole('button', { name: 'Registering...' })).toBeDisabled()
+      await route.continue()
+    })
+    await stopClock(page)
+    await answered(page, /signup$/, () => page.getByRole('button', { name: 'Register' }).dblclick())
+    await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+    await expect(page.getByText(`on its way to ${email}`)).toBeVisible()
+    await page.clock.runFor(700)
+    await expect(page).toHaveURL(/\/signup$/)
+    await page.clock.runFor(400)
+    await expect(page).toHaveURL(/\/login$/)
+    expect(calls).toBe(1)
+    await page.clock.resume()
+    await expect(page.getByText(`verification link to ${email}`)).toBeVisible()
+    await expect(main(page).getByLabel('Email')).toHaveValue(email)
+
+    // Before the link is opened nobody logs in; the mail can be sent again.
+    await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await main(page).getByRole('button', { name: 'Login' }).click()
+    await expect(
+      page.getByText('Please verify your email before logging in.', { exact: true }),
+    ).toBeVisible()
+    await expectAccessibleNow(page)
+    const first = await linkIn(server, email, /verify/i)
+    await page.getByRole('button', { name: 'Send the mail again' }).click()
+    await expect(page.getByText('a mail is on its way')).toBeVisible()
+    await expect.poll(() => linkIn(server, email, /verify/i)).not.toBe(first)
+    const link = await linkIn(server, email, /verify/i)
+
+    // The newest link works, once, although effects may run twice.
+    let redeemed = 0
+    await page.route('**/identity/verify-email', async (route) => {
+      redeemed += 1
+      await route.continue()
+    })
+    await page.goto(link)
+    await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible()
+    expect(redeemed).toBe(1)
+    await expectAccessibleAtBothWidths(page)
+    await page.reload()
+    await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+    await expectAccessibleNow(page)
+    await main(page).getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(page.getByText('a mail is on its way')).toBeVisible()
+
+    await logIn(page, email)
+    await page.goto('/profile')
+    // Typed markup is stripped.
+    await expect(main(page).getByText('Nora Field').first()).toBeVisible()
+  })
+
+  test('an address that is taken, and no answer, have their sentences', async ({ page }) => {
+    await page.goto('/signup')
+    await fillSignUp(page, 'mia@example.com')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText('Email is already registered!', { exact: true })).toBeVisible()
+    await expect(main(page).getByLabel('Email')).toBeFocused()
+    await page.route('**/auth/signup', (route) => route.abort())
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText('Registration failed', { exact: true })).toBeVisible()
+    await expect(main(page).getByLabel('Full name'), 'what was typed stays').toHaveValue(
+      'Nora <b>Field</b>',
+    )
+  })
+})
+
+test.describe('Login', () => {
+  test('says what is missing, what is wrong, and what failed', async ({ page }) => {
+    await page.goto('/login')
+    const submit = main(page).getByRole('button', { name: 'Login' })
+    await submit.click()
+    await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
+    await expect(page.getByText('Password is required', { exact: true })).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+
+    await main(page).getByLabel('Email').fill('mia@example.com')
+    await main(page).getByLabel('Password', { exact: true }).fill('not this one')
+    await submit.click()
+    await expect(page.getByRole('alert').getByText('Login failed', { exact: true })).toBeVisible()
+    await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
+    await expectAccessibleNow(page)
+
+    await page.route('**/auth/login', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Busy.', code: 'unavailable' } }),
+    )
+    await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await submit.click()
+    await expect(page.getByText('login failed. Try Agian', { exact: true })).toBeVisible()
+    await page.unroute('**/auth/login')
+
+    await page.route('**/identity/sign-in', async (route) => {
+      await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+      await route.continue()
+    })
+    await submit.click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
+  })
+
+  test('leads on to where one wanted to go, and nowhere else', async ({ page }) => {
+    for (const [next, path] of [
+      ['/profile', '/profile'],
+      ['//example.com/', '/'],
+    ] as const) {
+      await page.goto(`/login?next=${encodeURIComponent(next)}`)
+      await main(page).getByLabel('Email').fill('jonas@example.com')
+      await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    }
+  })
+
+  test('a forgotten password is replaced by a link that works once', async ({ page, server }) => {
+    const email = await register(page)
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Forgot Password' }).click()
+    await expect(page).toHaveURL(/\/forgot-password$/)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
+    const sentence = 'If this address has an account, a mail with a link is on its way.'
+    for (const address of ['nobody@example.com', email]) {
+      await main(page).getByLabel('Email').fill(address)
+      await page.getByRole('button', { name: 'Send reset link' }).click()
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+    await expectAccessibleAtBothWidths(page)
+
+    const link = await linkIn(server, email, /reset/i)
+    await page.goto(link)
+    const field = main(page).getByLabel('New password')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(page.getByText('Password is required', { exact: true })).toBeVisible()
+    await field.fill('12345')
+    await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+    await field.fill('a-new-password')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(
+      page.getByText('Your password has been changed. You can log in now.'),
+    ).toBeVisible()
+    await logIn(page, email, 'a-new-password')
+    await page.getByRole('button', { name: 'Logout' }).click()
+
+    await page.goto(link)
+    await main(page).getByLabel('New password').fill('another-one')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page).toHaveURL(/\/forgot-password$/)
+  })
+
+  test('whoever is logged in is told so at /login and /signup', async ({ page }) => {
+    await logIn(page, 'sofia@example.com')
+    for (const path of ['signup', 'login']) {
+      await page.goto(`/${path}`)
+      await expect(page).toHaveURL(new RegExp(`/alredyloggedin/${path}$`))
+    }
+    await expectAccessibleAtBothWidths(page)
+    await expect(main(page).getByRole('link', { name: 'Back to Home' })).toHaveAttribute(
+      'href',
+      '/',
+    )
+    await main(page).getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(main(page).getByRole('button', { name: 'Login' })).toBeVisible()
+  })
+})
+
+test.describe('Dashboard', () => {
+  test('shows the person, and changes details with the sentences of the specification', async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install()
+    const email = await newPerson(page, server)
+    for (const [term, value] of [
+      ['Name', 'Nora Field'],
+      ['Email', email],
+      ['Role', 'student'],
+      ['Date of birth', '5 May 1990'],
+      ['Gender', 'female'],
+    ] as const) {
+      const fact = main(page)
+        .locator('dl > div')
+        .filter({ has: page.getByText(term, { exact: true }) })
+      await expect(fact.getByRole('definition')).toHaveText(value)
+    }
+    await expect(main(page).getByText('No Image')).toBeAttached()
+    await expectAccessibleAtBothWidths(page)
+    await page.getByRole('button', { name: 'More options' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Change Details',
+      'Change email',
+      'Change Password',
+      'Delete Account',
+    ])
+    await expectAccessibleNow(page)
+    await page.keyboard.press('Escape')
+
+    await choose(page, 'Change Details')
+    const form = dialog(page)
+    await expect(form.getByLabel('Full name')).toHaveValue('Nora Field')
+    await expect(form.getByLabel('Full name')).toBeFocused()
+    await expectAccessibleAtBothWidths(page)
+    await form.getByLabel('Full name').fill(' ')
+    await form.getByLabel('Contact').fill('')
+    await form.getByLabel('Date of birth').fill('')
+    await form.getByLabel('Gender').selectOption('')
+    await form.getByRole('button', { name: 'Save' }).click()
+    for (const sentence of [
+      'Name is required',
+      'Contact is required',
+      'Date of Birth is required',
+      'Gender is required',
+    ])
+      await expect(form.getByText(sentence, { exact: true })).toBeVisible()
+    await form.getByLabel('Contact').fill('12')
+    await form.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 1}-01-01`)
+    await expect(form.getByText('Contact must be 10 digits')).toBeVisible()
+    await expect(form.getByText('Must be at least 5 years old', { exact: true })).toBeVisible()
+
+    await form.getByLabel('Full name').fill('Nora Meadow')
+    await form.getByLabel('Contact').fill('9876543210')
+    await form.getByLabel('Date of birth').fill('1991-06-07')
+    await form.getByLabel('Gender').selectOption('other')
+    await page.route('**/auth/edituserdetails', (route) => route.abort())
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByRole('alert')).toHaveText('Failed to update profile.')
+    await page.unroute('**/auth/edituserdetails')
+
+    await stopClock(page)
+    await answered(page, /edituserdetails$/, () =>
+      form.getByRole('button', { name: 'Save' }).click(),
+    )
+    await expect(form.getByText('Profile updated successfully!', { exact: true })).toBeVisible()
+    await page.clock.runFor(700)
+    await expect(form).toBeVisible()
+    await page.clock.runFor(400)
+    await expect(form).toBeHidden()
+    await page.clock.resume()
+    await expect(main(page).getByText('Nora Meadow').first()).toBeVisible()
+    await expect(main(page).getByText('7 Jun 1991')).toBeVisible()
+    await page.reload()
+    await expect(main(page).getByText('Nora Meadow').first(), 'it is stored').toBeVisible()
+  })
+
+  test('changes the picture', async ({ page, server }) => {
+    await page.clock.install()
+    await newPerson(page, server)
+    await page.getByRole('button', { name: 'Edit picture' }).click()
+    const form = dialog(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Please select a file to upload.')).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+    await form
+      .getByLabel('Profile picture')
+      .setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('This type of file is not accepted.')).toBeVisible()
+    await form.getByLabel('Profile picture').setInputFiles(PICTURE)
+    await expect(form.getByRole('img', { name: 'Preview of me.png' })).toBeVisible()
+
+    await page.route('**/auth/edituserprofilepic', (route) => route.abort())
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByRole('alert')).toHaveText('Failed to update profile picture.')
+    await page.unroute('**/auth/edituserprofilepic')
+
+    await stopClock(page)
+    await answered(page, /edituserprofilepic$/, () =>
+      form.getByRole('button', { name: 'Save' }).click(),
+    )
+    await expect(form.getByText('Profile picture updated successfully!')).toBeVisible()
+    await page.clock.runFor(700)
+    await expect(form).toBeVisible()
+    await page.clock.runFor(400)
+    await expect(form).toBeHidden()
+    await page.clock.resume()
+    await expect(main(page).getByRole('img', { name: 'Your picture' })).toHaveAttribute(
+      'src',
+      /^\/files\/.+\/view/,
+    )
+    await expect(main(page).getByText('No Image')).toHaveCount(0)
+    const stored = await page.evaluate(() => localStorage.getItem('user'))
+    expect(stored).toContain('/view')
+  })
+
+  test('changes the password', async ({ page, server }) => {
+    await page.clock.install()
+    const email = await newPerson(page, server)
+    await choose(page, 'Change Password')
+    const form = dialog(page)
+    const save = form.getByRole('button', { name: 'Save' })
+    const fill = async (old: string, fresh: string, confirmed: string) => {
+      await form.getByLabel('Old password').fill(old)
+      await form.getByLabel('New password').fill(fresh)
+      await form.getByLabel('Confirm password').fill(confirmed)
+      await save.click()
+    }
+    const rules: [[string, string, string], string][] = [
+      [['', '', ''], 'All fields are required.'],
+      [[PASSWORD, '', 'x'], 'All fields are required.'],
+      [['abc', 'abc', 'abd'], 'New password and confirm password do not match.'],
+      [['abc', 'abc', 'abc'], 'New password cannot be the same as old password.'],
+      [['abc', 'abd', 'abd'], 'Password must be at least 6 characters long.'],
+      [['not this one', 'a-new-password', 'a-new-password'], 'Old password is incorrect.'],
+    ]
+    for (const [values, sentence] of rules) {
+      await fill(...values)
+      await expect(form.getByText(sentence, { exact: true })).toHaveCount(1)
+      await expect(form.locator('[aria-invalid=true]')).toHaveCount(1)
+    }
+    await expectAccessibleAtBothWidths(page)
+    await page.route('**/auth/edituserpassword', (route) => route.abort())
+    await fill(PASSWORD, 'a-new-password', 'a-new-password')
+    await expect(form.getByRole('alert')).toHaveText(
+      'An unexpected error occurred. Please try again later.',
+    )
+    await page.unroute('**/auth/edituserpassword')
+    await stopClock(page)
+    await answered(page, /edituserpassword$/, () => save.click())
+    await expect(form.getByText('Password updated successfully!')).toBeVisible()
+    await page.clock.runFor(700)
+    await expect(form).toBeVisible()
+    await page.clock.runFor(400)
+    await expect(form).toBeHidden()
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await logIn(page, email, 'a-new-password')
+  })
+
+  test('changes the email, which then waits for its verification', async ({ page, server }) => {
+    await page.clock.install()
+    const email = await newPerson(page, server)
+    await choose(page, 'Change email')
+    const form = dialog(page)
+    const save = form.getByRole('button', { name: 'Save' })
+    const fill = async (old: string, fresh: string) => {
+      await form.getByLabel('Old email').fill(old)
+      await form.getByLabel('New email').fill(fresh)
+      await save.click()
+    }
+    const rules: [[string, string], string][] = [
+      [['', ''], 'Both old and new email fields are required.'],
+      [['', 'x'], 'Both old and new email fields are required.'],
+      [[email, 'x'], 'Please enter a valid email address.'],
+      [[email, email], 'Old email and new email cannot be the same.'],
+      [['nobody@example.com', `new-${email}`], 'Old email is incorrect.'],
+      [[email, 'mia@example.com'], 'Email is already registered!'],
+    ]
+    for (const [values, sentence] of rules) {
+      await fill(...values)
+      await expect(form.getByText(sentence, { exact: true })).toHaveCount(1)
+    }
+    await expectAccessibleAtBothWidths(page)
+    await page.route('**/auth/edituseremail', (route) => route.abort())
+    await fill(email, `new-${email}`)
+    await expect(form.getByRole('alert')).toHaveText(
+      'An unexpected error occurred. Please try again later.',
+    )
+    await page.unroute('**/auth/edituseremail')
+    await stopClock(page)
+    await answered(page, /edituseremail$/, () => save.click())
+    await expect(
+      form.getByText('Email updated successfully! Please verify the new email.', { exact: true }),
+    ).toBeVisible()
+    await page.clock.runFor(700)
+    await expect(form).toBeVisible()
+    await page.clock.runFor(400)
+    await expect(form).toBeHidden()
+    await page.clock.resume()
+    await expect(main(page).getByText(`sent to new-${email}`)).toBeVisible()
+    await server.mailTo(email, /email address was changed/)
+
+    await expectAccessibleAtBothWidths(page)
+
+    // Who is logged in stays so; the next login waits.
+    await page.reload()
+    await expect(main(page).getByText(`new-${email}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.goto('/login')
+    await main(page).getByLabel('Email').fill(`new-${email}`)
+    await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await main(page).getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Please verify your email before logging in.')).toBeVisible()
+    await page.goto(await linkIn(server, `new-${email}`, /verify/i))
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await logIn(page, `new-${email}`)
+  })
+
+  test('deletes the account', async ({ page, server }) => {
+    const email = await newPerson(page, server)
+    await choose(page, 'Delete Account')
+    const form = dialog(page)
+    await expect(
+      form.getByText('Are you sure you want to delete your account? This action cannot be undone.'),
+    ).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+    // A failure is silent, and the button can be pressed again.
+    await page.route('**/auth/deleteuser', (route) => route.abort())
+    await form.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(form.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.unroute('**/auth/deleteuser')
+    await form.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+    await main(page).getByLabel('Email').fill(email)
+    await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await main(page).getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('alert').getByText('Login failed', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('Profile', () => {
+  const sections = (page: Page) =>
+    page.getByRole('navigation', { name: 'Profile' }).getByRole('button')
+
+  test('without a user says that it loads, and offers the login', async ({ page }) => {
+    await page.goto('/profile')
+    await expect(main(page).getByText('Loading user data...', { exact: true })).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+    await main(page).getByRole('link', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/login?next=%2Fprofile')
+  })
+
+  test('remembers the section, and shows each role its own', async ({ page }) => {
+    await logIn(page, 'mia@example.com')
+    await page.goto('/profile')
+    await expect(sections(page)).toHaveText(['Dashboard', 'My Classes', 'My Courses'])
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await sections(page).getByText('My Courses').click()
+    await expect(page.getByRole('heading', { name: 'My Courses' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('profileSection'))).toBe('My Courses')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'My Courses' })).toBeVisible()
+    await expect(sections(page).getByText('My Courses')).toHaveAttribute('aria-current', 'page')
+
+    // A section that is not theirs is not shown.
+    await page.evaluate(() => localStorage.setItem('profileSection', 'Admin'))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+    await sections(page).getByText('My Classes').click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    expect(await page.evaluate(() => localStorage.getItem('profileSection'))).toBe('Dashboard')
+
+    await logIn(page, 'ada@example.com')
+    await page.goto('/profile')
+    await expect(sections(page)).toHaveText(['Dashboard', 'Instructor'])
+    await expect(
+      main(page)
+        .getByRole('img', { name: /picture/i })
+        .first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+
+    await logIn(page, 'admin@example.com')
+    await page.goto('/profile')
+    await expect(sections(page).getByText('Admin')).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await sections(page).getByText('Admin').click()
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    await expectAccessibleNow(page)
+  })
+})

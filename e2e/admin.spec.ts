@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, PASSWORD, test, type Server } from './fixtures.ts'
+import { expectAccessibleAtBothWidths } from './screens.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+async function openPanel(page: Page): Promise<void> {
+  await logIn(page, 'admin@example.com')
+  await page.evaluate(() => localStorage.setItem('profileSection', 'Admin'))
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Instructors' })).toBeVisible()
+}
+
+const card = (page: Page, name: string) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ has: page.getByRole('button', { name: /^View Details/ }) })
+
+const view = (page: Page, name: 'Approved' | 'Requests') =>
+  main(page).getByRole('button', { name: new RegExp(`^${name}`) })
+
+async function open(page: Page, name: string): Promise<void> {
+  await card(page, name).getByRole('button', { name: 'View Details' }).click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+}
+
+const fact = (page: Page, term: string) =>
+  page
+    .getByRole('dialog')
+    .locator('dl > div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .getByRole('definition')
+
+/** A new instructor who has given no details yet. */
+async function newInstructor(page: Page, server: Server, name: string): Promise<string> {
+  const email = `${name.replaceAll(' ', '-').toLowerCase()}-${Date.now()}@example.com`
+  const answer = await page.request.post('/auth/signup', {
+    data: {
+      name,
+      email,
+      password: PASSWORD,
+      contact: '0123456789',
+      role: 'instructor',
+      dob: '1990-05-05',
+      gender: 'female',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  await server.mailTo(email, /verify/i)
+  return email
+}
+
+test('two views: approved instructors, and requests with their role', async ({ page }) => {
+  await openPanel(page)
+  await expect(view(page, 'Approved')).toHaveAttribute('aria-pressed', 'true')
+  await expect(card(page, 'Ada Lindqvist').getByText('ada@example.com')).toBeVisible()
+  await expect(card(page, 'Ada Lindqvist').getByText('instructor', { exact: true })).toHaveCount(0)
+  await expect(card(page, 'Priya Raman')).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page)
+  await view(page, 'Requests').click()
+  await expect(view(page, 'Requests')).toHaveAttribute('aria-pressed', 'true')
+  await expect(card(page, 'Priya Raman').getByText('priya@example.com')).toBeVisible()
+  await expect(card(page, 'Priya Raman').getByText('instructor', { exact: true })).toBeVisible()
+  await expect(card(page, 'Ada Lindqvist')).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('the details name everything, and N/A where there is nothing', async ({ page, server }) => {
+  await newInstructor(page, server, 'Nora Field')
+  await openPanel(page)
+  await open(page, 'Ada Lindqvist')
+  const details = page.getByRole('dialog')
+  await expect(details.getByRole('img', { name: 'Picture of Ada Lindqvist' })).toBeVisible()
+  await expect(details.getByText('ada@example.com')).toBeVisible()
+  await expect(details.getByText('Contact: 2025550111')).toBeVisible()
+  await expect(fact(page, 'Bio')).toContainText('I write audio software by day')
+  await expect(fact(page, 'Skills').getByRole('listitem')).toHaveText([
+    'Fingerstyle guitar',
+    'Piano',
+    'Songwriting',
+    'TypeScript',
+    'Web development',
+  ])
+  await expect(fact(page, 'Qualifications')).toContainText('MSc in Media Technology')
+  const resume = await details.getByRole('link', { name: 'View Resume' }).getAttribute('href')
+  expect((await page.request.get(resume ?? '')).headers()['content-type']).toContain('pdf')
+  await expect(details.getByRole('button', { name: 'Remove as Instructor' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page)
+  await page.keyboard.press('Escape')
+
+  await view(page, 'Requests').click()
+  await open(page, 'Nora Field')
+  for (const term of ['Bio', 'Skills', 'Qualifications', 'Resume'])
+    await expect(fact(page, term)).toHaveText('N/A')
+  await expect(details.getByRole('button', { name: 'Remove as Instructor' })).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('approves, and removes with a reason; the lists follow', async ({ page, server }) => {
+  await openPanel(page)
+  await view(page, 'Requests').click()
+  await open(page, 'Priya Raman')
+  await page.route('**/admin/approve-instructor', (route) => route.abort())
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(
+    page.getByRole('alert').getByText('Failed to update instructor status.'),
+  ).toBeVisible()
+  await page.unroute('**/admin/approve-instructor')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Instructor has been approved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(card(page, 'Priya Raman')).toHaveCount(0)
+  await server.mailTo('priya@example.com', /You are approved/)
+
+  await view(page, 'Approved').click()
+  await open(page, 'Priya Raman')
+  await page.getByRole('button', { name: 'Remove as Instructor' }).click()
+  const reason = page.getByRole('dialog', { name: 'Remove Priya Raman as Instructor' })
+  const submit = reason.getByRole('button', { name: 'Remove' })
+  await submit.click()
+  await expect(reason.getByText('Reason is required')).toBeVisible()
+  await expect(reason.getByLabel('Reason')).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await reason.getByLabel('Reason').fill('We agreed on a break.')
+  await page.route('**/admin/remove-instructor', (route) => route.abort())
+  await submit.click()
+  await expect(page.getByRole('alert').getByText('Failed to remove instructor.')).toBeVisible()
+  await page.unroute('**/admin/remove-instructor')
+  await submit.click()
+  await expect(
+    page.getByText('Instructor has been removed successfully.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(card(page, 'Priya Raman')).toHaveCount(0)
+  await server.mailTo('priya@example.com', /has ended/)
+  await view(page, 'Requests').click()
+  await expect(card(page, 'Priya Raman').getByText('Removed before')).toBeVisible()
+  await open(page, 'Priya Raman')
+  await expect(page.getByRole('dialog').getByText('We agreed on a break.')).toBeVisible()
+})
+
+test('rejects with a reason, which is asked for once more where it is missing', async ({
+  page,
+  server,
+}) => {
+  const email = await newInstructor(page, server, 'Ivo Brandt')
+  await openPanel(page)
+  await view(page, 'Requests').click()
+  await open(page, 'Ivo Brandt')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const reason = page.getByRole('dialog', { name: 'Reject Ivo Brandt' })
+  await reason.getByLabel('Reason').fill('   ')
+  await reason.getByRole('button', { name: 'Reject' }).click()
+  await expect(reason.getByText('Reason is required')).toBeVisible()
+  await reason.getByLabel('Reason').fill('Please tell us about yourself first.')
+  let calls = 0
+  await page.route('**/admin/reject-instructor', async (route) => {
+    calls += 1
+    await route.continue()
+  })
+  await reason.getByRole('button', { name: 'Reject' }).dblclick()
+  await expect(page.getByText('Instructor has been rejected', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls).toBe(1)
+  await server.mailTo(email, /not approved/)
+  await expect(card(page, 'Ivo Brandt').getByText('Rejected before')).toBeVisible()
+})
+
+test('another admin was faster: the refusal says so and the list follows', async ({ page }) => {
+  await openPanel(page)
+  await view(page, 'Requests').click()
+  await open(page, 'Oskar Wieland')
+  const signedIn = await page.request.post('/identity/sign-in', {
+    data: { email: 'admin@example.com', password: PASSWORD },
+  })
+  const { idToken } = (await signedIn.json()) as { idToken: string }
+  const authorization = `Bearer ${idToken}`
+  const users = (await (
+    await page.request.get('/admin/getallinstructors', { headers: { authorization } })
+  ).json()) as { _id: string; email: string }[]
+  const instructorId = users.find(({ email }) => email === 'oskar@example.com')?._id
+  await page.request.put('/admin/approve-instructor', {
+    data: { instructorId, reason: '' },
+    headers: { authorization },
+  })
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(
+    page.getByText('Failed to update instructor status. This instructor is already approved.', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove as Instructor' })).toBeVisible()
+})
+
+test('nobody else has the panel', async ({ page }) => {
+  await logIn(page, 'mia@example.com')
+  await page.goto('/profile')
+  const sections = page.getByRole('navigation', { name: 'Profile' })
+  await expect(sections.getByText('Dashboard')).toBeVisible()
+  await expect(sections.getByText('Admin')).toHaveCount(0)
+})

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, test } from './fixtures.ts'
+import {
+  answered,
+  expectAccessibleAtBothWidths,
+  expectAccessibleNow,
+  stopClock,
+} from './screens.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const rows = (page: Page) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^View/ }) })
+
+async function openSection(page: Page, email: string, section: string): Promise<void> {
+  await logIn(page, email)
+  await page.goto('/profile')
+  await page.getByRole('navigation', { name: 'Profile' }).getByText(section).click()
+  await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible()
+}
+
+async function expectFacts(page: Page, facts: Record<string, string | RegExp>): Promise<void> {
+  for (const [term, value] of Object.entries(facts))
+    await expect(
+      page
+        .getByRole('dialog')
+        .locator('dl > div')
+        .filter({ has: page.getByText(term, { exact: true }) })
+        .getByRole('definition'),
+    ).toHaveText(value)
+}
+
+test('My Classes: three a page, with thumbnail, title, category, date and timing', async ({
+  page,
+}) => {
+  await openSection(page, 'mia@example.com', 'My Classes')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(main(page).getByText('Page 1 of 2', { exact: true })).toBeVisible()
+  const row = rows(page).filter({ hasText: 'Fingerstyle guitar: your first pattern' })
+  await expect(row.getByRole('heading')).toHaveText('Fingerstyle guitar: your first pattern')
+  await expect(row.getByText('Music', { exact: true })).toBeVisible()
+  await expect(row.getByText(/^\d{1,2} \w{3} \d{4}, 18:30$/)).toBeVisible()
+  await expect(row.getByText('your time')).toBeVisible()
+  await expect(row.locator('img')).toHaveAttribute('src', /^\/files\/.+\/view/)
+  await expectAccessibleAtBothWidths(page)
+
+  const seen = await rows(page).getByRole('heading').allTextContents()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(main(page).getByText('Page 2 of 2', { exact: true })).toBeVisible()
+  for (const title of seen) await expect(main(page).getByText(title)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(rows(page).getByRole('heading')).toHaveText(seen)
+})
+
+test('the details of a booked class name everything, its length in hours', async ({ page }) => {
+  await openSection(page, 'sofia@example.com', 'My Classes')
+  await page
+    .getByRole('button', { name: 'View Spanish over coffee: small talk that flows' })
+    .click()
+  const details = page.getByRole('dialog', { name: 'Spanish over coffee: small talk that flows' })
+  await expect(details.locator('img')).toHaveAttribute('src', /^\/files\/.+\/view/)
+  await expectFacts(page, {
+    Category: 'Language',
+    Level: /^(Beginner|Intermediate|Advanced)$/,
+    Date: /^\d{1,2} \w{3} \d{4}$/,
+    Timing: /^09:00/,
+    Duration: '0.75 hours',
+    'Max students': /^\d+$/,
+    Enrolled: '5',
+    Instructor: 'Mateo Álvarez',
+  })
+  for (const [name, email] of [
+    ['Sofia Marino', 'sofia@example.com'],
+    ["Liam O'Connor", 'liam@example.com'],
+  ] as const) {
+    await expect(details.getByText(name, { exact: true })).toBeVisible()
+    await expect(details.getByText(email, { exact: true })).toBeVisible()
+  }
+  await expect(details.getByRole('button', { name: 'Cancel Booking' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(
+    page.getByRole('button', { name: 'View Spanish over coffee: small talk that flows' }),
+  ).toBeFocused()
+})
+
+test('a class is cancelled after a question, which closes 2 s after success', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await openSection(page, 'jonas@example.com', 'My Classes')
+  const title = 'Japanese from zero: greet, order, thank'
+  await page.getByRole('button', { name: `View ${title}` }).click()
+  await page.getByRole('button', { name: 'Cancel Booking' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel Booking' })
+  const confirm = question.getByRole('button', { name: /^Yes/ })
+  await expect(question.getByText(title)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+
+  const path = '**/classes/cancel-user-classbooking/*'
+  await page.route(path, (route) => route.abort())
+  await confirm.click()
+  await expect(question.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+  await page.unroute(path)
+  await page.route(path, (route) =>
+    route.fulfill({
+      status: 404,
+      json: { message: 'You have not booked this.', code: 'not_found' },
+    }),
+  )
+  await confirm.click()
+  await expect(question.getByText('Failed to delete the class.', { exact: true })).toBeVisible()
+  await page.unroute(path)
+
+  let calls = 0
+  await page.route(path, async (route) => {
+    calls += 1
+    await route.continue()
+  })
+  await stopClock(page)
+  await answered(page, /cancel-user-classbooking/, () => confirm.dblclick())
+  await expect(question.getByText('Class successfully deleted!', { exact: true })).toBeVisible()
+  await page.clock.runFor(1700)
+  await expect(question).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.clock.resume()
+  await expect(main(page).getByText(title)).toHaveCount(0)
+  expect(calls).toBe(1)
+  await server.mailTo('jonas@example.com', /Booking cancelled: Japanese from zero/)
+})
+
+test('My Courses: the same, its length in hours and days, and 1 s after success', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openSection(page, 'mia@example.com', 'My Courses')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(main(page).getByText(/^Page 1 of \d$/)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'View Guitar in thirty days' }).click()
+  await expectFacts(page, {
+    Category: 'Music',
+    Timing: /^18:00/,
+    Duration: '720 hours (30 days)',
+    Enrolled: '4',
+  })
+  await expect(page.getByRole('dialog').getByText('tomas@example.com')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+
+  await page.getByRole('button', { name: 'Cancel Booking' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel Booking' })
+  const path = '**/courses/cancel-user-coursebooking/*'
+  await page.route(path, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Oh.', code: 'internal' } }),
+  )
+  await question.getByRole('button', { name: /^Yes/ }).click()
+  await expect(question.getByText('Failed to cancel the course.', { exact: true })).toBeVisible()
+  await page.unroute(path)
+  await stopClock(page)
+  await answered(page, /cancel-user-coursebooking/, () =>
+    question.getByRole('button', { name: /^Yes/ }).click(),
+  )
+  await expect(question.getByText('Course successfully deleted!', { exact: true })).toBeVisible()
+  await page.clock.runFor(700)
+  await expect(question).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.clock.resume()
+  await expect(main(page).getByText('Guitar in thirty days')).toHaveCount(0)
+})
+
+test('who has booked nothing is told so, in the words of the specification', async ({ page }) => {
+  await openSection(page, 'admin@example.com', 'My Classes')
+  await expect(main(page).getByText("You haven't created any classes yet.")).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('navigation', { name: 'Profile' }).getByText('My Courses').click()
+  await expect(main(page).getByText("You haven't booked any ccourse yet.")).toBeVisible()
+})
+
+test('a list that cannot be loaded says so, and can be asked for again', async ({ page }) => {
+  await page.route('**/classes/get-userbooked-classes', (route) => route.abort())
+  await openSection(page, 'hana@example.com', 'My Classes')
+  await expect(
+    main(page).getByText('Failed to load classes. Please try again later.'),
+  ).toBeVisible()
+  await expectAccessibleNow(page)
+  await page.unroute('**/classes/get-userbooked-classes')
+  await main(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(3)
+})

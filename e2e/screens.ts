@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible } from './fixtures.ts'
+
+/** No violation of WCAG and nothing to scroll sideways, on a phone and on a desk, once all stands still. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessibleNow(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `nothing to scroll sideways at ${width}`).toBe(0)
+  }
+}
+
+/** A colour in the middle of a transition is nobody's. */
+export async function expectAccessibleNow(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+  await expectAccessible(page)
+}
+
+/** From here on the page's time passes by `page.clock.runFor` alone; the clock must be installed. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
+/** Acts, waits for the answer of a call, and lets the page show it. */
+export async function answered(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => path.test(new URL(response.url()).pathname))
+  await act()
+  await (await answer).finished()
+  await page.clock.runFor(50)
+}
