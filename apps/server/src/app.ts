@@ -6,9 +6,8 @@ import { accountsRoutes } from './accounts/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { fileJobs } from './files/files.ts'
 import { registerFiles } from './files/routes.ts'
-import { createEmbeddedProvider } from './identity/embedded.ts'
-import { createGuard, identityJobs } from './identity/identity.ts'
-import { identityRoutes } from './identity/routes.ts'
+import { identityInBrowser, openIdentity } from './identity/choice.ts'
+import { createGuard } from './identity/identity.ts'
 import { instructorRoutes } from './instructors/routes.ts'
 import { createMailer, mailJobs } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -64,11 +63,13 @@ export async function buildApp(
   options: { webDist?: string; print?: (line: string) => void } = {},
 ): Promise<App> {
   const { config, db } = parts
+  const inBrowser = identityInBrowser(config)
   const http = await createHttpServer({
     logger: parts.log,
     production: config.production,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
+    ...(inBrowser && { connectTo: inBrowser.origins }),
   })
   await describeCalls(http, config.publicUrl)
 
@@ -88,12 +89,12 @@ export async function buildApp(
   })
 
   const mailer = createMailer(parts)
-  const provider = await createEmbeddedProvider(parts, mailer)
+  const { provider, ...identity } = await openIdentity(parts, mailer)
   const guard = createGuard(parts, provider)
   const route = routesOf(http, guard, parts.limiter)
   const files = await registerFiles(http, parts, guard)
   mailRoutes(http, route, parts, mailer)
-  identityRoutes(route, parts, provider)
+  identity.register(route)
   await accountsRoutes(http, route, parts, provider, mailer, files)
   instructorRoutes(route, parts, mailer, files)
   offeringRoutes(http, route, parts, mailer)
@@ -103,6 +104,7 @@ export async function buildApp(
       webDist: options.webDist,
       publicUrl: config.publicUrl,
       call: publicCalls(http),
+      ...(inBrowser && { identity: inBrowser.settings }),
     })
 
   return {
@@ -110,7 +112,7 @@ export async function buildApp(
     jobs: [
       ...mailJobs(parts, options.print ? { print: options.print } : {}),
       ...fileJobs(parts),
-      ...identityJobs(parts),
+      ...identity.jobs,
     ],
     drain: () => {
       draining = true

@@ -86,7 +86,12 @@ async function main(): Promise<void> {
   const { pool, db } = database
   const parts = { config, log, pool, db, limiter: createRateLimiter(pool, config.rateLimits) }
   const webDist = resolve(import.meta.dirname, '../../web/dist')
-  const app = await buildApp(parts, { ...(existsSync(webDist) && { webDist }), print })
+  const app = await buildApp(parts, { ...(existsSync(webDist) && { webDist }), print }).catch(
+    (error: unknown) => {
+      if (error instanceof ConfigError) fail(error.message)
+      throw error
+    },
+  )
   await app.http.ready()
 
   // Only the embedded database, and (as the function sees for itself) only an empty one. Loaded only

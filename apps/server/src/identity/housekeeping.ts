@@ -8,7 +8,7 @@ import type { Purpose } from './links.ts'
 import { rotateSigningKeys } from './tokens.ts'
 
 /** Days after which a sign-up that nobody verified is forgotten. */
-const UNVERIFIED_DAYS = 7
+export const UNVERIFIED_DAYS = 7
 
 /** The jobs of the embedded provider: links asked for, and what is cleared away every night. */
 export function identityJobs(parts: Parts): Job[] {
@@ -32,10 +32,8 @@ export function identityJobs(parts: Parts): Job[] {
   ]
 }
 
-/** Removes what has expired: sessions, links, sign-ups never verified, counters of rate limits. */
+/** Removes what has expired; sign-ups never verified too. */
 async function clearAway(db: Database): Promise<void> {
-  await sql`delete from identity.session where expires_at < now()`.execute(db)
-  await sql`delete from identity.one_time_token where expires_at < now()`.execute(db)
   // One statement: a sign-up verified at this moment keeps both its rows.
   await sql`
     with gone as (
@@ -44,6 +42,13 @@ async function clearAway(db: Database): Promise<void> {
       returning id
     )
     delete from person using gone where person.subject = gone.id::text`.execute(db)
+  await clearExpired(db)
+}
+
+/** Removes expired sessions, links, and counters of rate limits. */
+export async function clearExpired(db: Database): Promise<void> {
+  await sql`delete from identity.session where expires_at < now()`.execute(db)
+  await sql`delete from identity.one_time_token where expires_at < now()`.execute(db)
   await sql`
     delete from rate_limit where expire < (extract(epoch from now()) * 1000)::bigint`.execute(db)
 }

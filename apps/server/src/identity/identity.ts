@@ -1,6 +1,6 @@
 import type { Who } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { Caller, Guard } from '../platform/http/routes.ts'
@@ -31,11 +31,7 @@ interface CallerRow {
 export async function identify(db: Database, claims: TokenClaims): Promise<Caller> {
   if (!claims.emailVerified) throw new AppError('unverified', messages.verifyFirst)
   const { subject, sessionId } = claims
-  const open =
-    sessionId === undefined
-      ? sql``
-      : sql`join identity.session s on s.id = ${sessionId}::uuid
-          and s.account_id::text = p.subject and s.expires_at > now()`
+  const open = stillOpen(claims)
   const { rows } = await sql<CallerRow>`
     select p.id, p.subject, p.email, p.name, p.roles, p.is_admin,
       coalesce(i.approved, false) as approved
@@ -53,6 +49,17 @@ export async function identify(db: Database, claims: TokenClaims): Promise<Calle
     approved: row.approved,
     sessionId,
   }
+}
+
+/** Keeps out who was signed out meanwhile; nothing where the provider's tokens do not tell. */
+function stillOpen({ subject, sessionId, authenticatedAt }: TokenClaims): RawBuilder<unknown> {
+  if (sessionId !== undefined)
+    return sql`join identity.session s on s.id = ${sessionId}::uuid
+      and s.account_id::text = p.subject and s.expires_at > now()`
+  if (authenticatedAt !== undefined)
+    return sql`join identity.account a on a.id = ${subject}::uuid
+      and a.password_changed_at <= to_timestamp(${authenticatedAt}::float8)`
+  return sql``
 }
 
 /** The guard of every call that is not for anyone (decisions.md, role table). */

@@ -16,6 +16,8 @@ export interface PagesOptions {
   publicUrl: string
   /** Makes a public call of the contract, by its name there. Rejects with an AppError, whose status the web app goes by. */
   call: Call
+  /** What the browser must know to sign people in, where that is not this server's business. */
+  identity?: object
 }
 
 /** What apps/web/src/entry-server.tsx exports. */
@@ -26,8 +28,14 @@ interface WebApp {
     publicUrl: string
     call: Call
     template: string
+    identity?: object
   }): Promise<{ status: number; html: string; redirect?: string; incomplete?: boolean }>
-  renderShell(input: { url: string; publicUrl: string; template: string }): string
+  renderShell(input: {
+    url: string
+    publicUrl: string
+    template: string
+    identity?: object
+  }): string
 }
 
 /**
@@ -36,6 +44,7 @@ interface WebApp {
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { webDist, publicUrl, call } = options
+  const identity = options.identity && { identity: options.identity }
   const client = join(webDist, 'client')
   const [template, robots, web] = await Promise.all([
     readFile(join(client, 'index.html'), 'utf8'),
@@ -86,6 +95,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         publicUrl,
         call,
         template,
+        ...identity,
       })
     } catch (error) {
       // Never a blank page: the browser draws what the server could not.
@@ -93,7 +103,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const known = isPage(web, pathname)
       drawn = {
         status: known ? 200 : 404,
-        html: web.renderShell({ url: known ? pathname : '/', publicUrl, template }),
+        html: web.renderShell({ url: known ? pathname : '/', publicUrl, template, ...identity }),
       }
     }
     if (drawn.incomplete === true)

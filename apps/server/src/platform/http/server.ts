@@ -17,6 +17,8 @@ export async function createHttpServer(options: {
   production: boolean
   publicUrl: string
   trustProxy: number
+  /** Other origins that our pages may call, such as an identity provider's. */
+  connectTo?: readonly string[]
 }): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
@@ -71,7 +73,7 @@ export async function createHttpServer(options: {
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(options.connectTo ?? [])],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
