@@ -211,12 +211,11 @@ test.describe('times', () => {
     await page.goto('/')
     const card = classList(page)
       .getByRole('listitem')
-      .filter({ hasText: / time · ?\d+ minutes|(London|Berlin|Tokyo) time/ })
+      .filter({ hasText: /(London|Berlin|Tokyo) time/ })
       .first()
-    await expect(card.locator('time')).toHaveText(
-      /^\w{3} \d+ \w{3}, \d\d:\d\d–\d\d:\d\d.*your time$/,
-    )
+    await expect(card.locator('time')).toHaveText(/^\w{3} \d+ \w{3}, \d\d:\d\d–\d\d:\d\d/)
     await expect(card.locator('time')).toHaveAttribute('title', 'America/New_York')
+    await expect(card.getByText('your time', { exact: true })).toBeVisible()
     await expect(card.getByText(/^\d+ \w{3} \d{4}, \d\d:\d\d \w+ time/)).toBeVisible()
   })
 })

@@ -4,7 +4,7 @@ import { BookButton } from '../bookings/dialogs.tsx'
 import { Card, Skeleton } from '../ui/Card.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { classMinutes } from './format.ts'
-import { Chips, Dotted, Instructor, Seats } from './parts.tsx'
+import { Chips, Instructor, Seats } from './parts.tsx'
 import { exactWhen, useWhen, WhenWords } from './When.tsx'
 
 /** A class in the list of the home page and among the results of a search. */
@@ -26,11 +26,9 @@ export function ClassCard({ item, now }: { item: ClassEntity; now: number }) {
         </h3>
         <div className="grid gap-0.5">
           <p>
-            <WhenWords item={item} now={now} />
+            <WhenWords item={item} now={now} more={classMinutes(item.duration)} />
           </p>
-          <p className="tabular text-sm text-muted">
-            <Dotted>{[exactWhen(item, when), classMinutes(item.duration)]}</Dotted>
-          </p>
+          <p className="tabular text-sm text-muted">{exactWhen(item, when)}</p>
         </div>
         <Instructor item={item} />
         <Chips item={item} />

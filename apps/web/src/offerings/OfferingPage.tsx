@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card, Skeleton } from '../ui/Card.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { Chips, Facts, Instructor, Seats } from './parts.tsx'
-import { WhenWords } from './When.tsx'
+import { WhenLines } from './When.tsx'
 
 /** The page of one class or course: what it is, when, by whom, and the seat to take. */
 export function OfferingPage({
@@ -52,7 +52,7 @@ export function OfferingPage({
           <div className="grid gap-3">
             <h1>{item.title}</h1>
             <p className="text-lg">
-              <WhenWords item={item} now={now} />
+              <WhenLines item={item} now={now} />
             </p>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
               <Instructor item={item} />

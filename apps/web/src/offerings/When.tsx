@@ -15,9 +15,40 @@ export function useWhen(item: Offering, now: number): When {
   return whenWords(item, hydrated ? browserZone() : undefined, now)
 }
 
-/** 'Tue 3 Mar, 18:00–19:30 · your time', with the zone's own name on hover and for screen readers. */
-export function WhenWords({ item, now }: { item: Offering; now: number }) {
+/**
+ * 'Tue 3 Mar, 18:00–19:30 · your time', with the zone's own name on hover and for screen readers.
+ * @param more what follows on the line: here the breaks stay where they are when the zone changes
+ */
+export function WhenWords({ item, now, more }: { item: Offering; now: number; more?: string }) {
   const when = useWhen(item, now)
+  return (
+    <Dotted>
+      {[
+        <Words key="words" item={item} when={when} />,
+        <span key="zone" className="text-muted">
+          {when.zone}
+        </span>,
+        more !== undefined && (
+          <span key="more" className="tabular text-muted">
+            {more}
+          </span>
+        ),
+      ].filter(Boolean)}
+    </Dotted>
+  )
+}
+
+/** The same on two lines, whatever the length of the zone's name. */
+export function WhenLines({ item, now }: { item: Offering; now: number }) {
+  const when = useWhen(item, now)
+  return (
+    <>
+      <Words item={item} when={when} /> <span className="block text-muted">{when.zone}</span>
+    </>
+  )
+}
+
+function Words({ item, when }: { item: Offering; when: When }) {
   const hydrated = useHydrated()
   return (
     <time
@@ -25,14 +56,7 @@ export function WhenWords({ item, now }: { item: Offering; now: number }) {
       title={hydrated ? browserZone() : item.timezone}
       className="tabular font-semibold text-amber"
     >
-      <Dotted>
-        {[
-          <span key="words">{when.words}</span>,
-          <span key="zone" className="font-normal text-muted">
-            {when.zone}
-          </span>,
-        ]}
-      </Dotted>
+      {when.words}
     </time>
   )
 }
