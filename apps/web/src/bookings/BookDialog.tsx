@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { classMinutes, exactDate } from '../offerings/format.ts'
 import { Facts, Seats } from '../offerings/parts.tsx'
 import { classQuery, isMissing, useListed } from '../offerings/queries.ts'
@@ -32,7 +33,8 @@ export default function BookDialog({ id, open, onClose }: BookingDialogProps) {
 }
 
 function Details({ item }: { item: ClassEntity }) {
-  const when = useWhen(item, Date.now())
+  const [now] = useState(() => Date.now())
+  const when = useWhen(item, now)
   return (
     <div className="grid gap-4">
       <Facts

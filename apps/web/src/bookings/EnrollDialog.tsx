@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { courseDays, exactDate, priceText } from '../offerings/format.ts'
 import { Modules } from '../offerings/Modules.tsx'
 import { Facts, Seats } from '../offerings/parts.tsx'
@@ -33,7 +34,8 @@ export default function EnrollDialog({ id, open, onClose }: BookingDialogProps) 
 }
 
 function Details({ item }: { item: CourseEntity }) {
-  const when = useWhen(item, Date.now())
+  const [now] = useState(() => Date.now())
+  const when = useWhen(item, now)
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">

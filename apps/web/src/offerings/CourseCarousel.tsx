@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { BookButton } from '../bookings/dialogs.tsx'
 import { IconButton } from '../ui/Button.tsx'
@@ -37,8 +37,6 @@ export function CourseCarousel({ className }: { className?: string }) {
       aria-labelledby="courses-title"
       {...(total > 0 && { 'aria-roledescription': 'carousel' })}
       className={classes('grid content-start gap-4', className)}
-      onPointerEnter={() => setTurned(true)}
-      onFocus={() => setTurned(true)}
     >
       {courses && courses.length > 0 ? (
         <Slides
@@ -84,15 +82,14 @@ function Slides({
   count: number
   total: number
   now: number
+  /** Somebody is about to turn it. */
   onTurn: () => void
 }) {
-  const viewport = useRef<HTMLDivElement>(null)
-  const carousel = useEmbla(viewport)
-  const { selected, dragging } = carousel
-  const turn = (step: 1 | -1) => {
-    onTurn()
-    carousel.turn(step)
-  }
+  const { viewport, selected, dragging, turn } = useEmbla()
+  const turnSoon = useEffectEvent(onTurn)
+  useEffect(() => {
+    if (dragging) turnSoon()
+  }, [dragging])
 
   return (
     <>
@@ -103,6 +100,8 @@ function Slides({
             <IconButton
               label="Previous course"
               icon={<ChevronLeft className="size-5" aria-hidden="true" />}
+              onPointerEnter={onTurn}
+              onFocus={onTurn}
               onClick={() => turn(-1)}
               className="border border-edge bg-surface"
             />
@@ -112,6 +111,8 @@ function Slides({
             <IconButton
               label="Next course"
               icon={<ChevronRight className="size-5" aria-hidden="true" />}
+              onPointerEnter={onTurn}
+              onFocus={onTurn}
               onClick={() => turn(1)}
               className="border border-edge bg-surface"
             />

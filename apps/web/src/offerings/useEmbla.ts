@@ -2,6 +2,8 @@ import type { EmblaCarouselType } from 'embla-carousel'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 export interface Carousel {
+  /** For the element that the slides move in. */
+  viewport: RefObject<HTMLDivElement | null>
   /** From 0. */
   selected: number
   /** By finger or mouse. */
@@ -10,10 +12,11 @@ export interface Carousel {
 }
 
 /**
- * Turns the slides in `viewport`, around in a circle, by `turn` or by a swipe. Its code comes once
+ * Turns slides in a circle, by `turn` or by a swipe. Its code comes once
  * the page stands still, or with the first turn: nothing of it is needed to show the first slide.
  */
-export function useEmbla(viewport: RefObject<HTMLElement | null>): Carousel {
+export function useEmbla(): Carousel {
+  const viewport = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState(0)
   const [dragging, setDragging] = useState(false)
   const starting = useRef<Promise<EmblaCarouselType | undefined>>(undefined)
@@ -36,7 +39,7 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>): Carousel {
       },
     )
     return starting.current
-  }, [viewport])
+  }, [])
 
   useEffect(() => {
     const soon = setTimeout(() => void start(), 200)
@@ -48,6 +51,7 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>): Carousel {
   }, [start])
 
   return {
+    viewport,
     selected,
     dragging,
     turn: (step) => {
