@@ -5,6 +5,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { call } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
+import { identity } from '../identity/session.ts'
 import { PasswordField } from '../ui/Field.tsx'
 import { oneMessage } from './forms.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
@@ -30,9 +31,13 @@ export default function ChangePassword({ email, onClose }: { email: string; onCl
       description="You stay logged in here; everywhere else you are logged out."
       form={form}
       fields={['oldPassword', 'newPassword']}
-      save={({ oldPassword, newPassword }) =>
-        call(endpoints.editPassword, { oldPassword, newPassword })
-      }
+      save={async ({ oldPassword, newPassword }) => {
+        await call(endpoints.editPassword, { oldPassword, newPassword })
+        // Changed it is, whatever comes of the session.
+        await identity()
+          .passwordChanged(email, newPassword)
+          .catch(() => undefined)
+      }}
       success={messages.passwordUpdated}
       failed={messages.passwordFailed}
       noAnswer={messages.unexpected}

@@ -1,6 +1,7 @@
 import { ApiError, call } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
 import type { IdentityClient } from './client.ts'
+import { mailLinks } from './mail-links.ts'
 
 /** Seconds before its end at which a token is renewed: more than a slow call takes. */
 const RENEW_BEFORE_SECONDS = 60
@@ -45,6 +46,7 @@ export function createEmbeddedClient(now: () => number = Date.now): IdentityClie
   }
 
   return {
+    ...mailLinks,
     async signIn(email, password) {
       const answer = await call(endpoints.signIn, { email, password })
       drop()
@@ -68,12 +70,8 @@ export function createEmbeddedClient(now: () => number = Date.now): IdentityClie
         listeners.delete(callback)
       }
     },
-    sendPasswordReset: async (email) => (await call(endpoints.forgotPassword, { email })).message,
-    resendVerification: async (email) =>
-      (await call(endpoints.resendVerification, { email })).message,
-    verifyEmail: async (token) => (await call(endpoints.verifyEmail, { token })).message,
-    resetPassword: async (token, newPassword) =>
-      (await call(endpoints.resetPassword, { token, newPassword })).message,
+    // The server keeps the session that changed the password, and ends the others.
+    passwordChanged: async () => undefined,
     async signOut() {
       drop()
       tell(false)

@@ -1,0 +1,16 @@
+import { call } from '../api.ts'
+import { endpoints } from '../endpoints.ts'
+import type { IdentityClient } from './client.ts'
+
+/** The links of our own mails: the server's business with every provider. */
+export const mailLinks: Pick<
+  IdentityClient,
+  'sendPasswordReset' | 'resendVerification' | 'verifyEmail' | 'resetPassword'
+> = {
+  sendPasswordReset: async (email) => (await call(endpoints.forgotPassword, { email })).message,
+  resendVerification: async (email) =>
+    (await call(endpoints.resendVerification, { email })).message,
+  verifyEmail: async (token) => (await call(endpoints.verifyEmail, { token })).message,
+  resetPassword: async (token, newPassword) =>
+    (await call(endpoints.resetPassword, { token, newPassword })).message,
+}
