@@ -57,10 +57,15 @@ export interface App {
  * The whole server, not yet listening: features, their routes and their jobs.
  * @param options.webDist the web app's build; absent, only the API is served
  * @param options.print where the local mailbox announces its newest link
+ * @param options.watch is shown the app before it has any route, to measure what it does
  */
 export async function buildApp(
   parts: Parts,
-  options: { webDist?: string; print?: (line: string) => void } = {},
+  options: {
+    webDist?: string
+    print?: (line: string) => void
+    watch?: (http: FastifyInstance) => void
+  } = {},
 ): Promise<App> {
   const { config, db } = parts
   const inBrowser = identityInBrowser(config)
@@ -71,6 +76,7 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     ...(inBrowser && { connectTo: inBrowser.origins }),
   })
+  options.watch?.(http)
   await describeCalls(http, config.publicUrl)
 
   let draining = false

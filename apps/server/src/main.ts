@@ -85,13 +85,23 @@ async function main(): Promise<void> {
   const database = await connectDatabase(config, log).catch((error: Error) => fail(error.message))
   const { pool, db } = database
   const parts = { config, log, pool, db, limiter: createRateLimiter(pool, config.rateLimits) }
+  // Loaded only where it is asked for.
+  const metrics =
+    config.metrics &&
+    (await (
+      await import('./platform/metrics.ts')
+    )
+      .startMetrics(pool, config.metrics)
+      .catch((error: Error) => fail(error.message)))
   const webDist = resolve(import.meta.dirname, '../../web/dist')
-  const app = await buildApp(parts, { ...(existsSync(webDist) && { webDist }), print }).catch(
-    (error: unknown) => {
-      if (error instanceof ConfigError) fail(error.message)
-      throw error
-    },
-  )
+  const app = await buildApp(parts, {
+    ...(existsSync(webDist) && { webDist }),
+    ...(metrics && { watch: metrics.watchRequests }),
+    print,
+  }).catch((error: unknown) => {
+    if (error instanceof ConfigError) fail(error.message)
+    throw error
+  })
   await app.http.ready()
 
   // Only the embedded database, and (as the function sees for itself) only an empty one. Loaded only
@@ -104,11 +114,13 @@ async function main(): Promise<void> {
     max: 6,
     onError: (err) => log.warn({ err }, 'a job connection broke'),
   })
-  const jobs = await startJobs(jobPool, app.jobs, log)
+  const jobs = await startJobs(jobPool, metrics ? metrics.watchJobs(app.jobs) : app.jobs, log)
+  metrics?.watchPool('jobs', jobPool)
   gate.use((request, response) => app.http.routing(request, response))
 
   print(`\nFirstbell is ready at ${config.publicUrl}`)
   if (!config.smtpUrl) print(`Mail stays here:  ${config.publicUrl}/dev/mailbox`)
+  if (metrics) print(`Metrics:          ${metrics.url}/metrics`)
   for (const line of demo) print(line)
   print('')
 
@@ -122,6 +134,7 @@ async function main(): Promise<void> {
   await app.http.close()
   await jobs.stop()
   await jobPool.end()
+  await metrics?.close()
   await database.close()
   process.exit(0)
 }

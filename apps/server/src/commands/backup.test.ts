@@ -265,7 +265,6 @@ describe('a restore', () => {
 
     const files = await filesOf(place.config.dataDir)
     expect(files).toEqual(before.files)
-    expect(Object.keys(files)).toContain('/secrets/files.key')
     expect(Object.keys(files).filter((path) => path.endsWith('/full'))).toHaveLength(2)
   })
 

@@ -23,7 +23,7 @@ import { connect, count, pathFrom, runCommand, type Print } from './backup.ts'
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 
 /** Tables that a server fills by itself: rows there are not yet anybody's. */
-const OF_NOBODY = ['public.migration', 'public.rate_limit', 'identity.signing_key']
+const OF_NOBODY = ['public.migration', 'public.rate_limit', 'public.secret', 'identity.signing_key']
 
 /**
  * Puts a backup into the configured database and DATA_DIR, and brings it to this version.
