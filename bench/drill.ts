@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
 import { audit, bookAndCancel, createCaller, newLedger, type Failure } from './load.ts'
+import { mailFaultsOf, mailsInHandSince } from './mail.ts'
 import { findNginx, startProxy, type ProxiedCall } from './proxy.ts'
 import {
   createClasses,
@@ -12,7 +12,6 @@ import {
   startMailSink,
   startServer,
   temporaryFolder,
-  type MailSink,
   type ServerUnderTest,
 } from './site.ts'
 
@@ -30,8 +29,6 @@ const HOT_SEATS = 15
 const SEATS = 40
 /** Milliseconds a student thinks between two calls, on average: about 250 calls a second in all. */
 const PAUSE = 220
-/** Milliseconds without any mail going out, after the last booking, that end the wait for them. */
-const MAIL_PATIENCE = 6_000
 /** Milliseconds for all of it: a machine that needs longer is too busy for a verdict. */
 const LIMIT = 120_000
 
@@ -88,6 +85,7 @@ export async function drill(): Promise<Result[]> {
   const goneAt = Date.now()
   say(`${at()}  killed the process on ${first.port} with SIGKILL`)
   await delay(1_500)
+  const orphans = await mailsInHandSince(database.pool, goneAt)
   await start(first.port).ready()
   say(`${at()}  started it again, ready`)
 
@@ -112,7 +110,9 @@ export async function drill(): Promise<Result[]> {
   const open = failures.filter((failure) =>
     isOpen({ from: killedAt, to: goneAt }, first.port, failure, calls),
   )
-  const { counted, faults: mailFaults } = await mailFaultsOf(database.pool, mail)
+  const { counted, faults: mailFaults } = await mailFaultsOf(database.pool, mail, (id) =>
+    orphans.has(id),
+  )
   const total = counts.booked + counts.cancelled + counts.full + counts.failed
   const share = ports.map(
     (port) => [...calls.values()].filter((c) => c.ports.at(-1) === port).length,
@@ -167,55 +167,6 @@ function isOpen(
 ): boolean {
   const call = calls.get(failure.number)
   return call?.ports.at(-1) === port && failure.from <= dying.to && failure.to >= dying.from
-}
-
-/** Two mails for every booking and every cancellation, sent and received once each. */
-async function mailFaultsOf(
-  pool: pg.Pool,
-  mail: MailSink,
-): Promise<{ counted: string; faults: string[] }> {
-  const unsent = async () =>
-    (
-      await pool.query<{ id: string; key: string; attempts: number; job: string | null }>(
-        `select mail.id, mail.key, mail.attempts,
-           (select case when locked_at is null then 'waiting, attempt ' || attempts
-              else 'locked by a worker ' || extract(epoch from now() - locked_at)::int || ' s ago' end
-            from graphile_worker._private_jobs where payload->>'mailId' = mail.id::text) as job
-         from mail where sent_at is null`,
-      )
-    ).rows
-  const began = Date.now()
-  let left = await unsent()
-  for (let last = began; left.length > 0 && Date.now() - last < MAIL_PATIENCE;) {
-    await delay(200)
-    const now = await unsent()
-    if (now.length < left.length) last = Date.now()
-    left = now
-  }
-  const waited = Date.now() - began
-  const faults = left.map(
-    (row) => `${row.key} is not sent (attempts ${row.attempts}; its job: ${row.job ?? 'gone'})`,
-  )
-  const { rows: causes } = await pool.query<{ expected: number }>(
-    `select (2 * (count(*) + count(*) filter (where status = 'cancelled')))::int as expected from booking`,
-  )
-  const { rows } = await pool.query<{ id: string; key: string }>('select id, key from mail')
-  const expected = causes[0]?.expected ?? 0
-  if (rows.length !== expected)
-    faults.push(`${rows.length} mails were written where ${expected} are due`)
-  const copies = new Map([...mail.received].map(([id, count]) => [id.replace(/@.*$/, ''), count]))
-  const missing = new Set(left.map((row) => row.id))
-  for (const { id, key } of rows) {
-    const count = copies.get(id) ?? 0
-    copies.delete(id)
-    if (count > 1) faults.push(`${key} arrived ${count} times`)
-    if (count === 0 && !missing.has(id)) faults.push(`${key} counts as sent and never arrived`)
-  }
-  for (const id of copies.keys()) faults.push(`a mail arrived that nobody wrote: ${id}`)
-  return {
-    counted: `${rows.length} due, ${mail.received.size} arrived (the last after ${waited} ms)`,
-    faults,
-  }
 }
 
 /** Prints the results. @returns whether all is well */

@@ -170,7 +170,11 @@ async function step(caller: Caller, ledger: Ledger, student: Student, offering: 
           number,
         )
   const { status, code } = answer
-  if (status === 0 || status >= 500) {
+  if (code === 'ECONNREFUSED') {
+    // It reached nobody, so the student knows as much as before.
+    ledger.counts.failed += 1
+    ledger.failures.push({ ...answer, number, what })
+  } else if (status === 0 || status >= 500) {
     ledger.counts.failed += 1
     ledger.failures.push({ ...answer, number, what })
     if (what === 'book') page.maybeBooked += 1

@@ -1,0 +1,95 @@
+import { createCaller } from './load.ts'
+import {
+  createClasses,
+  createDatabase,
+  createStudents,
+  freePort,
+  root,
+  say,
+  startMailSink,
+  startServer,
+  temporaryFolder,
+} from './site.ts'
+
+/**
+ * `node bench/seats.ts [rounds]`: 200 students book the 20 seats of a class at once, over three
+ * server processes. Exactly 20 get one, the others are told that it is full, nobody sees a 5xx.
+ */
+
+const BOOKERS = 200
+const SEATS = 20
+const PROCESSES = 3
+
+async function storm(rounds: number): Promise<string[]> {
+  await using stack = new AsyncDisposableStack()
+  const database = await createDatabase(stack)
+  const mail = await startMailSink(stack)
+  const dataDir = await temporaryFolder(stack)
+  const issuer = 'http://127.0.0.1:4600'
+  const servers = []
+  for (let i = 0; i < PROCESSES; i += 1)
+    servers.push(
+      startServer(stack, {
+        PORT: String(await freePort()),
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        PUBLIC_URL: issuer,
+        SMTP_URL: mail.url,
+      }),
+    )
+  await Promise.all(servers.map((server) => server.ready()))
+  await fetch(`${servers[0]?.url}/identity/jwks.json`).then((answer) => answer.text())
+  const students = await createStudents(database.pool, issuer, BOOKERS)
+  const classes = await createClasses(
+    database.pool,
+    Array.from({ length: rounds }, () => SEATS),
+  )
+  const callers = servers.map((server) => createCaller(server.url, BOOKERS))
+  stack.defer(() => callers.forEach((caller) => caller.close()))
+
+  const faults: string[] = []
+  for (const [round, classId] of classes.entries()) {
+    const began = Date.now()
+    const answers = await Promise.all(
+      students.map((student, index) =>
+        callers[index % PROCESSES]!.call(
+          'PUT',
+          '/classes/bookclass',
+          student.token,
+          { classId },
+          index,
+        ),
+      ),
+    )
+    const took = Date.now() - began
+    const got = answers.filter((answer) => answer.status === 201).length
+    const full = answers.filter((answer) => answer.status === 409 && answer.code === 'full').length
+    const { rows } = await database.pool.query<{ taken: number; held: number }>(
+      `select seats_taken as taken, (select count(*)::int from booking
+         where offering_id = offering.id and status = 'booked') as held
+       from offering where id = $1`,
+      [classId],
+    )
+    const { taken, held } = rows[0] ?? { taken: -1, held: -1 }
+    const line = `round ${String(round + 1).padStart(2)}: ${got} got a seat, ${full} were told "full"; ${taken} counted, ${held} held; ${took} ms`
+    say(line)
+    if (got !== SEATS || full !== BOOKERS - SEATS || taken !== SEATS || held !== SEATS)
+      faults.push(line)
+    for (const answer of answers)
+      if (answer.status === 0 || answer.status >= 500)
+        faults.push(`round ${round + 1}: ${answer.status} ${answer.code}`)
+  }
+  return faults
+}
+
+if (import.meta.main) {
+  process.chdir(root)
+  const faults = await storm(Number(process.argv[2] ?? 20))
+  say(
+    faults.length === 0
+      ? '✓ every seat went to one student, each time'
+      : `✗ ${faults.length} faults`,
+  )
+  for (const fault of faults.slice(0, 20)) say(`    ${fault}`)
+  process.exit(faults.length === 0 ? 0 : 1)
+}
