@@ -62,22 +62,24 @@ export async function startMetrics(
   const product = watchProduct(pool, registers)
   const sample = watchDatabase(pool, registers)
   const pools = new Map<string, pg.Pool>([['requests', pool]])
-  new Gauge({
+  const connections = new Gauge({
     name: 'firstbell_pool_connections',
     help: 'Database connections of this process; waiting are the requests that want one.',
     labelNames: ['pool', 'state'],
     registers,
-    collect() {
-      for (const [name, { totalCount, idleCount, waitingCount }] of pools) {
-        this.set({ pool: name, state: 'total' }, totalCount)
-        this.set({ pool: name, state: 'idle' }, idleCount)
-        this.set({ pool: name, state: 'waiting' }, waitingCount)
-      }
-    },
   })
+  const samplePools = () => {
+    for (const [name, { totalCount, idleCount, waitingCount }] of pools) {
+      connections.set({ pool: name, state: 'total' }, totalCount)
+      connections.set({ pool: name, state: 'idle' }, idleCount)
+      connections.set({ pool: name, state: 'waiting' }, waitingCount)
+    }
+  }
 
   const server = await listen(
     answerWith(async () => {
+      // Before this reading itself takes a connection.
+      samplePools()
       await sample()
       return registry.metrics()
     }, registry.contentType),
