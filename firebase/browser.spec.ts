@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { expect, http, newAddress, PASSWORD, signUpForm, test, tokenOf } from './fixtures.ts'
+import type { Server } from './fixtures.ts'
+
+/** The account's way through the real screens, with Firebase's SDK in the browser. */
+
+const main = (page: Page) => page.getByRole('main')
+
+async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await main(page).getByLabel('Email').fill(email)
+  await main(page).getByLabel('Password', { exact: true }).fill(password)
+  await main(page).getByRole('button', { name: 'Login' }).click()
+}
+
+/** Somebody registered and verified, logged in and on their dashboard. */
+async function atHome(page: Page, server: Server): Promise<string> {
+  const call = await http(server)
+  const email = newAddress()
+  await call.post('/auth/signup', signUpForm(email))
+  const token = tokenOf(await server.linkTo(email, 'verify-email'))
+  await call.post('/identity/verify-email', { token })
+  await logIn(page, email)
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  return email
+}
+
+async function choose(page: Page, entry: string) {
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  const dialog = page.getByRole('dialog', { name: entry })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test('sign up, verify, log in, stay logged in, log out', async ({ page, server }) => {
+  const email = newAddress()
+  await page.goto('/signup')
+  await main(page).getByLabel('Full name').fill('Nora Field')
+  await main(page).getByLabel('Email').fill(email)
+  await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await main(page).getByLabel('Contact').fill('0123456789')
+  await main(page).getByLabel('Role').selectOption('Student')
+  await main(page).getByLabel('Date of birth').fill('1990-05-05')
+  await main(page).getByLabel('Gender').selectOption('female')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+
+  await main(page).getByLabel('Password', { exact: true }).fill('not this one')
+  await main(page).getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert').getByText('Login failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
+
+  await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await main(page).getByRole('button', { name: 'Login' }).click()
+  await expect(
+    page.getByText('Please verify your email before logging in.', { exact: true }),
+  ).toBeVisible()
+  const first = await server.linkTo(email, 'verify-email')
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(page.getByText('a mail is on its way')).toBeVisible()
+  await page.goto(await server.linkTo(email, 'verify-email', first))
+  await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible()
+
+  await logIn(page, email)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
+
+  // A reload starts from what the SDK stored.
+  await page.goto('/profile')
+  await expect(main(page).getByText(email)).toBeVisible()
+  await page.reload()
+  const dialog = await choose(page, 'Change Details')
+  await dialog.getByLabel('Full name').fill('Nora Meadow')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(main(page).getByText('Nora Meadow').first()).toBeVisible()
+
+  // Another tab is the same person, and follows the logout.
+  const tab = await page.context().newPage()
+  await tab.goto('/profile')
+  await expect(main(tab).getByText(email)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText('Loading user data...')).toBeVisible()
+  const stored = await page.evaluate(async () => {
+    const open = indexedDB.open('firebaseLocalStorageDb')
+    await new Promise((done) => (open.onsuccess = done))
+    if (!open.result.objectStoreNames.contains('firebaseLocalStorage')) return []
+    const all = open.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage')
+    const keys = all.getAllKeys()
+    await new Promise((done) => (keys.onsuccess = done))
+    return keys.result.map(String).filter((key) => key.startsWith('firebase:authUser'))
+  })
+  expect(stored, 'nothing is left of the session').toEqual([])
+})
+
+test('whoever logs in elsewhere is whom the next call speaks for', async ({ page, server }) => {
+  const first = await atHome(page, server)
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await tab.getByRole('button', { name: 'Logout' }).click()
+  await expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  const second = await atHome(tab, server)
+  await expect(main(page).getByText(second)).toBeVisible()
+  await expect(main(page).getByText(first)).toHaveCount(0)
+  const dialog = await choose(page, 'Change Details')
+  await dialog.getByLabel('Full name').fill('The second one')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Profile updated successfully!')).toBeVisible()
+  await tab.reload()
+  await expect(main(tab).getByText('The second one').first()).toBeVisible()
+  await expect(main(tab).getByText(second)).toBeVisible()
+})
+
+test('change of address', async ({ page, server }) => {
+  const email = await atHome(page, server)
+  const newEmail = newAddress()
+  const dialog = await choose(page, 'Change email')
+  await dialog.getByLabel('Old email').fill(email)
+  await dialog.getByLabel('New email').fill(newEmail)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    dialog.getByText('Email updated successfully! Please verify the new email.'),
+  ).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(main(page).getByText(newEmail).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await logIn(page, newEmail)
+  await expect(
+    page.getByText('Please verify your email before logging in.', { exact: true }),
+  ).toBeVisible()
+  await page.goto(await server.linkTo(newEmail, 'verify-email'))
+  await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible()
+  await logIn(page, newEmail)
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('change of password: this browser stays logged in, another one does not', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const email = await atHome(page, server)
+  const elsewhere = await browser.newContext({ baseURL: server.url })
+  const other = await elsewhere.newPage()
+  await logIn(other, email)
+  await expect(other).toHaveURL(/\/$/)
+  // Sign-ins are told apart by whole seconds.
+  await page.waitForTimeout(1_100)
+
+  const dialog = await choose(page, 'Change Password')
+  await dialog.getByLabel('Old password').fill('not it')
+  await dialog.getByLabel('New password').fill('battery staple')
+  await dialog.getByLabel('Confirm password').fill('battery staple')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Old password is incorrect.').first()).toBeVisible()
+  await dialog.getByLabel('Old password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Password updated successfully!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  const details = await choose(page, 'Change Details')
+  await details.getByLabel('Full name').fill('Still Here')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText('Profile updated successfully!')).toBeVisible()
+  await page.reload()
+  await expect(main(page).getByText('Still Here').first()).toBeVisible()
+
+  // The emulator goes on renewing sessions that Firebase ends, so the renewal is refused here.
+  await other.route('**/securetoken.googleapis.com/**', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } }),
+  )
+  await other.goto('/profile')
+  await expect(other.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('forgotten password', async ({ page, server }) => {
+  const email = await atHome(page, server)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Forgot Password' }).click()
+  await main(page).getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
+  const link = await server.linkTo(email, 'reset-password')
+  await page.goto(link)
+  await main(page).getByLabel('New password').fill('battery staple')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Your password has been changed. You can log in now.')).toBeVisible()
+  await logIn(page, email, 'battery staple')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('delete account', async ({ page, server, emulator }) => {
+  const email = await atHome(page, server)
+  const dialog = await choose(page, 'Delete Account')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await emulator.account(email)).toBeUndefined()
+  await logIn(page, email)
+  await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
+})
+
+test('Firebase out of reach: nobody is logged out, and what fails says so', async ({
+  page,
+  server,
+}) => {
+  const email = await atHome(page, server)
+  await page.route('**/securetoken.googleapis.com/**', (route) => route.abort())
+  await page.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort())
+  await page.reload()
+  await expect(main(page).getByText(email)).toBeVisible()
+  // The token at hand is good for an hour.
+  const dialog = await choose(page, 'Change Details')
+  await dialog.getByLabel('Full name').fill('Still Here')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Profile updated successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await logIn(page, email)
+  await expect(page.getByRole('alert').getByText('Login failed', { exact: true })).toBeVisible()
+})

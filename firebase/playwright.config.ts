@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test'
+import journeys from '../e2e/playwright.config.ts'
+
+/** The browser as in the other journeys; one server, since there is one emulator. */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  workers: 1,
+  outputDir: '../node_modules/.cache/playwright-firebase',
+})
