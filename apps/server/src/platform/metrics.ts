@@ -30,9 +30,11 @@ export interface Metrics {
 }
 
 /**
- * Measured (2 shared cores, 40,000 requests of a route that answers a constant, five rounds in
- * turn): 0.97 of the requests a second that the same server answers without; a request costs 1.5 µs
- * more. On a route that asks the database nothing of it can be seen.
+ * Begins to measure and to serve what is measured.
+ *
+ * What it costs: 24.6 µs of CPU in the place of 23.6 (0.96) for a request that Fastify answers with
+ * a constant and without the network, medians of nine rounds of 8,000 in turn. That is 1 µs a
+ * request, of the hundreds that one takes that comes over the network and asks the database.
  * @param pool where the figures that only the database knows are asked for, once a reading
  * @throws with a message for the operator when it cannot listen
  */

@@ -1,0 +1,48 @@
+import { listSubscribers } from '../mail/mail.ts'
+import { loadConfig, type Config } from '../platform/config.ts'
+import { connectForCommand } from '../platform/connect.ts'
+import type { Database } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+
+/**
+ * Everybody subscribed to the newsletter as CSV (RFC 4180), in the order they came, each with the
+ * link that a mail to them must hold (decisions 30).
+ */
+export async function subscribersCsv(
+  db: Database,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Promise<string> {
+  const rows = (await listSubscribers(db)).map(({ email, token, subscribedAt }) => [
+    email,
+    subscribedAt.toISOString(),
+    `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`,
+  ])
+  return [['email', 'subscribed_at', 'unsubscribe_link'], ...rows]
+    .map((row) => `${row.map(field).join(',')}\r\n`)
+    .join('')
+}
+
+const field = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
+/** `npm run -s newsletter-export > FILE`, also beside a running server. */
+async function main(): Promise<number> {
+  const config = loadConfig(process.env, process.cwd())
+  const database = await connectForCommand(config, createLog('error'))
+  try {
+    const csv = await subscribersCsv(database.db, config)
+    await new Promise((written) => process.stdout.write(csv, written))
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+if (import.meta.main)
+  main().then(
+    (code) => process.exit(code),
+    (error: Error) => {
+      process.stderr.write(`${error.message}\n`)
+      process.exit(1)
+    },
+  )
