@@ -287,6 +287,7 @@ test.describe('booking', () => {
     await expect(page).toHaveURL(/\/courses$/)
 
     await button.click()
+    await expect(dialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await expect(button).toBeFocused()

@@ -60,7 +60,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   }
   const data: PageData = {
     publicUrl: input.publicUrl,
-    drawn: true,
+    drawnAt: url.pathname + url.search,
     ...(input.identity && { identity: input.identity }),
     ...(missing && { missing: url.pathname }),
     queries: dehydrate(queryClient),
@@ -87,7 +87,6 @@ export function renderShell(
 ): string {
   const page: PageData = {
     publicUrl: input.publicUrl,
-    drawn: false,
     ...(input.identity && { identity: input.identity }),
   }
   const { pathname } = new URL(input.url, `${input.publicUrl}/`)

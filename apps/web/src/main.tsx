@@ -12,7 +12,7 @@ import { PAGE_DATA_ID, type PageData } from './shell/site.ts'
 // A new release may have replaced the files of the one that is open: load it, once.
 window.addEventListener('vite:preloadError', () => {
   const last = Number(sessionStorage.getItem('reloaded') ?? 0)
-  if (Date.now() - last < 60_000) return
+  if (Date.now() - last < 60_000 || !navigator.onLine) return
   sessionStorage.setItem('reloaded', String(Date.now()))
   window.location.reload()
 })
@@ -35,7 +35,9 @@ async function start(): Promise<void> {
   )
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root.')
-  if (page.drawn) hydrateRoot(root, app)
+  // Whoever went back before the scripts arrived is elsewhere by now than what the server drew.
+  const { pathname, search } = window.location
+  if (page.drawnAt === pathname + search) hydrateRoot(root, app)
   else createRoot(root).render(app)
   fetchAhead()
   if (currentSession().status === 'in') setTimeout(() => void refreshUser(), 1000)
@@ -43,9 +45,7 @@ async function start(): Promise<void> {
 
 function pageData(): PageData {
   const written = document.getElementById(PAGE_DATA_ID)?.textContent
-  return written
-    ? (JSON.parse(written) as PageData)
-    : { publicUrl: window.location.origin, drawn: false }
+  return written ? (JSON.parse(written) as PageData) : { publicUrl: window.location.origin }
 }
 
 function forgetWhatBelongsToOthers(): void {

@@ -7,8 +7,8 @@ export interface PageData {
   /** Address of the site, without a trailing slash. */
   publicUrl: string
   identity?: IdentitySettings
-  /** False where the server could not draw the page. */
-  drawn: boolean
+  /** Path and query of what the server drew; absent where it could not draw the page. */
+  drawnAt?: string
   /** Path of a page whose class or course is not there. */
   missing?: string
   queries?: DehydratedState

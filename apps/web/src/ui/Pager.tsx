@@ -35,10 +35,14 @@ export function Pager({
         }}
         className="px-3 whitespace-nowrap sm:px-4 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-surface"
       >
-        {icon === 'before' && <ChevronLeft className="-ml-1 hidden size-4 min-[26rem]:block" aria-hidden="true" />}
+        {icon === 'before' && (
+          <ChevronLeft className="-ml-1 hidden size-4 min-[26rem]:block" aria-hidden="true" />
+        )}
         {label}
         {of !== undefined && <VisuallyHidden> page of {of}</VisuallyHidden>}
-        {icon === 'after' && <ChevronRight className="-mr-1 hidden size-4 min-[26rem]:block" aria-hidden="true" />}
+        {icon === 'after' && (
+          <ChevronRight className="-mr-1 hidden size-4 min-[26rem]:block" aria-hidden="true" />
+        )}
       </Button>
     )
   }

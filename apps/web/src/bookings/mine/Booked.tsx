@@ -4,6 +4,7 @@ import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import type { ClassEntity, CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
 import { ApiError } from '../../api.ts'
 import { exactDate } from '../../offerings/format.ts'
+import { Modules } from '../../offerings/Modules.tsx'
 import { Facts } from '../../offerings/parts.tsx'
 import { exactWhen, ownTiming, useWhen, WhenWords } from '../../offerings/When.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -235,6 +236,12 @@ function BookedDetails({ offering, of, now }: Shown & { of: BookedKind }) {
           ))}
         </ul>
       </div>
+      {'modules' in offering && (
+        <div className="grid gap-3">
+          <h3>Modules</h3>
+          <Modules item={offering} heading="h4" />
+        </div>
+      )}
     </section>
   )
 }
