@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, PASSWORD, test, type Server } from './fixtures.ts'
+import { expect, logIn, PASSWORD, test } from './fixtures.ts'
+import { register } from './people.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -33,25 +34,6 @@ const fact = (page: Page, term: string) =>
     .filter({ has: page.getByText(term, { exact: true }) })
     .getByRole('definition')
 
-/** A new instructor who has given no details yet. */
-async function newInstructor(page: Page, server: Server, name: string): Promise<string> {
-  const email = `${name.replaceAll(' ', '-').toLowerCase()}-${Date.now()}@example.com`
-  const answer = await page.request.post('/auth/signup', {
-    data: {
-      name,
-      email,
-      password: PASSWORD,
-      contact: '0123456789',
-      role: 'instructor',
-      dob: '1990-05-05',
-      gender: 'female',
-    },
-  })
-  expect(answer.status()).toBe(201)
-  await server.mailTo(email, /verify/i)
-  return email
-}
-
 test('two views: approved instructors, and requests with their role', async ({ page }) => {
   await openPanel(page)
   await expect(view(page, 'Approved')).toHaveAttribute('aria-pressed', 'true')
@@ -67,8 +49,8 @@ test('two views: approved instructors, and requests with their role', async ({ p
   await expectAccessibleAtBothWidths(page)
 })
 
-test('the details name everything, and N/A where there is nothing', async ({ page, server }) => {
-  await newInstructor(page, server, 'Nora Field')
+test('the details name everything, and N/A where there is nothing', async ({ page }) => {
+  await register(page, 'instructor', 'Nora Field')
   await openPanel(page)
   await open(page, 'Ada Lindqvist')
   const details = page.getByRole('dialog')
@@ -146,7 +128,7 @@ test('rejects with a reason, which is asked for once more where it is missing', 
   page,
   server,
 }) => {
-  const email = await newInstructor(page, server, 'Ivo Brandt')
+  const email = await register(page, 'instructor', 'Ivo Brandt')
   await openPanel(page)
   await view(page, 'Requests').click()
   await open(page, 'Ivo Brandt')

@@ -149,6 +149,9 @@ test('My Courses: the same, its length in hours and days, and 1 s after success'
     Enrolled: '4',
   })
   await expect(page.getByRole('dialog').getByText('tomas@example.com')).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('heading', { name: 'Three chords and a steady hand' }),
+  ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('button', { name: 'Cancel Booking' }).click()

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, PASSWORD, test } from './fixtures.ts'
+import { linkIn, newPerson } from './people.ts'
+import {
+  answered,
+  expectAccessibleAtBothWidths,
+  expectAccessibleNow,
+  stopClock,
+} from './screens.ts'
+
+const PICTURE = {
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function choose(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await expect(page.getByRole('dialog', { name: entry })).toBeVisible()
+}
+
+test('shows the person, and changes details with the sentences of the specification', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  const email = await newPerson(page, server)
+  for (const [term, value] of [
+    ['Name', 'Nora Field'],
+    ['Email', email],
+    ['Role', 'student'],
+    ['Date of birth', '5 May 1990'],
+    ['Gender', 'female'],
+  ] as const) {
+    const fact = main(page)
+      .locator('dl > div')
+      .filter({ has: page.getByText(term, { exact: true }) })
+    await expect(fact.getByRole('definition')).toHaveText(value)
+  }
+  await expect(main(page).getByText('No Image')).toBeAttached()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'More options' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Change Details',
+    'Change email',
+    'Change Password',
+    'Delete Account',
+  ])
+  await expectAccessibleNow(page)
+  await page.keyboard.press('Escape')
+
+  await choose(page, 'Change Details')
+  const form = dialog(page)
+  await expect(form.getByLabel('Full name')).toHaveValue('Nora Field')
+  await expect(form.getByLabel('Full name')).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await form.getByLabel('Full name').fill(' ')
+  await form.getByLabel('Contact').fill('')
+  await form.getByLabel('Date of birth').fill('')
+  await form.getByLabel('Gender').selectOption('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  for (const sentence of [
+    'Name is required',
+    'Contact is required',
+    'Date of Birth is required',
+    'Gender is required',
+  ])
+    await expect(form.getByText(sentence, { exact: true })).toBeVisible()
+  await form.getByLabel('Contact').fill('12')
+  await form.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 1}-01-01`)
+  await expect(form.getByText('Contact must be 10 digits')).toBeVisible()
+  await expect(form.getByText('Must be at least 5 years old', { exact: true })).toBeVisible()
+
+  await form.getByLabel('Full name').fill('Nora Meadow')
+  await form.getByLabel('Contact').fill('9876543210')
+  await form.getByLabel('Date of birth').fill('1991-06-07')
+  await form.getByLabel('Gender').selectOption('other')
+  await page.route('**/auth/edituserdetails', (route) => route.abort())
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Failed to update profile.')
+  await page.unroute('**/auth/edituserdetails')
+
+  await stopClock(page)
+  await answered(page, /edituserdetails$/, () => form.getByRole('button', { name: 'Save' }).click())
+  await expect(form.getByText('Profile updated successfully!', { exact: true })).toBeVisible()
+  await page.clock.runFor(700)
+  await expect(form).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(form).toBeHidden()
+  await page.clock.resume()
+  await expect(main(page).getByText('Nora Meadow').first()).toBeVisible()
+  await expect(main(page).getByText('7 Jun 1991')).toBeVisible()
+  await page.reload()
+  await expect(main(page).getByText('Nora Meadow').first(), 'it is stored').toBeVisible()
+})
+
+test('changes the picture', async ({ page, server }) => {
+  await page.clock.install()
+  await newPerson(page, server)
+  await page.getByRole('button', { name: 'Edit picture' }).click()
+  const form = dialog(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please select a file to upload.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await form
+    .getByLabel('Profile picture')
+    .setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('This type of file is not accepted.')).toBeVisible()
+  await form.getByLabel('Profile picture').setInputFiles(PICTURE)
+  await expect(form.getByRole('img', { name: 'Preview of me.png' })).toBeVisible()
+
+  await page.route('**/auth/edituserprofilepic', (route) => route.abort())
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Failed to update profile picture.')
+  await page.unroute('**/auth/edituserprofilepic')
+
+  await stopClock(page)
+  await answered(page, /edituserprofilepic$/, () =>
+    form.getByRole('button', { name: 'Save' }).click(),
+  )
+  await expect(form.getByText('Profile picture updated successfully!')).toBeVisible()
+  await page.clock.runFor(700)
+  await expect(form).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(form).toBeHidden()
+  await page.clock.resume()
+  await expect(main(page).getByRole('img', { name: 'Your picture' })).toHaveAttribute(
+    'src',
+    /^\/files\/.+\/view/,
+  )
+  await expect(main(page).getByText('No Image')).toHaveCount(0)
+  const stored = await page.evaluate(() => localStorage.getItem('user'))
+  expect(stored).toContain('/view')
+})
+
+test('changes the password', async ({ page, server }) => {
+  await page.clock.install()
+  const email = await newPerson(page, server)
+  await choose(page, 'Change Password')
+  const form = dialog(page)
+  const save = form.getByRole('button', { name: 'Save' })
+  const fill = async (old: string, fresh: string, confirmed: string) => {
+    await form.getByLabel('Old password').fill(old)
+    await form.getByLabel('New password').fill(fresh)
+    await form.getByLabel('Confirm password').fill(confirmed)
+    await save.click()
+  }
+  const rules: [[string, string, string], string][] = [
+    [['', '', ''], 'All fields are required.'],
+    [[PASSWORD, '', 'x'], 'All fields are required.'],
+    [['abc', 'abc', 'abd'], 'New password and confirm password do not match.'],
+    [['abc', 'abc', 'abc'], 'New password cannot be the same as old password.'],
+    [['abc', 'abd', 'abd'], 'Password must be at least 6 characters long.'],
+    [['not this one', 'a-new-password', 'a-new-password'], 'Old password is incorrect.'],
+  ]
+  for (const [values, sentence] of rules) {
+    await fill(...values)
+    await expect(form.getByText(sentence, { exact: true })).toHaveCount(1)
+    await expect(form.locator('[aria-invalid=true]')).toHaveCount(1)
+  }
+  await expectAccessibleAtBothWidths(page)
+  await page.route('**/auth/edituserpassword', (route) => route.abort())
+  await fill(PASSWORD, 'a-new-password', 'a-new-password')
+  await expect(form.getByRole('alert')).toHaveText(
+    'An unexpected error occurred. Please try again later.',
+  )
+  await page.unroute('**/auth/edituserpassword')
+  await stopClock(page)
+  await answered(page, /edituserpassword$/, () => save.click())
+  await expect(form.getByText('Password updated successfully!')).toBeVisible()
+  await page.clock.runFor(700)
+  await expect(form).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(form).toBeHidden()
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await logIn(page, email, 'a-new-password')
+})
+
+test('changes the email, which then waits for its verification', async ({ page, server }) => {
+  await page.clock.install()
+  const email = await newPerson(page, server)
+  await choose(page, 'Change email')
+  const form = dialog(page)
+  const save = form.getByRole('button', { name: 'Save' })
+  const fill = async (old: string, fresh: string) => {
+    await form.getByLabel('Old email').fill(old)
+    await form.getByLabel('New email').fill(fresh)
+    await save.click()
+  }
+  const rules: [[string, string], string][] = [
+    [['', ''], 'Both old and new email fields are required.'],
+    [['', 'x'], 'Both old and new email fields are required.'],
+    [[email, 'x'], 'Please enter a valid email address.'],
+    [[email, email], 'Old email and new email cannot be the same.'],
+    [['nobody@example.com', `new-${email}`], 'Old email is incorrect.'],
+    [[email, 'mia@example.com'], 'Email is already registered!'],
+  ]
+  for (const [values, sentence] of rules) {
+    await fill(...values)
+    await expect(form.getByText(sentence, { exact: true })).toHaveCount(1)
+  }
+  await expectAccessibleAtBothWidths(page)
+  await page.route('**/auth/edituseremail', (route) => route.abort())
+  await fill(email, `new-${email}`)
+  await expect(form.getByRole('alert')).toHaveText(
+    'An unexpected error occurred. Please try again later.',
+  )
+  await page.unroute('**/auth/edituseremail')
+  await stopClock(page)
+  await answered(page, /edituseremail$/, () => save.click())
+  await expect(
+    form.getByText('Email updated successfully! Please verify the new email.', { exact: true }),
+  ).toBeVisible()
+  await page.clock.runFor(700)
+  await expect(form).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(form).toBeHidden()
+  await page.clock.resume()
+  await expect(main(page).getByText(`sent to new-${email}`)).toBeVisible()
+  await server.mailTo(email, /email address was changed/)
+
+  await expectAccessibleAtBothWidths(page)
+
+  // Who is logged in stays so; the next login waits.
+  await page.reload()
+  await expect(main(page).getByText(`new-${email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto('/login')
+  await main(page).getByLabel('Email').fill(`new-${email}`)
+  await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await main(page).getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Please verify your email before logging in.')).toBeVisible()
+  await page.goto(await linkIn(server, `new-${email}`, /verify/i))
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await logIn(page, `new-${email}`)
+})
+
+test('deletes the account', async ({ page, server }) => {
+  const email = await newPerson(page, server)
+  await choose(page, 'Delete Account')
+  const form = dialog(page)
+  await expect(
+    form.getByText('Are you sure you want to delete your account? This action cannot be undone.'),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  // A failure is silent, and the button can be pressed again.
+  await page.route('**/auth/deleteuser', (route) => route.abort())
+  await form.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(form.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/auth/deleteuser')
+  await form.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  await main(page).getByLabel('Email').fill(email)
+  await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await main(page).getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert').getByText('Login failed', { exact: true })).toBeVisible()
+})
