@@ -7,7 +7,7 @@ import type { Parts } from '../platform/parts.ts'
 import { safeName } from './declaration.ts'
 import { collectFiles } from './garbage.ts'
 import { isFileId, takeIn } from './intake.ts'
-import { createDiskStore } from './store.ts'
+import { openStorage } from './store.ts'
 
 const COLLECT = 'collect-files'
 
@@ -103,7 +103,8 @@ export async function storeFile(
     .insertInto('file')
     .values({ id, owner_id: ownerId, name: safeName(name), bytes: bytes.length })
     .execute()
-  await takeIn(db, createDiskStore(parts.config), id, { bytes })
+  const { store } = await openStorage(parts.config)
+  await takeIn(db, store, id, { bytes })
   return id
 }
 

@@ -1,11 +1,9 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { Parts } from '../platform/parts.ts'
 import { isFileId } from './intake.ts'
-import { changedBefore, createDiskStore, list, type FileStore } from './store.ts'
-import { named, spoolFolder, UNFINISHED_MS } from './uploads.ts'
+import { openStorage, UNFINISHED_MS } from './store.ts'
+import { named } from './uploads.ts'
 
 const BATCH = 500
 
@@ -13,21 +11,24 @@ const BATCH = 500
  * Removes files that nothing has named for a day, and uploads that were not finished in a day
  * (decisions 26). Rows go first, judged and deleted in one statement; bytes follow. Whatever a crash
  * leaves between the two has no row any more and is swept up a day later.
+ * @param now as of when bytes without a row are judged
  */
-export async function collectFiles({ db, config, log }: Parts): Promise<void> {
-  const store = createDiskStore(config)
-  const spool = spoolFolder(config)
+export async function collectFiles({ db, config, log }: Parts, now = new Date()): Promise<void> {
+  const { store, spool } = await openStorage(config)
   let removed = 0
   for (;;) {
     const ids = await deleteUnnamed(db)
     for (const id of ids) {
       await store.remove(id)
-      await forget(spool, id)
+      await spool.discard(id)
     }
     removed += ids.length
     if (ids.length < BATCH) break
   }
-  const swept = (await sweepStore(db, store)) + (await sweepSpool(db, spool))
+  const aDayAgo = new Date(now.getTime() - UNFINISHED_MS)
+  const swept =
+    (await sweep(db, store.idsOlderThan(aDayAgo), ['uploading', 'ready'], store.remove)) +
+    (await sweep(db, spool.idsOlderThan(aDayAgo), ['uploading'], spool.discard))
   if (removed + swept > 0) log.info({ removed, swept }, 'files collected')
 }
 
@@ -46,37 +47,20 @@ async function deleteUnnamed(db: Database): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-const aDayAgo = () => new Date(Date.now() - UNFINISHED_MS)
-
-async function sweepStore(db: Database, store: FileStore): Promise<number> {
+/** Removes what no row in one of these states stands for. */
+async function sweep(
+  db: Database,
+  batches: AsyncIterable<string[]>,
+  states: string[],
+  remove: (id: string) => Promise<void>,
+): Promise<number> {
   let swept = 0
-  for await (const found of store.idsOlderThan(aDayAgo())) {
+  for await (const found of batches) {
     const ids = found.filter(isFileId)
-    const known = await idsIn(db, ids, ['uploading', 'ready'])
+    const known = await idsIn(db, ids, states)
     for (const id of ids)
       if (!known.has(id)) {
-        await store.remove(id)
-        swept += 1
-      }
-  }
-  return swept
-}
-
-async function sweepSpool(db: Database, folder: string): Promise<number> {
-  const before = aDayAgo()
-  const found = new Set<string>()
-  for (const name of await list(folder)) {
-    const id = name.replace(/\.json$/, '')
-    if (isFileId(id) && (await changedBefore(join(folder, name), before))) found.add(id)
-  }
-  let swept = 0
-  const ids = [...found]
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const batch = ids.slice(at, at + BATCH)
-    const known = await idsIn(db, batch, ['uploading'])
-    for (const id of batch)
-      if (!known.has(id)) {
-        await forget(folder, id)
+        await remove(id)
         swept += 1
       }
   }
@@ -88,9 +72,4 @@ async function idsIn(db: Database, ids: string[], states: string[]): Promise<Set
     select id from file
     where id = any(${ids}::uuid[]) and state = any(${states})`.execute(db)
   return new Set(rows.map((row) => row.id))
-}
-
-async function forget(spool: string, id: string): Promise<void> {
-  await rm(join(spool, id), { force: true })
-  await rm(join(spool, `${id}.json`), { force: true })
 }

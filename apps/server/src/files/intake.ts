@@ -7,7 +7,7 @@ import { AppError } from '../platform/http/errors.ts'
 import type { DB } from '../platform/schema.ts'
 import { judge, type Bytes } from './contents.ts'
 import { FULL_VARIANT, readPicture } from './pictures.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore, Source } from './store.ts'
 
 /** A `file` row as this feature needs it. */
 export interface FileRow {
@@ -36,9 +36,6 @@ export const isFileId = (text: string): boolean =>
   /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 
 export const noSuchFile = () => new AppError('not_found', messages.noSuchFile)
-
-/** Complete bytes: in a file, or in memory. */
-export type Source = { path: string } | { bytes: Buffer }
 
 /**
  * Judges complete bytes, puts what is to be served into the store and marks the row ready, or
@@ -100,7 +97,7 @@ async function putAway(store: FileStore, id: string, source: Source): Promise<Fa
   try {
     const content = await judge(bytes)
     if (content.kind === 'resume') {
-      await store.put(id, FULL_VARIANT, 'bytes' in source ? source.bytes : source)
+      await store.put(id, FULL_VARIANT, source)
       return {
         kind: 'resume',
         content_type: content.contentType,
@@ -111,7 +108,9 @@ async function putAway(store: FileStore, id: string, source: Source): Promise<Fa
     }
     if (bytes.size > MAX_IMAGE_BYTES) throw new AppError('too_large', messages.fileTooLarge)
     const picture = await readPicture('bytes' in source ? source.bytes : source.path, content.mime)
-    for (const [variant, webp] of picture.variants) await store.put(id, variant, webp)
+    await Promise.all(
+      [...picture.variants].map(([variant, bytes]) => store.put(id, variant, { bytes })),
+    )
     return {
       kind: 'picture',
       content_type: 'image/webp',

@@ -2,6 +2,7 @@ import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import sharp from 'sharp'
 import { AppError } from '../platform/http/errors.ts'
+import { createTurns } from './turns.ts'
 
 /** The largest version that is kept, in pixels. A WebP itself ends at 16,383. */
 const FULL = { width: 1600, height: 4096 }
@@ -11,7 +12,7 @@ export const FULL_VARIANT = 'full'
 
 // Two pictures at a time with a thread each: what remains of libuv's pool of four is for password
 // hashes and the disk.
-const AT_ONCE = 2
+const inTurn = createTurns(2)
 sharp.concurrency(1)
 // Nobody asks for the same picture twice: a cache would only hold memory.
 sharp.cache(false)
@@ -115,19 +116,3 @@ const WEBP = { quality: 80, effort: 2 }
 
 const hex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    // The turn is handed over rather than given back, so that nobody slips in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}

@@ -11,7 +11,7 @@ import { MAX_UPLOAD_BYTES, readDeclaration } from './declaration.ts'
 import type { FileAccess } from './files.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileRow } from './intake.ts'
 import { loadKey, sign, SIGNED_FOR_SECONDS } from './signatures.ts'
-import { createDiskStore } from './store.ts'
+import { openStorage } from './store.ts'
 import { createUploads, TUS_EXTENSIONS, TUS_VERSION, type TusAnswer } from './uploads.ts'
 import { viewRoute } from './views.ts'
 
@@ -31,9 +31,9 @@ export async function registerFiles(
   guard: Guard,
 ): Promise<FileAccess> {
   const { db } = parts
-  const store = createDiskStore(parts.config)
-  const key = await loadKey(parts.config)
-  const uploads = await createUploads(parts, store)
+  const { store, spool } = await openStorage(parts.config)
+  const key = await loadKey(db, parts.config)
+  const uploads = await createUploads(parts, store, spool)
 
   /** The caller's own upload; another's is as absent as one that never was. */
   const ownUpload = async (request: FastifyRequest): Promise<FileRow> => {

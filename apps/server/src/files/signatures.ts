@@ -1,47 +1,48 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
 
 /** Seconds a signed URL works: long enough to read a page and click, short enough to be useless later. */
 export const SIGNED_FOR_SECONDS = 30 * 60
 
 const KEY_BYTES = 32
+/** Under which it stands in the table `secret`. */
+const NAME = 'file-links'
 
 /**
- * The key of signed URLs, made once and kept in DATA_DIR/secrets/files.key, readable by the server's
- * account alone. Processes that share DATA_DIR share it; two that start together agree on one.
+ * The key of signed URLs, made once and kept in the database, so that every process of the site has
+ * the same; of those that start together the first one's stays. One that an earlier version kept in
+ * DATA_DIR/secrets/files.key is taken over, and the links it signed go on working.
  */
-export async function loadKey(config: Pick<Config, 'dataDir'>): Promise<Buffer> {
-  const folder = join(config.dataDir, 'secrets')
-  const path = join(folder, 'files.key')
-  const read = async (): Promise<Buffer | null> => {
-    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
-    if (text === null) return null
-    const key = Buffer.from(text.trim(), 'base64url')
-    // A cut key would sign URLs that are easy to forge.
-    if (key.length !== KEY_BYTES)
-      throw new Error(`${path} is damaged: delete it, and a new key is made (links end early).`)
-    return key
-  }
-
+export async function loadKey(db: Database, config: Pick<Config, 'dataDir'>): Promise<Buffer> {
+  const read = () =>
+    db.selectFrom('secret').select('value').where('name', '=', NAME).executeTakeFirst()
   const known = await read()
-  if (known) return known
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const draft = `${path}.${randomUUID()}.tmp`
-  await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600 })
-  try {
-    // Unlike a rename, a link never replaces what another process has put there a moment ago.
-    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  } finally {
-    await rm(draft, { force: true })
-  }
-  return (await read())!
+  if (known) return known.value
+  const value =
+    (await keyOfFile(join(config.dataDir, 'secrets', 'files.key'))) ?? randomBytes(KEY_BYTES)
+  await db
+    .insertInto('secret')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await read())!.value
+}
+
+/** Null when there is no such file. */
+async function keyOfFile(path: string): Promise<Buffer | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  const key = Buffer.from(text.trim(), 'base64url')
+  // A cut key would sign URLs that are easy to forge.
+  if (key.length !== KEY_BYTES)
+    throw new Error(`${path} is damaged: delete it, and a new key is made (links end early).`)
+  return key
 }
 
 const mac = (key: Buffer, fileId: string, expires: number): Buffer =>

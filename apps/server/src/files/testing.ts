@@ -1,23 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { messages } from '@firstbell/contract/messages'
+import { AwsClient } from 'aws4fetch'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
-import { loadConfig } from '../platform/config.ts'
+import { loadConfig, type Config, type S3Config } from '../platform/config.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { createRateLimiter } from '../platform/http/limits.ts'
 import type { Guard } from '../platform/http/routes.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import type { Parts } from '../platform/parts.ts'
+import { openBucket, type Found } from './bucket.ts'
 import type { FileAccess } from './files.ts'
 import { registerFiles } from './routes.ts'
+import { SEGMENT_BYTES } from './s3.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An object store to run these tests on, instead of a disk: `npm run test:s3`. */
+    s3?: Omit<S3Config, 'bucket'>
+  }
+}
 
 /** What the tests of this folder share: a server to upload to, and files to upload. */
 export interface FilesServer {
@@ -37,7 +47,12 @@ export interface FilesServer {
     bytes: Buffer,
     metadata?: Record<string, string>,
   ) => Promise<{ id: string; path: string; answer: Response }>
-  /** Another server over the same database and folder, as a second process would be. */
+  /** What stands in the storage, seen past the product. */
+  behind: Behind
+  /**
+   * Another server over the same database and storage, as a second process would be. With an object
+   * store it has a folder of its own, as on another machine.
+   */
   another: () => Promise<FilesServer>
 }
 
@@ -45,6 +60,20 @@ interface RequestOptions {
   as?: string
   headers?: Record<string, string>
   body?: Buffer | ReadableStream
+}
+
+/** The storage as the disk, or the object store, itself knows it. */
+export interface Behind {
+  /** Bytes below which what came of an upload is not kept yet. */
+  grain: number
+  /** Bytes of an upload under way that would survive a crash now. */
+  kept: (id: string) => Promise<number>
+  /** Names of whatever is kept of an upload under way. */
+  spooled: (id: string) => Promise<string[]>
+  /** Names of what is kept of a finished file. */
+  stored: (id: string) => Promise<string[]>
+  /** Puts all bytes of an upload there, as a process leaves them that is killed before it judges them. */
+  complete: (id: string, bytes: Buffer) => Promise<void>
 }
 
 /** Takes the token for the person: who somebody is, is not what these tests are about. */
@@ -68,7 +97,10 @@ export async function startFiles(): Promise<FilesServer> {
   const { pool, db } = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-files-'))
   const parts: Parts = {
-    config: loadConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, dataDir),
+    config: loadConfig(
+      { DATA_DIR: dataDir, RATE_LIMITS: 'off', ...(await storageSettings()) },
+      dataDir,
+    ),
     log: pino({ level: 'silent' }),
     pool,
     db,
@@ -82,7 +114,55 @@ export async function startFiles(): Promise<FilesServer> {
   return serve(parts, apps)
 }
 
+/** The settings of a bucket of this test file's own; none for the disk. */
+async function storageSettings(): Promise<Record<string, string>> {
+  const s3 = inject('s3')
+  if (!s3) return {}
+  const bucket = `test-${randomUUID()}`
+  const made = await new AwsClient({ ...s3, service: 's3' }).fetch(`${s3.endpoint}/${bucket}`, {
+    method: 'PUT',
+  })
+  if (!made.ok) throw new Error(`${made.status} ${await made.text()}`)
+  return {
+    FILE_STORE: 's3',
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: s3.region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  }
+}
+
+function behindDisk(dataDir: string): Behind {
+  const spool = join(dataDir, 'files', 'uploads')
+  const stored = join(dataDir, 'files', 'stored')
+  return {
+    grain: 0,
+    kept: async (id) => (await stat(join(spool, id))).size,
+    spooled: async (id) => (await readdir(spool)).filter((name) => name.startsWith(id)),
+    stored: async (id) => readdir(join(stored, id.slice(0, 2), id)).catch(() => []),
+    complete: (id, bytes) => writeFile(join(spool, id), bytes),
+  }
+}
+
+async function behindS3(config: S3Config): Promise<Behind> {
+  const bucket = await openBucket(config)
+  const under = async (prefix: string) => {
+    const found: Found[] = []
+    for await (const page of bucket.list(prefix)) found.push(...page)
+    return found
+  }
+  return {
+    grain: SEGMENT_BYTES,
+    kept: async (id) => (await under(`uploads/${id}/`)).reduce((sum, { bytes }) => sum + bytes, 0),
+    spooled: async (id) => (await under(`uploads/${id}/`)).map(({ key }) => key),
+    stored: async (id) => (await under(`stored/${id.slice(0, 2)}/${id}/`)).map(({ key }) => key),
+    complete: (id, bytes) => bucket.put(`uploads/${id}/0`, bytes),
+  }
+}
+
 async function serve(parts: Parts, apps: FastifyInstance[]): Promise<FilesServer> {
+  const { s3, dataDir } = parts.config
   const app = await createHttpServer({
     logger: parts.log,
     production: false,
@@ -134,9 +214,16 @@ async function serve(parts: Parts, apps: FastifyInstance[]): Promise<FilesServer
       const answer = await send(owner, path, 0, bytes)
       return { id: path.split('/').at(-1)!, path, answer }
     },
-    another: () => serve(parts, apps),
+    behind: await (s3 ? behindS3(s3) : behindDisk(dataDir)),
+    another: () => serve({ ...parts, config: elsewhere(parts.config) }, apps),
   }
 }
+
+/** The settings of another process: with an object store on another machine. */
+export const elsewhere = (config: Config): Config => ({
+  ...config,
+  ...(config.s3 && { dataDir: join(tmpdir(), `fb-no-such-folder-${randomUUID()}`) }),
+})
 
 /** Upload-Metadata of the tus protocol. */
 export function encode(metadata: Record<string, string>): string {

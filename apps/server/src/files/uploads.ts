@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { messages } from '@firstbell/contract/messages'
 import type { ErrorCode } from '@firstbell/contract/call'
 import { Server } from '@tus/server'
-import { FileStore as Spool } from '@tus/file-store'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
@@ -13,20 +10,15 @@ import type { Parts } from '../platform/parts.ts'
 import { MAX_UPLOAD_BYTES, type Declaration } from './declaration.ts'
 import { noSuchFile, takeIn } from './intake.ts'
 import { createLocker } from './locker.ts'
-import { filesFolder, type FileStore } from './store.ts'
+import type { Declared, FileStore, Spool } from './store.ts'
 
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'termination', 'expiration']
-/** An unfinished upload can be resumed this long. */
-export const UNFINISHED_MS = 24 * 60 * 60 * 1000
 
 /** Uploads that a person may have begun and not finished. */
 const MAX_UNFINISHED = 20
 /** Bytes a person may have stored that nothing names. */
 const MAX_UNNAMED_BYTES = 500 * 1024 * 1024
-
-/** The folder of uploads under way: one file each, and what was declared beside it. */
-export const spoolFolder = (config: Parts['config']): string => join(filesFolder(config), 'uploads')
 
 /** SQL that is true of a file row `f` that some entity names. */
 export const named = sql<boolean>`(
@@ -64,18 +56,15 @@ export interface Uploads {
 }
 
 /**
- * The receiving end: tus 1.0 (https://tus.io/protocols/resumable-upload), with uploads under way
- * spooled on the disk.
+ * The receiving end: tus 1.0 (https://tus.io/protocols/resumable-upload).
  */
 export async function createUploads(
-  { config, db, pool, log }: Parts,
+  { db, pool, log }: Parts,
   store: FileStore,
+  spool: Spool,
 ): Promise<Uploads> {
-  const folder = spoolFolder(config)
-  // Made here: the spool itself would make it readable by others, and crash when it cannot.
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const spool = new Spool({ directory: folder, expirationPeriodInMilliseconds: UNFINISHED_MS })
-  spool.extensions = TUS_EXTENSIONS
+  const datastore = await spool.receiver((id) => declaredOf(db, id))
+  datastore.extensions = TUS_EXTENSIONS
 
   const ids = new WeakMap<object, string>()
   const failures = new WeakMap<object, unknown>()
@@ -83,39 +72,35 @@ export async function createUploads(
 
   // Two requests that find the bytes complete share the work.
   const finishing = new Map<string, Promise<void>>()
-  const finish = (id: string): Promise<void> => {
+  const finish = (id: string, bytes: number): Promise<void> => {
     let work = finishing.get(id)
     if (!work) {
-      work = finishNow(id).finally(() => finishing.delete(id))
+      work = finishNow(id, bytes).finally(() => finishing.delete(id))
       finishing.set(id, work)
     }
     return work
   }
-  const finishNow = async (id: string): Promise<void> => {
+  const finishNow = async (id: string, bytes: number): Promise<void> => {
     const state = await stateOf(db, id)
     if (state === undefined) throw noSuchFile()
     if (state === 'refused') throw new AppError('unsupported_type', messages.fileWrongType)
     if (state === 'ready') return
     try {
-      await takeIn(db, store, id, { path: join(folder, id) })
+      await spool.use(id, bytes, (source) => takeIn(db, store, id, source))
     } catch (error) {
-      if (error instanceof AppError) await discard(id)
+      if (error instanceof AppError) await spool.discard(id)
       else if ((await stateOf(db, id)) !== 'ready') throw error
       // Another process finished it and took the spooled bytes away under this one's hands.
       else return
       throw error
     }
-    await discard(id)
-  }
-  // A crash before this leaves bytes that the garbage collector knows by their row's state.
-  const discard = async (id: string): Promise<void> => {
-    await rm(join(folder, id), { force: true })
-    await rm(join(folder, `${id}.json`), { force: true })
+    // A crash before this leaves bytes that the garbage collector knows by their row's state.
+    await spool.discard(id)
   }
 
   const tus = new Server({
     path: '/files',
-    datastore: spool,
+    datastore,
     locker: createLocker(pool),
     // A stale connection of the same client gets this long to write down what it has.
     lockDrainTimeout: 1_000,
@@ -131,7 +116,7 @@ export async function createUploads(
 
   return {
     begin: (ownerId, declared) => begin(db, ownerId, declared),
-    discard,
+    discard: spool.discard,
     pause: () => {
       for (const stop of pausers) stop()
     },
@@ -168,7 +153,7 @@ export async function createUploads(
       if (response.status < 400) {
         // Not in the server's own hook: HEAD must come by here as well, for a process that was
         // killed between the last byte and the hook.
-        if (headers['upload-offset'] === String(bytes)) await finish(id)
+        if (headers['upload-offset'] === String(bytes)) await finish(id, bytes)
         return { status: response.status, headers }
       }
       if (failure instanceof Error && !('status_code' in failure)) throw failure
@@ -207,6 +192,16 @@ const OTHERWISE: Omit<TusAnswer, 'headers'> = {
 async function stateOf(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('file').select('state').where('id', '=', id).executeTakeFirst()
   return row?.state
+}
+
+async function declaredOf(db: Database, id: string): Promise<Declared | undefined> {
+  const row = await db
+    .selectFrom('file')
+    .select(['bytes', 'name', 'created_at'])
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .executeTakeFirst()
+  return row && { bytes: row.bytes ?? 0, name: row.name, begunAt: row.created_at }
 }
 
 async function begin(db: Database, ownerId: string, declared: Declaration): Promise<string> {

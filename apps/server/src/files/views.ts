@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import { messages } from '@firstbell/contract/messages'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { invalidField } from '../platform/http/errors.ts'
 import type { Parts } from '../platform/parts.ts'
 import { extensionOf } from './contents.ts'
@@ -51,14 +52,21 @@ export function viewRoute(
       if (row.kind === 'resume' && !isSigned(key, id, query)) throw noSuchFile()
 
       const variant = row.kind === 'picture' ? variantFor(row.width ?? 0, wanted) : FULL_VARIANT
+      const unchanged = (shown: string) =>
+        row.kind === 'picture' && matches(request.headers['if-none-match'], etagOf(id, shown))
+      const look = async (shown: string): Promise<Shown | null> => {
+        if (request.method !== 'HEAD' && !unchanged(shown)) return store.open(id, shown)
+        const bytes = await store.size(id, shown)
+        return bytes === null ? null : { bytes, body: null }
+      }
       let shown = variant
-      let bytes = await store.size(id, variant)
-      if (bytes === null && variant !== FULL_VARIANT) {
+      let found = await look(variant)
+      if (!found && variant !== FULL_VARIANT) {
         // Kept before this width was among the stored ones.
         shown = FULL_VARIANT
-        bytes = await store.size(id, shown)
+        found = await look(shown)
       }
-      if (bytes === null) {
+      if (!found) {
         remembered.delete(id)
         throw noSuchFile()
       }
@@ -68,31 +76,28 @@ export function viewRoute(
         .header('cross-origin-resource-policy', 'same-site')
         .header('x-content-type-options', 'nosniff')
         .type(row.content_type ?? 'application/octet-stream')
-      if (row.kind === 'picture') {
-        const etag = `"${id}-${shown}"`
+      if (row.kind === 'picture')
         void reply
           .header('cache-control', 'public, max-age=31536000, immutable')
-          .header('etag', etag)
-        if (matches(request.headers['if-none-match'], etag)) return reply.status(304).send()
-      } else {
+          .header('etag', etagOf(id, shown))
+      else
         void reply
           .header('cache-control', 'private, no-store')
           .header('content-disposition', disposition(row))
-      }
-      return sendBytes(request, reply, bytes, () => store.read(id, shown))
+      if (unchanged(shown)) return reply.status(304).send()
+      void reply.header('content-length', String(found.bytes))
+      return found.body ? reply.send(found.body) : reply.send()
     },
   })
 }
 
-function sendBytes(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  bytes: number,
-  read: () => NodeJS.ReadableStream,
-): FastifyReply {
-  void reply.header('content-length', String(bytes))
-  return request.method === 'HEAD' ? reply.send() : reply.send(read())
+/** What is answered with; without a body where none was asked for. */
+interface Shown {
+  bytes: number
+  body: Readable | null
 }
+
+const etagOf = (id: string, variant: string): string => `"${id}-${variant}"`
 
 /** The width asked for; null without one. */
 function widthOf(given: unknown): number | null {

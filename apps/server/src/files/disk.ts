@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { FileStore as TusFileStore } from '@tus/file-store'
+import { UNFINISHED_MS, type FileStore, type Spool, type Storage } from './store.ts'
+
+/** Ids that are handed over at a time. */
+const BATCH = 500
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** The storage on a disk: DATA_DIR/files. Several processes may share it. */
+export function createDiskStorage(dataDir: string): Storage {
+  const root = join(dataDir, 'files')
+  return { store: createDiskStore(join(root, 'stored')), spool: createSpool(join(root, 'uploads')) }
+}
+
+/** Finished files: stored/ab/abcd…/variant. */
+function createDiskStore(root: string): FileStore {
+  // 256 folders keep each one short when there are many files.
+  const folder = (id: string) => join(root, id.slice(0, 2), id)
+  const place = (id: string, variant: string) => join(folder(id), variant)
+
+  return {
+    async put(id, variant, source) {
+      const target = place(id, variant)
+      const draft = `${target}.${randomUUID()}.tmp`
+      await mkdir(folder(id), { recursive: true, mode: 0o700 })
+      try {
+        if ('bytes' in source) await writeFile(draft, source.bytes, { mode: 0o600 })
+        else await copyFile(source.path, draft, constants.COPYFILE_FICLONE)
+        await sync(draft)
+        await rename(draft, target)
+        // The row will say "ready": the name must survive a power cut as well as the bytes.
+        if (process.platform !== 'win32') await sync(dirname(target))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async size(id, variant) {
+      try {
+        return (await stat(place(id, variant))).size
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async open(id, variant) {
+      try {
+        const handle = await open(place(id, variant), 'r')
+        const { size } = await handle.stat()
+        return { bytes: size, body: handle.createReadStream() }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    remove: (id) => rm(folder(id), { recursive: true, force: true }),
+    async *idsOlderThan(before) {
+      for (const shelf of await list(root)) {
+        const old: string[] = []
+        for (const id of await list(join(root, shelf)))
+          if (await changedBefore(join(root, shelf, id), before)) old.push(id)
+        if (old.length > 0) yield old
+      }
+    },
+  }
+}
+
+/** Uploads under way: one file each, and what was declared beside it in a `.json`. */
+function createSpool(folder: string): Spool {
+  return {
+    async receiver() {
+      // Made here: the spool itself would make it readable by others, and crash when it cannot.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      return new TusFileStore({
+        directory: folder,
+        expirationPeriodInMilliseconds: UNFINISHED_MS,
+      })
+    },
+    use: (id, _bytes, work) => work({ path: join(folder, id) }),
+    async discard(id) {
+      await rm(join(folder, id), { force: true })
+      await rm(join(folder, `${id}.json`), { force: true })
+    },
+    async *idsOlderThan(before) {
+      const found = new Set<string>()
+      for (const name of await list(folder))
+        if (await changedBefore(join(folder, name), before)) found.add(name.replace(/\.json$/, ''))
+      const ids = [...found]
+      for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH)
+    },
+  }
+}
+
+/** Names in a folder; none when it is not there. */
+async function list(path: string): Promise<string[]> {
+  try {
+    return await readdir(path)
+  } catch (error) {
+    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return []
+    throw error
+  }
+}
+
+/** False as well when it has gone meanwhile. */
+async function changedBefore(path: string, before: Date): Promise<boolean> {
+  try {
+    return (await stat(path)).mtime < before
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
