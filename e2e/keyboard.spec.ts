@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import type { Locator, Page } from '@playwright/test'
+import { expect, PASSWORD, test } from './fixtures.ts'
+
+/** The journeys that must work without a pointer: nothing here clicks. */
+
+/** Presses Tab until the control has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${control}`)
+}
+
+async function press(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, control: Locator, text: string): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.type(text)
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  await type(page, main.getByLabel('Email'), email)
+  await type(page, main.getByLabel('Password', { exact: true }), PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+}
+
+/** Types a date or time into a native field by its parts, in the order of the browser's locale. */
+async function typeParts(page: Page, field: Locator, parts: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(parts)
+}
+
+test.describe('by keyboard alone', () => {
+  test('the skip link leads past the header', async ({ page }) => {
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Find Class')).toBeFocused()
+  })
+
+  test('search, book and cancel', async ({ page }) => {
+    await logIn(page, 'tomas@example.com')
+    await type(page, page.getByLabel('Find Class'), 'sunrise')
+    const book = page.getByRole('button', { name: /^Book Sunrise/ })
+    await press(page, book)
+    const dialog = page.getByRole('dialog')
+    await press(page, dialog.getByRole('button', { name: 'Confirm' }))
+    await expect(dialog.getByText('Class booked successfully!')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(book).toBeFocused()
+
+    await press(page, page.getByRole('link', { name: 'Profile' }))
+    await press(page, page.getByRole('button', { name: 'My Classes' }))
+    await press(page, page.getByRole('button', { name: /^View Sunrise/ }))
+    await press(page, dialog.getByRole('button', { name: 'Cancel Booking' }))
+    const confirm = page.getByRole('dialog', { name: 'Cancel Booking' })
+    await press(page, confirm.getByRole('button', { name: /^Yes/ }))
+    await expect(confirm.getByText('Class successfully deleted!')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^View Sunrise/ })).toHaveCount(0)
+  })
+
+  test('sign up', async ({ page, server }) => {
+    await page.goto('/signup')
+    const main = page.getByRole('main')
+    await type(page, main.getByLabel('Full name'), 'Kim Keys')
+    await type(page, main.getByLabel('Email'), 'kim.keys@example.com')
+    await type(page, main.getByLabel('Password', { exact: true }), 'a quiet evening')
+    await type(page, main.getByLabel('Contact'), '0123456789')
+    await type(page, main.getByLabel('Role'), 'Stu')
+    await typeParts(page, main.getByLabel('Date of birth'), '01021990')
+    await type(page, main.getByLabel('Gender'), 'o')
+    await page.keyboard.press('Enter')
+    await press(page, main.getByRole('button', { name: 'Register' }))
+    await expect(page.getByText('Registration successful!')).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    expect((await server.mailTo('kim.keys@example.com', /verify/i)).links).toHaveLength(1)
+  })
+
+  test('create a class', async ({ page }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fb-keys-'))
+    const picture = join(folder, 'cover.png')
+    await writeFile(
+      picture,
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAACAAAAASCAMAAAANFixgAAAAA1BMVEUPa2KJk8j/AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQoz2NgGAWjgJoAAAJSAAHzF09EAAAAAElFTkSuQmCC',
+        'base64',
+      ),
+    )
+    await logIn(page, 'samira@example.com')
+    await press(page, page.getByRole('link', { name: 'Profile' }))
+    await press(page, page.getByRole('button', { name: 'Instructor' }))
+    await tabTo(page, page.getByRole('tab', { name: 'Instructor Details' }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Add Class' })).toBeFocused()
+
+    const form = page.getByRole('main')
+    await type(page, form.getByLabel('Title'), 'Breathing before breakfast')
+    await type(page, form.getByLabel('Description'), 'Ten quiet minutes.')
+    await typeParts(page, form.getByLabel('Date'), '10102030')
+    await typeParts(page, form.getByLabel('Timing'), '0730AM')
+    await type(page, form.getByLabel(/^Duration/), '20')
+    await type(page, form.getByLabel('Max students'), '5')
+    await type(page, form.getByLabel('Category'), 'Spo')
+    await type(page, form.getByLabel('Level'), 'Beg')
+    const file = form.getByLabel('Thumbnail')
+    await tabTo(page, file)
+    const chosen = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chosen).setFiles(picture)
+    await press(page, form.getByRole('button', { name: /^Create/ }))
+    await expect(page.getByText('Class created successfully!').first()).toBeVisible()
+  })
+
+  test('approve an instructor', async ({ page }) => {
+    await logIn(page, 'admin@example.com')
+    await press(page, page.getByRole('link', { name: 'Profile' }))
+    await press(page, page.getByRole('button', { name: 'Admin' }))
+    await press(page, page.getByRole('button', { name: /^Requests/ }))
+    await press(page, page.getByRole('button', { name: 'View Details of Priya Raman' }))
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Approve' }))
+    await expect(page.getByText('Instructor has been approved')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'View Details of Priya Raman' })).toHaveCount(0)
+    await press(page, page.getByRole('button', { name: /^Approved/ }))
+    await expect(page.getByText('priya@example.com')).toBeVisible()
+  })
+})
