@@ -99,7 +99,7 @@ http {
   const url = `https://127.0.0.1:${port}`
   let over = false
   void ended.then(() => (over = true))
-  while (!(await answers(`${url}/metrics`))) {
+  while (!(await answers(url))) {
     if (over) throw new Error(`nginx ended:\n${log()}`)
     await delay(20)
   }

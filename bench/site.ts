@@ -51,8 +51,6 @@ export async function freePort(): Promise<number> {
 
 export interface TestDatabase {
   url: string
-  /** `pgbench` and such: the options that lead there. */
-  connection: { host: string; port: number; user: string; database: string }
   pool: pg.Pool
   version: string
 }
@@ -100,18 +98,7 @@ export async function createDatabase(
   const { rows } = await pool.query<{ version: string }>(
     `select split_part(current_setting('server_version'), ' ', 1) as version`,
   )
-  const address = new URL(url)
-  return {
-    url,
-    connection: {
-      host: address.searchParams.get('host') ?? address.hostname,
-      port: Number(address.port || 5432),
-      user: decodeURIComponent(address.username) || 'postgres',
-      database,
-    },
-    pool,
-    version: rows[0]?.version ?? '',
-  }
+  return { url, pool, version: rows[0]?.version ?? '' }
 }
 
 // -------------------------------------------------------------------------------------- servers

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+/**
+ * The yardstick of `lists.ts`: nothing but node:http sending the bytes of a file.
+ *   node bench/bare.ts PORT FILE HEADERS-AS-JSON
+ */
+const [port, file, headers] = process.argv.slice(2) as [string, string, string]
+const bytes = readFileSync(file)
+const head = JSON.parse(headers) as Record<string, string>
+createServer((_request, response) => {
+  response.writeHead(201, head)
+  response.end(bytes)
+}).listen(Number(port), '127.0.0.1')

@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { compare, record, requests, type Round } from './speed.ts'
+import {
+  createClasses,
+  createDatabase,
+  createStudents,
+  freePort,
+  root,
+  startMailSink,
+  startServer,
+  temporaryFolder,
+  type TestDatabase,
+} from './site.ts'
+
+/**
+ * `node bench/booking.ts`: bookings through the API, which also look at the caller, read the
+ * offering and write two mails with their jobs, against pgbench running nothing but the statement
+ * that takes the seat; spread over many classes, and all on one.
+ */
+
+const SECONDS = 3
+const STUDENTS = 2_000
+const CONNECTIONS = 32
+/** As many as the server's pool has. */
+const CLIENTS = 10
+
+/** People and classes of pgbench's own, and classes for each of its passes. */
+const PEOPLE_PER_CLIENT = 6_000
+const CLASSES_PER_PASS = 400
+
+/**
+ * The statement of `book` in apps/server/src/bookings/bookings.ts. pgbench knows numbers only, so
+ * two look-ups by key make ids of them.
+ */
+const STATEMENT = `with seat as (
+  update offering set seats_taken = seats_taken + 1
+  where id = (select id from bench_class where n = :class) and kind = 'class' and cancelled_at is null
+    and starts_at > now()
+    and instructor_id is distinct from (select id from bench_student where n = :student)
+  returning id
+)
+insert into booking (offering_id, student_id, status)
+select id, (select id from bench_student where n = :student), 'booked' from seat returning id;`
+
+export async function booking(): Promise<void> {
+  const pgbench = findPgbench()
+  await using stack = new AsyncDisposableStack()
+  const database = await createDatabase(stack)
+  const folder = await temporaryFolder(stack)
+  const mail = await startMailSink(stack)
+  const server = startServer(stack, {
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    SMTP_URL: mail.url,
+  })
+  await server.ready()
+  await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
+  const { pool } = database
+  const students = await createStudents(pool, server.url, STUDENTS)
+  const spread = await createClasses(pool, Array<number>(400).fill(1_000_000))
+  const hot = await createClasses(pool, Array<number>(60).fill(1_000_000))
+
+  await preparePgbench(pool)
+
+  // No student twice in a class: the number of the booking says who and where.
+  let sent = 0
+  const book = (classOf: (n: number) => string) =>
+    requests(`${server.url}/classes/bookclass`, {
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      expect: 201,
+      next: () => {
+        const n = sent++
+        return {
+          method: 'PUT' as const,
+          path: '/classes/bookclass',
+          headers: {
+            authorization: `Bearer ${students[n % STUDENTS]?.token}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ classId: classOf(n) }),
+        }
+      },
+    })
+
+  let pass = 0
+  const statement = (classOf: (pass: number) => string) =>
+    runPgbench(pgbench, database, join(folder, 'pgbench.sql'), classOf(pass++))
+
+  // Neighbours in time are in different classes, and a student comes to each class once.
+  const spreadOut = () =>
+    book((n) => spread[(n + Math.floor(n / STUDENTS)) % spread.length] as string)
+  const spreadOutBare = () =>
+    statement(
+      (n) =>
+        `${n * CLASSES_PER_PASS} + (:i + :i / ${PEOPLE_PER_CLIENT} + :client_id * 40) % ${CLASSES_PER_PASS}`,
+    )
+  const unit = '/s'
+  const against = 'pgbench, the statement alone'
+
+  // Written and enqueued as ever, but kept for later: delivering them is another measurement.
+  await pool.query(`
+    create function put_off() returns trigger language plpgsql as
+      $$ begin new.run_at = now() + interval '1 hour'; return new; end $$;
+    create trigger put_off before insert on graphile_worker._private_jobs
+      for each row execute function put_off()`)
+  const results = [
+    await compare(
+      { name: 'booking, spread over classes', unit, against },
+      spreadOut,
+      spreadOutBare,
+    ),
+    await compare(
+      { name: 'booking, all in one class', unit, against },
+      () => book((n) => hot[Math.floor(n / STUDENTS) % hot.length] as string),
+      () => statement((n) => `${n * CLASSES_PER_PASS}`),
+    ),
+  ]
+  await pool.query('drop trigger put_off on graphile_worker._private_jobs')
+  results.push(
+    await compare(
+      { name: 'spread, its mails delivered meanwhile', unit, against },
+      spreadOut,
+      spreadOutBare,
+    ),
+  )
+  await record('booking', { postgres: database.version, connections: CONNECTIONS }, results)
+}
+
+async function preparePgbench(pool: pg.Pool): Promise<void> {
+  await pool.query('create table bench_student (n int primary key, id uuid not null)')
+  await pool.query('create table bench_class (n int primary key, id uuid not null)')
+  await pool.query(
+    `insert into bench_student select n, gen_random_uuid() from generate_series(0, $1 - 1) as n`,
+    [CLIENTS * PEOPLE_PER_CLIENT],
+  )
+  await pool.query(
+    `insert into person (id, subject, email, name, contact, roles, dob, gender)
+     select id, 'pgbench ' || n, 'pgbench.' || n || '@example.com', 'Student', '0123456789',
+       array['student'], '1990-05-05', 'other' from bench_student`,
+  )
+  // A warming pass and three rounds, of each row.
+  const classes = await createClasses(pool, Array<number>(12 * CLASSES_PER_PASS).fill(1_000_000))
+  await pool.query(
+    `insert into bench_class select n - 1, id from unnest($1::uuid[]) with ordinality as given (id, n)`,
+    [classes],
+  )
+  await pool.query('vacuum analyze')
+}
+
+async function runPgbench(
+  pgbench: string,
+  database: TestDatabase,
+  file: string,
+  classOf: string,
+): Promise<Round> {
+  await writeFile(
+    file,
+    `\\set i :i + 1
+\\set student :client_id * ${PEOPLE_PER_CLIENT} + :i % ${PEOPLE_PER_CLIENT}
+\\set class ${classOf}
+${STATEMENT}
+`,
+  )
+  const { stdout, stderr, status } = spawnSync(
+    pgbench,
+    `-n -M prepared -c ${CLIENTS} -j 2 -T ${SECONDS} -D i=0 -f ${file} ${database.url}`.split(' '),
+    { encoding: 'utf8' },
+  )
+  const tps = Number(/^tps = ([\d.]+) \(without/m.exec(stdout)?.[1])
+  if (status !== 0 || !(tps > 0)) throw new Error(`pgbench failed:\n${stdout}\n${stderr}`)
+  return { perSecond: tps }
+}
+
+function findPgbench(): string {
+  const found = [
+    '/usr/bin/pgbench',
+    ...[18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`),
+  ].find((file) => existsSync(file))
+  if (!found)
+    throw new Error(
+      'pgbench is needed and is not here. Install it (apt-get install postgresql-contrib).',
+    )
+  return found
+}
+
+if (import.meta.main) {
+  process.chdir(root)
+  await booking()
+  process.exit()
+}

@@ -1,0 +1,49 @@
+import { pino } from 'pino'
+import { createMailer } from '../apps/server/src/mail/mail.ts'
+import { offeringRoutes } from '../apps/server/src/offerings/routes.ts'
+import { loadConfig } from '../apps/server/src/platform/config.ts'
+import { openDatabase, openPool } from '../apps/server/src/platform/database.ts'
+import { createRateLimiter } from '../apps/server/src/platform/http/limits.ts'
+import { routesOf, type Caller } from '../apps/server/src/platform/http/routes.ts'
+import { createHttpServer } from '../apps/server/src/platform/http/server.ts'
+import type { Parts } from '../apps/server/src/platform/parts.ts'
+
+/**
+ * The yardstick of `token.ts`: the server's own calls about offerings, for a caller who is taken at
+ * their word. Settings as for the server, and CALLER, the student's id.
+ */
+const config = loadConfig(process.env, process.cwd())
+if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is needed')
+const log = pino({ level: 'silent' })
+const pool = openPool(config.databaseUrl)
+const parts: Parts = {
+  config,
+  log,
+  pool,
+  db: openDatabase(pool),
+  limiter: createRateLimiter(pool, false),
+}
+const caller: Caller = {
+  id: process.env['CALLER'] ?? '',
+  subject: '',
+  email: '',
+  name: '',
+  roles: ['student'],
+  isAdmin: false,
+  approved: false,
+  sessionId: undefined,
+}
+const http = await createHttpServer({
+  logger: log,
+  production: false,
+  publicUrl: config.publicUrl,
+  trustProxy: 0,
+})
+http.get('/readyz', async () => ({ status: 'ready' }))
+offeringRoutes(
+  http,
+  routesOf(http, async () => caller, parts.limiter),
+  parts,
+  createMailer(parts),
+)
+await http.listen({ port: config.port, host: config.host })
