@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 
@@ -96,7 +96,7 @@ export function Dialog({
 }
 
 /**
- * Asks before something happens. `confirmLabel` says what will (Confirm, Yes, Delete, Remove, …).
+ * Asks before something happens; the focus starts on the way out. `confirmLabel` says what will (Confirm, Yes, Delete, Remove, …).
  * `children` is the place for details, a notice or a reason field. With `done` the acting button
  * goes and the other reads Close.
  */
@@ -128,17 +128,19 @@ export function ConfirmDialog({
   done?: boolean
   children?: ReactNode
 }) {
+  const wayOut = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
       description={question}
+      initialFocus={wayOut}
       size="small"
       sheet={false}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button ref={wayOut} variant="secondary" onClick={onClose}>
             {done ? 'Close' : cancelLabel}
           </Button>
           {!done && (
