@@ -132,6 +132,7 @@ test('change of address', async ({ page, server }) => {
   await expect(dialog).toBeHidden()
   await expect(main(page).getByText(newEmail).first()).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await logIn(page, newEmail)
   await expect(
     page.getByText('Please verify your email before logging in.', { exact: true }),
@@ -173,10 +174,6 @@ test('change of password: this browser stays logged in, another one does not', a
   await page.reload()
   await expect(main(page).getByText('Still Here').first()).toBeVisible()
 
-  // The emulator goes on renewing sessions that Firebase ends, so the renewal is refused here.
-  await other.route('**/securetoken.googleapis.com/**', (route) =>
-    route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } }),
-  )
   await other.goto('/profile')
   await expect(other.getByText('Your session has ended. Please log in again.')).toBeVisible()
   await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
@@ -186,8 +183,10 @@ test('change of password: this browser stays logged in, another one does not', a
 test('forgotten password', async ({ page, server }) => {
   const email = await atHome(page, server)
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot Password' }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
   await main(page).getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('a mail with a link is on its way')).toBeVisible()

@@ -46,7 +46,11 @@ export function createFirebaseClient(settings: FirebaseSettings): HostedClient {
     await auth.authStateReady()
     const user = auth.currentUser
     if (auth !== open.auth) return getIdToken()
-    if (!user) return null
+    if (!user) {
+      // The SDK also drops by itself a session that has ended meanwhile.
+      tell(false)
+      return null
+    }
     try {
       const token = await user.getIdToken(fresh)
       // Somebody signed in or out meanwhile: theirs is the token, or there is none.
