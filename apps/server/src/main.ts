@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const database = await connectDatabase(config, log).catch((error: Error) => fail(error.message))
   const { pool, db } = database
   const parts = { config, log, pool, db, limiter: createRateLimiter(pool, config.rateLimits) }
-  // Loaded only where it is asked for.
+  // Loaded only where they are asked for.
   const metrics =
     config.metrics &&
     (await (
@@ -93,10 +93,20 @@ async function main(): Promise<void> {
     )
       .startMetrics(pool, config.metrics)
       .catch((error: Error) => fail(error.message)))
+  const traces =
+    config.traces &&
+    (await import('./platform/traces.ts')).startTraces(config.traces, {
+      trustCallers: config.trustProxy > 0,
+      onFault: (reason) => log.warn({ reason }, 'traces cannot be sent'),
+    })
+  traces?.watchPool(pool)
   const webDist = resolve(import.meta.dirname, '../../web/dist')
   const app = await buildApp(parts, {
     ...(existsSync(webDist) && { webDist }),
-    ...(metrics && { watch: metrics.watchRequests }),
+    watch: (http) => {
+      metrics?.watchRequests(http)
+      traces?.watchRequests(http)
+    },
     print,
   }).catch((error: unknown) => {
     if (error instanceof ConfigError) fail(error.message)
@@ -114,8 +124,11 @@ async function main(): Promise<void> {
     max: 6,
     onError: (err) => log.warn({ err }, 'a job connection broke'),
   })
-  const jobs = await startJobs(jobPool, metrics ? metrics.watchJobs(app.jobs) : app.jobs, log)
   metrics?.watchPool('jobs', jobPool)
+  traces?.watchPool(jobPool)
+  let watched = metrics ? metrics.watchJobs(app.jobs) : app.jobs
+  if (traces) watched = traces.watchJobs(watched)
+  const jobs = await startJobs(jobPool, watched, log)
   gate.use((request, response) => app.http.routing(request, response))
 
   print(`\nFirstbell is ready at ${config.publicUrl}`)
@@ -134,6 +147,7 @@ async function main(): Promise<void> {
   await app.http.close()
   await jobs.stop()
   await jobPool.end()
+  await traces?.close()
   await metrics?.close()
   await database.close()
   process.exit(0)

@@ -198,4 +198,29 @@ describe('settings (decisions 33, 34)', () => {
       })
     })
   })
+
+  test('traces go where OpenTelemetry’s own settings say', () => {
+    expect(loadConfig({}, root)).not.toHaveProperty('traces')
+    expect(
+      loadConfig(
+        {
+          OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.org/otlp/',
+          OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=a%20b, x-team=web=1',
+          OTEL_TRACES_SAMPLER_ARG: '0.25',
+        },
+        root,
+      ).traces,
+    ).toEqual({
+      endpoint: 'https://collector.example.org/otlp',
+      headers: { 'x-api-key': 'a b', 'x-team': 'web=1' },
+      serviceName: 'firstbell',
+      sampleRatio: 0.25,
+    })
+    expect(
+      faultsOf({ OTEL_EXPORTER_OTLP_HEADERS: 'secret', OTEL_TRACES_SAMPLER_ARG: '2' }),
+    ).toEqual([
+      expect.stringMatching(/^OTEL_EXPORTER_OTLP_HEADERS must be headers such as/),
+      expect.stringMatching(/^OTEL_TRACES_SAMPLER_ARG must be a share/),
+    ])
+  })
 })

@@ -36,6 +36,15 @@ export interface Config {
   trustProxy: number
   /** Where the metrics are served; absent: nowhere. */
   metrics?: { host: string; port: number }
+  /** Where traces are sent; absent: none are made. */
+  traces?: {
+    /** Without a trailing slash and `/v1/traces`. */
+    endpoint: string
+    headers: Record<string, string>
+    serviceName: string
+    /** Of all requests and jobs, from 0 to 1. */
+    sampleRatio: number
+  }
 }
 
 /** How to reach the bucket that keeps the files. */
@@ -124,6 +133,31 @@ const serviceAccount = () =>
       return z.NEVER
     })
     .optional()
+
+/** `name=value,name=value`, the values percent-encoded where need be (OpenTelemetry's own form). */
+const headers = () =>
+  z
+    .string()
+    .regex(
+      /^\s*[\w-]+\s*=[^,\p{Cc}]+(,\s*[\w-]+\s*=[^,\p{Cc}]+)*$/u,
+      'must be headers such as x-api-key=secret,x-team=web',
+    )
+    .transform((text) =>
+      Object.fromEntries(
+        text.split(',').map((pair) => {
+          const at = pair.indexOf('=')
+          return [pair.slice(0, at).trim(), decoded(pair.slice(at + 1).trim())]
+        }),
+      ),
+    )
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 
 const port = (example: string) => {
   const fault = `must be a port number from 0 to 65535, such as ${example}`
@@ -372,6 +406,36 @@ export const settings = z.object({
       'The address of the metrics. Whoever reaches it may read them: keep it inside your network.',
     example: '10.0.0.5',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(url(['http:', 'https:'], 'http://127.0.0.1:4318'), {
+    group: WATCHING,
+    description:
+      'An OpenTelemetry collector (OTLP over HTTP, JSON) that traces of requests, statements and jobs are sent to, at its `/v1/traces`.',
+    default: 'no traces',
+    example: 'http://127.0.0.1:4318',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(headers().optional(), {
+    group: WATCHING,
+    description: 'Headers that the collector wants, such as a key, parted by commas.',
+    example: 'x-api-key=secret',
+    secret: true,
+  }),
+  OTEL_SERVICE_NAME: setting(z.string().default('firstbell'), {
+    group: WATCHING,
+    description: 'What this site is called in the traces.',
+    example: 'firstbell-staging',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    z
+      .string()
+      .regex(/^(0|1|0?\.\d+|1\.0+|0\.0+)$/, 'must be a share from 0 to 1, such as 0.1')
+      .transform(Number)
+      .default(1),
+    {
+      group: WATCHING,
+      description: 'The share of requests and jobs that are traced, from 0 to 1.',
+      example: '0.1',
+    },
+  ),
 })
 
 const secrets = Object.entries(settings.shape)
@@ -539,6 +603,14 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     trustProxy: s.TRUST_PROXY,
     ...(s.METRICS_PORT !== undefined && {
       metrics: { host: s.METRICS_HOST, port: s.METRICS_PORT },
+    }),
+    ...(s.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
+      traces: {
+        endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+        headers: s.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+        serviceName: s.OTEL_SERVICE_NAME,
+        sampleRatio: s.OTEL_TRACES_SAMPLER_ARG,
+      },
     }),
   }
 }
