@@ -28,7 +28,7 @@ const children = [
       '--host',
       '127.0.0.1',
     ],
-    { API_URL: `http://127.0.0.1:${port}` },
+    { FIRSTBELL_SERVER: `http://127.0.0.1:${port}` },
     resolve(root, 'apps/web'),
   ),
 ]
