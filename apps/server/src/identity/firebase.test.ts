@@ -1,0 +1,368 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { messages } from '@firstbell/contract/messages'
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cloneDatabase } from '../../test/database.ts'
+import { createMailer } from '../mail/mail.ts'
+import { ConfigError, loadConfig } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { createRateLimiter } from '../platform/http/limits.ts'
+import { createLog } from '../platform/log.ts'
+import type { Parts } from '../platform/parts.ts'
+import { createFirebaseProvider, type FirebaseProvider } from './firebase.ts'
+import { identify } from './identity.ts'
+import { linkTo, mailsTo } from './test-app.ts'
+import { openToolkit, type Toolkit } from './test-identity-toolkit.ts'
+
+/**
+ * What happens between our database and Firebase, when one of them fails above all. The account's
+ * whole way, over HTTP and in a browser, is in firebase/.
+ */
+
+const PASSWORD = 'correct horse'
+let toolkit: Toolkit
+let parts: Parts
+let provider: FirebaseProvider
+
+beforeAll(async () => {
+  toolkit = await openToolkit()
+  const { pool, db } = await cloneDatabase()
+  const config = loadConfig(
+    {
+      IDENTITY_PROVIDER: 'firebase',
+      FIREBASE_PROJECT_ID: 'demo-firstbell',
+      FIREBASE_AUTH_EMULATOR_HOST: toolkit.host,
+    },
+    mkdtempSync(join(tmpdir(), 'fb-firebase-test-')),
+  )
+  const log = createLog('silent')
+  parts = { config, log, pool, db, limiter: createRateLimiter(pool, false) }
+  provider = await createFirebaseProvider(parts, createMailer(parts))
+})
+afterAll(() => toolkit.close())
+
+let people = 0
+const newAddress = () => `person-${(people += 1)}-${Date.now()}@example.org`
+
+/** Registers, as accounts/ does it. @param spoil fails the product's part of it */
+function signUp(
+  email: string,
+  options: { password?: string; verified?: boolean; spoil?: (tx: Tx) => Promise<unknown> } = {},
+) {
+  const { password = PASSWORD, verified = false, spoil } = options
+  return provider.createAccount(
+    { email, password, name: 'Ada', verified },
+    async (tx, { subject, replaced }) => {
+      if (replaced) await tx.deleteFrom('person').where('subject', '=', replaced).execute()
+      await tx
+        .insertInto('person')
+        .values({
+          subject,
+          email,
+          name: 'Ada',
+          contact: '0123456789',
+          roles: ['student'],
+          dob: '1990-05-17',
+          gender: 'female',
+        })
+        .execute()
+      await spoil?.(tx)
+      return subject
+    },
+  )
+}
+
+const rowOf = (email: string) =>
+  parts.db
+    .selectFrom('identity.account')
+    .select(['id', 'email', 'email_verified', 'verified_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+const personOf = (email: string) =>
+  parts.db.selectFrom('person').select('subject').where('email', '=', email).executeTakeFirst()
+
+const setEmail = (subject: string, email: string) => (tx: Tx) =>
+  tx.updateTable('person').set({ email }).where('subject', '=', subject).execute()
+
+/** Lets everything in a transaction succeed, but not its commit. */
+async function failAtCommit(tx: Tx): Promise<void> {
+  await sql`create temp table whole (id integer primary key) on commit drop`.execute(tx)
+  await sql`create temp table piece (whole_id integer references whole deferrable initially deferred) on commit drop`.execute(
+    tx,
+  )
+  await sql`insert into piece values (1)`.execute(tx)
+}
+
+/** Runs the jobs that wait, also those whose time has not come. */
+async function runJobs(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(parts.db)
+  await runOnce({
+    pgPool: parts.pool,
+    taskList: Object.fromEntries(provider.jobs.map((job) => [job.name, job.run] as const)),
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+  })
+}
+
+const unavailable = { code: 'unavailable' }
+const taken = { code: 'already_registered', message: messages.emailTaken }
+
+describe('sign-up', () => {
+  it('asks Firebase for nothing when the product’s part fails', async () => {
+    const email = newAddress()
+    const before = toolkit.calls.length
+    await expect(
+      signUp(email, { spoil: () => Promise.reject(new Error('spoilt')) }),
+    ).rejects.toThrow('spoilt')
+    expect(toolkit.calls).toHaveLength(before)
+    expect(await rowOf(email)).toBeUndefined()
+  })
+
+  it('is taken back at Firebase when the commit fails', async () => {
+    const email = newAddress()
+    await expect(signUp(email, { spoil: failAtCommit })).rejects.toThrow()
+    expect(toolkit.calls.slice(-2)).toEqual(['create', 'delete'])
+    expect(await toolkit.account(email)).toBeUndefined()
+    expect(await rowOf(email)).toBeUndefined()
+    expect(await mailsTo({ parts }, email)).toEqual([])
+  })
+
+  it('succeeds when one answer was lost', async () => {
+    for (const when of ['before', 'after'] as const) {
+      const email = newAddress()
+      toolkit.lose('create', when, 1)
+      const subject = await signUp(email)
+      expect((await toolkit.account(email))?.localId).toBe(subject)
+    }
+  })
+
+  it('that Firebase made without our hearing of it is cleared by the job', async () => {
+    const email = newAddress()
+    toolkit.lose('create', 'after')
+    await expect(signUp(email)).rejects.toMatchObject(unavailable)
+    expect(await toolkit.account(email)).toBeDefined()
+    expect(await rowOf(email)).toBeUndefined()
+    await runJobs()
+    expect(await toolkit.account(email)).toBeUndefined()
+  })
+
+  it('need not wait for that job', async () => {
+    const email = newAddress()
+    toolkit.lose('create', 'after')
+    await expect(signUp(email)).rejects.toMatchObject(unavailable)
+    const subject = await signUp(email)
+    await runJobs()
+    expect((await toolkit.account(email))?.localId).toBe(subject)
+    expect(await personOf(email)).toEqual({ subject })
+  })
+
+  it('does not take over an account that somebody else verified at Firebase', async () => {
+    const email = newAddress()
+    await toolkit.call('', { email, password: 'someone’s', emailVerified: true })
+    await expect(signUp(email)).rejects.toMatchObject(taken)
+    expect(await toolkit.signIn(email, 'someone’s')).not.toBeNull()
+    expect(await personOf(email)).toBeUndefined()
+  })
+
+  it('tells the project’s own rules for passwords', async () => {
+    const rules = 'Password must contain a digit, Password must contain at least 10 characters'
+    toolkit.refuse('create', `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing: [${rules}]`)
+    await expect(signUp(newAddress())).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { password: rules },
+    })
+  })
+
+  it('of many at once is done in turns', async () => {
+    const emails = Array.from({ length: 8 }, newAddress)
+    await Promise.all(emails.map((email) => signUp(email)))
+    for (const email of emails) expect(await toolkit.account(email)).toBeDefined()
+  })
+})
+
+describe('change of address', () => {
+  it('is taken back at Firebase when the commit fails', async () => {
+    const email = newAddress()
+    const subject = await signUp(email, { verified: true })
+    const newEmail = newAddress()
+    await expect(
+      provider.changeEmail({ subject, email: newEmail, name: 'Ada' }, failAtCommit),
+    ).rejects.toThrow()
+    expect(await toolkit.account(newEmail)).toBeUndefined()
+    expect(await toolkit.account(email)).toMatchObject({ localId: subject, emailVerified: true })
+    expect(await rowOf(email)).toMatchObject({ id: subject, email_verified: true })
+  })
+
+  it('of which the answer was lost is taken back by the job', async () => {
+    const email = newAddress()
+    const subject = await signUp(email, { verified: true })
+    const newEmail = newAddress()
+    toolkit.lose('update', 'after')
+    await expect(
+      provider.changeEmail({ subject, email: newEmail, name: 'Ada' }, setEmail(subject, newEmail)),
+    ).rejects.toMatchObject(unavailable)
+    expect(await toolkit.account(newEmail)).toBeDefined()
+    expect(await rowOf(email)).toBeDefined()
+    await runJobs()
+    expect(await toolkit.account(newEmail)).toBeUndefined()
+    expect(await toolkit.account(email)).toMatchObject({ localId: subject, emailVerified: true })
+  })
+
+  it('to an address that only Firebase knows is refused', async () => {
+    const subject = await signUp(newAddress(), { verified: true })
+    const held = newAddress()
+    await toolkit.call('', { email: held, password: PASSWORD, emailVerified: true })
+    await expect(
+      provider.changeEmail({ subject, email: held, name: 'Ada' }, setEmail(subject, held)),
+    ).rejects.toMatchObject(taken)
+    expect(await rowOf(held)).toBeUndefined()
+  })
+})
+
+describe('change of password', () => {
+  const change = (subject: string, oldPassword: string, newPassword: string) =>
+    provider.changePassword(
+      { subject, oldPassword, newPassword, keepSessionId: undefined },
+      async () => undefined,
+    )
+
+  it('wants the old one', async () => {
+    const email = newAddress()
+    const subject = await signUp(email, { verified: true })
+    await expect(change(subject, 'not it', 'new password')).rejects.toMatchObject({
+      code: 'forbidden',
+      message: messages.oldPasswordWrong,
+    })
+    expect(await toolkit.signIn(email, PASSWORD)).not.toBeNull()
+  })
+
+  it('ends the sign-ins of before, to the second, and no later ones', async () => {
+    const email = newAddress()
+    const subject = await signUp(email, { verified: true })
+    const claims = await provider.verify((await toolkit.signIn(email, PASSWORD)) ?? '')
+    await expect(identify(parts.db, claims)).resolves.toMatchObject({ subject })
+    await change(subject, PASSWORD, 'new password')
+    const later = await provider.verify((await toolkit.signIn(email, 'new password')) ?? '')
+    await expect(identify(parts.db, later)).resolves.toMatchObject({ subject })
+    const earlier = { ...claims, authenticatedAt: (claims.authenticatedAt ?? 0) - 1 }
+    await expect(identify(parts.db, earlier)).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('tells of guesses that Firebase has enough of', async () => {
+    const subject = await signUp(newAddress(), { verified: true })
+    toolkit.refuse('signInWithPassword', 'TOO_MANY_ATTEMPTS_TRY_LATER : Access is disabled.')
+    await expect(change(subject, PASSWORD, 'new password')).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+  })
+})
+
+describe('links', () => {
+  it('still work after Firebase did not answer', async () => {
+    const email = newAddress()
+    await signUp(email)
+    const token = await linkTo({ parts }, email, 'verify-email')
+    toolkit.lose('update', 'before')
+    await expect(provider.verifyEmail(token)).rejects.toMatchObject(unavailable)
+    expect(await rowOf(email)).toMatchObject({ email_verified: false })
+    await provider.verifyEmail(token)
+    expect(await rowOf(email)).toMatchObject({ email_verified: true })
+    expect(await toolkit.account(email)).toMatchObject({ emailVerified: true })
+    await expect(provider.verifyEmail(token)).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('are dead when Firebase has the account no more', async () => {
+    const email = newAddress()
+    const subject = await signUp(email)
+    const token = await linkTo({ parts }, email, 'verify-email')
+    await toolkit.call(':delete', { localId: subject })
+    await expect(provider.verifyEmail(token)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { token: messages.linkInvalid },
+    })
+  })
+
+  it('to a new password verify, tell by mail and keep the link when the password is refused', async () => {
+    const email = newAddress()
+    const subject = await signUp(email)
+    await provider.requestLink(email, 'reset-password')
+    await runJobs()
+    const token = await linkTo({ parts }, email, 'reset-password')
+    toolkit.refuse('update', 'WEAK_PASSWORD : Password should be stronger')
+    await expect(provider.resetPassword(token, 'weaker')).rejects.toMatchObject({
+      fields: { newPassword: messages.passwordTooShort },
+    })
+    expect(await provider.resetPassword(token, 'new password')).toBe(email)
+    const claims = await provider.verify((await toolkit.signIn(email, 'new password')) ?? '')
+    await expect(identify(parts.db, claims)).resolves.toMatchObject({ subject })
+    const templates = (await mailsTo({ parts }, email)).map((mail) => mail.template)
+    expect(templates).toEqual(['verify-email', 'reset-password', 'password-changed'])
+  })
+})
+
+describe('deletion', () => {
+  it('is done here also while Firebase does not answer, and there by the job', async () => {
+    const email = newAddress()
+    const subject = await signUp(email, { verified: true })
+    toolkit.lose('delete', 'before')
+    await provider.deleteAccount(subject, (tx) =>
+      tx.deleteFrom('person').where('subject', '=', subject).execute(),
+    )
+    expect(await rowOf(email)).toBeUndefined()
+    expect(await toolkit.account(email)).toBeDefined()
+    await runJobs()
+    expect(await toolkit.account(email)).toBeUndefined()
+  })
+
+  it('leaves everything when the product’s part fails', async () => {
+    const email = newAddress()
+    const subject = await signUp(email, { verified: true })
+    await expect(
+      provider.deleteAccount(subject, () => Promise.reject(new Error('spoilt'))),
+    ).rejects.toThrow('spoilt')
+    expect(await rowOf(email)).toBeDefined()
+    expect(await toolkit.account(email)).toBeDefined()
+  })
+})
+
+describe('housekeeping', () => {
+  it('forgets sign-ups of a week ago, but not one that was verified at Firebase', async () => {
+    const [old, verified, young] = [newAddress(), newAddress(), newAddress()]
+    for (const email of [old, verified, young]) await signUp(email)
+    await toolkit.call(':update', {
+      localId: (await rowOf(verified))?.id,
+      emailVerified: true,
+    })
+    await parts.db
+      .updateTable('identity.account')
+      .set({ created_at: new Date(Date.now() - 8 * 24 * 60 * 60 * 1000) })
+      .where('email', 'in', [old, verified])
+      .execute()
+    await provider.jobs.find((job) => job.name === 'identity-housekeeping')?.run({})
+    expect(await personOf(old)).toBeUndefined()
+    expect(await toolkit.account(old)).toBeUndefined()
+    expect(await rowOf(verified)).toMatchObject({ email_verified: true })
+    expect(await personOf(young)).toBeDefined()
+    expect(await toolkit.account(young)).toBeDefined()
+  })
+})
+
+describe('start', () => {
+  const open = () => createFirebaseProvider(parts, createMailer(parts))
+
+  it('is refused when project, key and credentials do not fit', async () => {
+    toolkit.refuse('projects', 'API key not valid. Please pass a valid API key.')
+    const refused = await open().catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ConfigError)
+    expect(String(refused)).toContain('API key not valid')
+  })
+
+  it('does not wait for Firebase to answer', async () => {
+    toolkit.lose('lookup', 'before')
+    await expect(open()).resolves.toBeDefined()
+  })
+})
