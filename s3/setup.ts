@@ -4,8 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import type {} from '../apps/server/src/files/testing.ts'
-import type {} from '../apps/server/test/global-setup.ts'
 
 // Debian's: the one its packages are for, whatever else is on the path.
 const PYTHON = '/usr/bin/python3'
