@@ -30,6 +30,8 @@ const manifest = z.object({
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
   jobs: rows,
+  /** The bucket that keeps the files, which are then no part of the backup. */
+  bucket: z.string().optional(),
   /** Ids of finished files whose bytes were not there. */
   missing: z.array(z.string()),
   members: z.array(

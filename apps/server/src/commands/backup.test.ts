@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import {
   chmod,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
@@ -62,8 +63,11 @@ beforeAll(async () => {
     select graphile_worker.reschedule_jobs(array(select min(id) from graphile_worker.jobs), attempts := 3);
     select graphile_worker.add_job('later', '{"a":[1,"\\n"]}', queue_name := 'q', flags := array['x', 'y'],
       run_at := '2099-01-01', priority := -2, max_attempts := 7)`)
+  // Where an earlier version kept the key of links to private files.
+  await mkdir(join(world.parts.config.dataDir, 'secrets'), { recursive: true })
+  await writeFile(join(world.parts.config.dataDir, 'secrets/files.key'), 'a key')
   archive = join(folder, 'whole.tar.gz')
-  await backUp({ pool: world.parts.pool, dataDir: world.parts.config.dataDir }, archive)
+  await backUp(world.parts, archive)
   before = {
     rows: await rowsOf(world.parts.pool),
     files: await filesOf(world.parts.config.dataDir),
@@ -186,16 +190,16 @@ describe('a backup', () => {
 
   test('does not replace what is there', async () => {
     const before = await readFile(archive)
-    await expect(
-      backUp({ pool: world.parts.pool, dataDir: world.parts.config.dataDir }, archive),
-    ).rejects.toThrow(/exists already/)
+    await expect(backUp(world.parts, archive)).rejects.toThrow(/exists already/)
     expect(await readFile(archive)).toEqual(before)
   })
 
   test('of an empty database is refused and leaves nothing', async () => {
     const { pool } = await anotherPlace()
     const path = join(folder, 'empty.tar.gz')
-    await expect(backUp({ pool, dataDir: folder }, path)).rejects.toThrow(/nothing to back up/)
+    await expect(backUp({ pool, config: world.parts.config }, path)).rejects.toThrow(
+      /nothing to back up/,
+    )
     expect((await readdir(folder)).filter((name) => name.startsWith('empty'))).toEqual([])
   })
 
@@ -210,23 +214,19 @@ describe('a backup', () => {
     const collect = world.app.jobs.find((job) => job.name === 'collect-files')!
     const stored = join(world.parts.config.dataDir, 'files/stored', id.slice(0, 2), id, 'full')
     const path = join(folder, 'meanwhile.tar.gz')
-    const { missing } = await backUp(
-      { pool: world.parts.pool, dataDir: world.parts.config.dataDir },
-      path,
-      async (line) => {
-        if (!line.includes('row')) return
-        // What the deletion of an account does. None of it waits for the backup.
-        await world.db.transaction().execute(async (tx) => {
-          await tx.deleteFrom('person').where('id', '=', leaving.id).execute()
-          await tx
-            .updateTable('file')
-            .set({ released_at: new Date(0) })
-            .where('owner_id', '=', leaving.id)
-            .execute()
-        })
-        await collect.run({})
-      },
-    )
+    const { missing } = await backUp(world.parts, path, async (line) => {
+      if (!line.includes('row')) return
+      // What the deletion of an account does. None of it waits for the backup.
+      await world.db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('person').where('id', '=', leaving.id).execute()
+        await tx
+          .updateTable('file')
+          .set({ released_at: new Date(0) })
+          .where('owner_id', '=', leaving.id)
+          .execute()
+      })
+      await collect.run({})
+    })
     expect(missing).toEqual([])
     await collect.run({})
     await expect(stat(stored)).rejects.toThrow(/ENOENT/)
@@ -238,12 +238,31 @@ describe('a backup', () => {
     ).toBeGreaterThan(0)
   })
 
+  test('leaves files to the bucket that keeps them, and says so', async () => {
+    const s3 = { FILE_STORE: 's3', S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'k' }
+    const config = loadConfig({ ...s3, S3_SECRET_ACCESS_KEY: 's', DATA_DIR: folder }, folder)
+    const path = join(folder, 'bucket.tar.gz')
+    const lines: string[] = []
+    const print = (line: string) => void lines.push(line)
+    const { missing } = await backUp({ pool: world.parts.pool, config }, path, print)
+    expect(missing).toEqual([])
+    expect(lines).toContain('The files stay in the bucket pictures and are NOT in this backup.')
+
+    const place = await anotherPlace()
+    await expect(restore({ ...place.config, s3: config.s3! }, silent, archive)).rejects.toThrow(
+      /FILE_STORE=s3 keeps them in a bucket/,
+    )
+    const { members } = await restore(place.config, silent, path, { print })
+    expect(members.filter(({ name }) => name.startsWith('files/'))).toEqual([])
+    expect(lines.join('\n')).toMatch(/WARNING: its files were in the bucket pictures/)
+  })
+
   test('says which files the database names in vain', async () => {
     const stored = join(world.parts.config.dataDir, 'files/stored', resume.slice(0, 2), resume)
     await rename(stored, `${stored}.away`)
     const lines: string[] = []
     const { missing } = await backUp(
-      { pool: world.parts.pool, dataDir: world.parts.config.dataDir },
+      world.parts,
       join(folder, 'missing.tar.gz'),
       (line) => void lines.push(line),
     )
@@ -265,6 +284,7 @@ describe('a restore', () => {
 
     const files = await filesOf(place.config.dataDir)
     expect(files).toEqual(before.files)
+    expect(Object.keys(files)).toContain('/secrets/files.key')
     expect(Object.keys(files).filter((path) => path.endsWith('/full'))).toHaveLength(2)
   })
 

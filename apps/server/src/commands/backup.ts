@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { loadConfig } from '../platform/config.ts'
+import { loadConfig, type Config } from '../platform/config.ts'
 import { connectForCommand } from '../platform/connect.ts'
 import { openPool } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
@@ -24,14 +24,16 @@ export type Print = (line: string) => void | Promise<void>
  * after it, and cannot vanish meanwhile: the rows of all that are named are locked as a foreign key
  * locks them (FOR KEY SHARE), which hinders neither who names nor who releases a file, but makes
  * the collection of garbage pass it by. Uploads under way are left out: their senders begin anew.
+ * So are files in a bucket (FILE_STORE=s3), which has versions and copies of its own.
  * @returns the manifest, and the bytes of the archive
  * @throws BackupError with a message for the operator
  */
 export async function backUp(
-  { pool, dataDir }: { pool: pg.Pool; dataDir: string },
+  { pool, config }: { pool: pg.Pool; config: Pick<Config, 'dataDir' | 's3'> },
   path: string,
   print: Print = () => {},
 ): Promise<Omit<Manifest, 'format' | 'members'> & { files: number; bytes: number }> {
+  const { dataDir } = config
   const [holder, reader] = await Promise.all([connect(pool), connect(pool)])
   let archive: ArchiveWriter | null = null
   try {
@@ -70,7 +72,9 @@ export async function backUp(
 
     await copySecrets(dataDir, archive)
     const ids = ready.rows.map((row) => row.id)
-    const { missing, files } = await copyFiles(dataDir, ids, archive, print)
+    const { missing, files } = config.s3
+      ? await leaveFiles(config.s3.bucket, print)
+      : await copyFiles(dataDir, ids, archive, print)
     await holder.query('commit')
     const lost = missing.filter((id) => named.has(id))
     if (lost.length > 0)
@@ -86,6 +90,7 @@ export async function backUp(
       tables,
       sequences: sequences.rows,
       jobs,
+      ...(config.s3 && { bucket: config.s3.bucket }),
       missing,
     }
     const { bytes } = await archive.finish(content)
@@ -207,6 +212,11 @@ async function copySecrets(dataDir: string, archive: ArchiveWriter): Promise<voi
       await archive.add(`secrets/${name}`, await readFile(join(dataDir, 'secrets', name)))
 }
 
+async function leaveFiles(bucket: string, print: Print) {
+  await print(`The files stay in the bucket ${bucket} and are NOT in this backup.`)
+  return { missing: [], files: 0 }
+}
+
 /** The stored variants of these files; `missing` are those without their full one. */
 async function copyFiles(
   dataDir: string,
@@ -298,7 +308,7 @@ async function main(): Promise<number> {
       : ownDatabase(config.databaseUrl)
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`)
-    const { bytes, jobs } = await backUp({ pool, dataDir: config.dataDir }, path, print)
+    const { bytes, jobs } = await backUp({ pool, config }, path, print)
     print(`Backed up to ${path} (${megabytes(bytes)}; ${count(jobs.rows, 'job')} waiting).`)
     return 0
   } finally {

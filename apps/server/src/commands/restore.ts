@@ -46,6 +46,14 @@ export async function restore(
   await print(`Checking ${path} …`)
   const manifest = await checkArchive(path)
   const later = await migrationsAfter(manifest)
+  if (config.s3 && manifest.members.some(({ name }) => name.startsWith('files/')))
+    throw new BackupError(
+      'The backup holds files, and FILE_STORE=s3 keeps them in a bucket, which is not filled by a restore. Restore it with FILE_STORE=disk.',
+    )
+  if (manifest.bucket !== undefined && manifest.bucket !== config.s3?.bucket)
+    await print(
+      `WARNING: its files were in the bucket ${manifest.bucket}, and are not shown until FILE_STORE=s3 names it.`,
+    )
 
   if (config.databaseUrl !== undefined)
     await withClient(config.databaseUrl, async (client) => {
