@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { readFile } from 'node:fs/promises'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { S3Config } from '../platform/config.ts'
@@ -13,7 +12,7 @@ import { createTurns } from './turns.ts'
 export const SEGMENT_BYTES = 1024 * 1024
 
 /** Complete uploads that are in memory at a time, each of 20 MB at most. */
-const COMPLETE_AT_ONCE = 4
+const COMPLETE_AT_ONCE = 3
 /** Requests at a time for the pieces of one file. */
 const PIECES_AT_ONCE = 4
 
@@ -127,7 +126,12 @@ function createSpool(bucket: Bucket): Spool {
         await each([...segments], async ([from, size]) => {
           const segment = await bucket.open(folder(id) + from)
           if (segment?.bytes !== size) throw new Error(`upload ${id} changed under way`)
-          whole.set(await buffer(segment.body), from)
+          let at = from
+          for await (const chunk of segment.body as AsyncIterable<Buffer>) {
+            whole.set(chunk, at)
+            at += chunk.length
+          }
+          if (at !== from + size) throw new Error(`upload ${id} was read in part`)
         })
         return work({ bytes: whole })
       }),

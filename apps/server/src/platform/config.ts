@@ -213,8 +213,7 @@ export const settings = z.object({
   ),
   DATA_DIR: setting(z.string().default('./data'), {
     group: STORAGE,
-    description:
-      'The folder of the embedded database, the uploaded files, the key that signs links to private ones, and the local mailbox.',
+    description: 'The folder of the embedded database, the uploaded files, and the local mailbox.',
     example: '/var/lib/firstbell',
   }),
   DATABASE_URL: setting(
