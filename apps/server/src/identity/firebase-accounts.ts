@@ -106,7 +106,7 @@ export function createFirebaseAccounts(
         await pause(RETRY_AFTER_MS)
         continue
       }
-      log.warn({ err: fault, call: path }, 'Firebase Authentication does not answer')
+      log.warn({ reason: reasonOf(fault), call: path }, 'Firebase Authentication does not answer')
       throw new AppError('unavailable', messages.unavailable, { retryAfter: 5 })
     }
   }
@@ -203,33 +203,52 @@ export function createFirebaseAccounts(
 function credentials(config: FirebaseConfig): () => Promise<Headers> {
   if (config.emulatorHost)
     return () => Promise.resolve(new Headers({ authorization: 'Bearer owner' }))
+  const { serviceAccount, credentialsFile } = config
+  // Where Google's library looks for it; ours may come from .env.
+  if (credentialsFile) process.env['GOOGLE_APPLICATION_CREDENTIALS'] = credentialsFile
   // Loaded when it is used: most sites have no need of it.
-  const auth = import('google-auth-library').then(
-    ({ GoogleAuth }) =>
-      new GoogleAuth({
-        projectId: config.projectId,
-        scopes: SCOPE,
-        ...(config.serviceAccount && { credentials: config.serviceAccount }),
-        ...(config.credentialsFile && { keyFilename: config.credentialsFile }),
-      }),
+  const client = import('google-auth-library').then(({ GoogleAuth, JWT }) =>
+    serviceAccount
+      ? new JWT({
+          email: String(serviceAccount['client_email']),
+          key: String(serviceAccount['private_key']),
+          scopes: [SCOPE],
+        })
+      : new GoogleAuth({ projectId: config.projectId, scopes: SCOPE }),
   )
   return async () => {
     try {
-      return new Headers(await (await auth).getRequestHeaders())
+      return new Headers(await (await client).getRequestHeaders())
     } catch (error) {
       const { response, code } = error as { response?: { status?: number }; code?: unknown }
-      const offNow =
-        response === undefined
-          ? typeof code === 'string' && /^(E[A-Z_]+|UND_ERR_\w+)$/.test(code) && code !== 'ENOENT'
-          : (response.status ?? 500) >= 500
-      throw offNow ? error : new CredentialsError((error as Error).message, { cause: error })
+      const notNow = response ? (response.status ?? 500) >= 500 : OFFLINE.has(String(code))
+      throw notNow ? error : new CredentialsError((error as Error).message, { cause: error })
     }
   }
 }
 
+/** What Node.js calls a network that is not there. */
+const OFFLINE = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
 /** The credentials are wrong: trying again changes nothing. */
 class CredentialsError extends Error {
   override name = 'CredentialsError'
+}
+
+/** In words alone: the errors of Google's library carry what was sent. */
+function reasonOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault)
+  return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message
 }
 
 /** Google's errors read `WEAK_PASSWORD : Password should be at least 6 characters`. */

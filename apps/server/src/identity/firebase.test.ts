@@ -12,6 +12,7 @@ import type { Tx } from '../platform/database.ts'
 import { createRateLimiter } from '../platform/http/limits.ts'
 import { createLog } from '../platform/log.ts'
 import type { Parts } from '../platform/parts.ts'
+import { identityInBrowser } from './choice.ts'
 import { createFirebaseProvider, type FirebaseProvider } from './firebase.ts'
 import { identify } from './identity.ts'
 import { linkTo, mailsTo } from './test-app.ts'
@@ -348,6 +349,21 @@ describe('housekeeping', () => {
     expect(await rowOf(verified)).toMatchObject({ email_verified: true })
     expect(await personOf(young)).toBeDefined()
     expect(await toolkit.account(young)).toBeDefined()
+  })
+})
+
+describe('the pages', () => {
+  it('may call Google’s identity endpoints, or the emulator, and only with Firebase', () => {
+    const firebase = { projectId: 'my-school', apiKey: 'key', authDomain: 'x' }
+    expect(identityInBrowser({})).toBeUndefined()
+    expect(identityInBrowser({ firebase })).toEqual({
+      settings: { provider: 'firebase', ...firebase },
+      origins: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    })
+    // The browser is told nothing of the service account.
+    const secret = { ...firebase, serviceAccount: { private_key: 'x' }, credentialsFile: '/x' }
+    expect(identityInBrowser({ firebase: secret })).toEqual(identityInBrowser({ firebase }))
+    expect(identityInBrowser(parts.config)?.origins).toEqual([`http://${toolkit.host}`])
   })
 })
 

@@ -64,7 +64,7 @@ export async function createFirebaseProvider(
   await accounts.probe().catch((error: Error) => {
     if (!(error instanceof AppError))
       throw new ConfigError([
-        `FIREBASE_PROJECT_ID, FIREBASE_API_KEY and the service account do not fit together. ${error.message}`,
+        `FIREBASE_PROJECT_ID, FIREBASE_API_KEY and the service account do not open Firebase Authentication together: ${error.message}`,
       ])
   })
   const inTurn = turns()
