@@ -454,10 +454,12 @@ test('a file that is being taken away cannot be named', async () => {
     await mayCommit
   })
   await deleted.promise
-  const naming = inTransaction((tx) => nameFile(tx, owner, photo, 'picture', refusal))
+  const naming = expect(
+    inTransaction((tx) => nameFile(tx, owner, photo, 'picture', refusal)),
+  ).rejects.toMatchObject({ code: 'invalid' })
   commit()
   await deletion
-  await expect(naming).rejects.toMatchObject({ code: 'invalid' })
+  await naming
 })
 
 test('unfinished and refused uploads go after a day', async () => {

@@ -7,7 +7,7 @@ import type { Parts } from '../platform/parts.ts'
 import { safeName } from './declaration.ts'
 import { collectFiles } from './garbage.ts'
 import { isFileId, takeIn } from './intake.ts'
-import { openStorage } from './store.ts'
+import { openStorage } from './storage.ts'
 
 const COLLECT = 'collect-files'
 

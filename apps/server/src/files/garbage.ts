@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { Parts } from '../platform/parts.ts'
 import { isFileId } from './intake.ts'
-import { openStorage, UNFINISHED_MS } from './store.ts'
+import { openStorage } from './storage.ts'
+import { UNFINISHED_MS } from './store.ts'
 import { named } from './uploads.ts'
 
 const BATCH = 500

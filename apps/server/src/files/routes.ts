@@ -11,7 +11,7 @@ import { MAX_UPLOAD_BYTES, readDeclaration } from './declaration.ts'
 import type { FileAccess } from './files.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileRow } from './intake.ts'
 import { loadKey, sign, SIGNED_FOR_SECONDS } from './signatures.ts'
-import { openStorage } from './store.ts'
+import { openStorage } from './storage.ts'
 import { createUploads, TUS_EXTENSIONS, TUS_VERSION, type TusAnswer } from './uploads.ts'
 import { viewRoute } from './views.ts'
 

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
-import type { Config } from '../platform/config.ts'
 
 /** An unfinished upload can be resumed this long, in milliseconds. */
 export const UNFINISHED_MS = 24 * 60 * 60 * 1000
@@ -51,29 +50,4 @@ export interface Spool {
 export interface Storage {
   store: FileStore
   spool: Spool
-}
-
-const opened = new WeakMap<object, Promise<Storage>>()
-
-/**
- * The storage that the settings name, opened once a process.
- * @throws Error that names the fault, when a bucket cannot be used
- */
-export function openStorage(
-  config: Pick<Config, 'dataDir' | 'fileStore' | 's3'>,
-): Promise<Storage> {
-  let storage = opened.get(config)
-  if (!storage) {
-    storage = open(config)
-    opened.set(config, storage)
-    storage.catch(() => opened.delete(config))
-  }
-  return storage
-}
-
-// Each is loaded only where it is used.
-async function open({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
-  return s3
-    ? (await import('./s3.ts')).openS3Storage(s3)
-    : (await import('./disk.ts')).createDiskStorage(dataDir)
 }
