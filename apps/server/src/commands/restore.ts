@@ -275,18 +275,17 @@ async function loadJobs(
       run_at timestamptz, attempts int, max_attempts int, key text, priority int, flags text[])
     on commit drop`)
   await copyIn(client, reader, 'restored_job', jobs)
-  const { rows } = await client.query<{ id: string }>(
-    'select id::text from restored_job order by id',
-  )
-  for (const { id } of rows)
-    await client.query(
-      `select graphile_worker.reschedule_jobs(array[(added).id], attempts := old.attempts)
-       from restored_job old, lateral (select graphile_worker.add_job(old.identifier, old.payload,
-         old.queue_name, old.run_at, old.max_attempts, old.key, old.priority, old.flags) as added
-         offset 0) job
-       where old.id = $1`,
-      [id],
-    )
+  // The plans of these functions are made while the queue is empty, and would read all of it for
+  // every job: a minute for 20,000 of them, in the place of a few seconds.
+  await client.query('set local enable_seqscan = off')
+  await client.query(`
+    select graphile_worker.reschedule_jobs(array[(added).id], attempts := attempts)
+    from (
+      select graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, key,
+        priority, flags) as added, attempts
+      from restored_job order by id offset 0
+    ) job`)
+  await client.query('set local enable_seqscan = default')
 }
 
 /**
