@@ -48,7 +48,7 @@ async function tests(): Promise<number> {
 
 async function withEmulator(): Promise<number> {
   if (!existsSync(join(here, 'node_modules/firebase-tools'))) {
-    say('Installing the emulator (about 500 MB, a few minutes) …')
+    say('Installing the emulator (about 300 MB, two minutes) …')
     const code = await run('npm', ['ci', '--loglevel=error'], here)
     if (code !== 0) return code
   }

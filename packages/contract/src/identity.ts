@@ -5,7 +5,8 @@ import { messages } from './messages.ts'
 
 /**
  * The calls of the embedded identity provider (decisions 14a). Only the web app's identity client
- * and the provider itself know them: with a hosted provider they do not exist.
+ * and the provider itself know them. With a hosted provider there are only the four about the links
+ * of our mails.
  */
 
 const token = z
