@@ -3,10 +3,11 @@ one process, on loopback ports the system chooses, with its data in one folder.
 
     server.py FOLDER ACCESS_KEY SECRET_KEY
 
-Prints the port of the S3 API and ends when its standard input does: whoever started it may die in
-any way.
+Prints the port of the S3 API. Ends when its standard input does, and takes the folder with it:
+whoever started it may die in any way.
 """
 import os
+import shutil
 import socket
 import sys
 from array import array
@@ -27,6 +28,7 @@ account, user = access_key.split(':')
 
 def die_with_parent():
     read(0, 1)
+    shutil.rmtree(folder, ignore_errors=True)
     os._exit(0)
 
 

@@ -37,7 +37,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     swift.stdin.end()
     await ended
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
