@@ -32,8 +32,6 @@ def die_with_parent():
     os._exit(0)
 
 
-
-
 def listen():
     listener = eventlet.listen(('127.0.0.1', 0))
     # Answers are written in two pieces; without this the second one waits 40 ms.
