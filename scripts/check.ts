@@ -5,7 +5,16 @@ import { root, tool } from './run.ts'
  * @returns whether all of them passed
  */
 export async function check(): Promise<boolean> {
-  const projects = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts']
+  const projects = [
+    'packages/contract',
+    'apps/server',
+    'apps/web',
+    'e2e',
+    'bench',
+    'scripts',
+    's3',
+    'firebase',
+  ]
   const steps: [string, string, string[]][] = [
     ...projects.map((project): [string, string, string[]] => [
       `types of ${project}`,
