@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { get } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { connect } from 'node:tls'
 import { freePort, root, run, say, temporaryFolder } from './site.ts'
 
 /** nginx as `deploy/nginx.conf` sets it up, on loopback ports, with a certificate of its own. */
@@ -99,7 +99,7 @@ http {
   const url = `https://127.0.0.1:${port}`
   let over = false
   void ended.then(() => (over = true))
-  while (!(await answers(url))) {
+  while (!(await listens(port))) {
     if (over) throw new Error(`nginx ended:\n${log()}`)
     await delay(20)
   }
@@ -125,11 +125,12 @@ http {
   }
 }
 
-function answers(url: string): Promise<boolean> {
+/** No request: there is nobody yet to pass it to, and nginx would remember that. */
+function listens(port: number): Promise<boolean> {
   return new Promise((done) => {
-    get(url, { rejectUnauthorized: false, agent: false }, (response) => {
-      response.resume()
-      response.on('end', () => done(true))
+    const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+      socket.destroy()
+      done(true)
     }).on('error', () => done(false))
   })
 }
