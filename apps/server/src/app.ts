@@ -26,13 +26,14 @@ import type { Parts } from './platform/parts.ts'
  */
 function publicCalls(http: FastifyInstance) {
   const described: Record<string, Call> = { getAllClasses, getAllCourses, getClass, getCourse }
-  return async (name: string, input: unknown): Promise<unknown> => {
+  return async (name: string, input: unknown, cookie?: string): Promise<unknown> => {
     const call = described[name]
     if (!call) throw new Error(`${name} is not a call for pages`)
     const { id, ...query } = input as Record<string, string>
     const response = await http.inject({
       method: 'GET',
       url: call.path.replace(':id', encodeURIComponent(id ?? '')),
+      headers: cookie === undefined ? {} : { cookie },
       query: Object.fromEntries(
         Object.entries(query)
           .filter(([, value]) => value !== undefined)

@@ -83,8 +83,17 @@ async function main(): Promise<void> {
     ),
   )
   const database = await connectDatabase(config, log).catch((error: Error) => fail(error.message))
-  const { pool, db } = database
-  const parts = { config, log, pool, db, limiter: createRateLimiter(pool, config.rateLimits) }
+  const { pool, db, replica, sessions } = database
+  const parts = {
+    config,
+    log,
+    pool,
+    db,
+    ...(replica && { replica }),
+    ...(sessions && { sessions }),
+    // Its library names its statements.
+    limiter: createRateLimiter(sessions ?? pool, config.rateLimits),
+  }
   // Loaded only where they are asked for.
   const metrics =
     config.metrics &&

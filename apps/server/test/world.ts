@@ -58,7 +58,10 @@ export interface World {
 }
 
 /** The whole server on a database of the test file's own, with nothing but the network left out. */
-export async function createWorld(settings: Record<string, string> = {}): Promise<World> {
+export async function createWorld(
+  settings: Record<string, string> = {},
+  more: Partial<Parts> = {},
+): Promise<World> {
   const { pool, db } = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-world-'))
   const config: Config = loadConfig(
@@ -72,6 +75,7 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
     pool,
     db,
     limiter: createRateLimiter(pool, config.rateLimits),
+    ...more,
   }
   const app = await buildApp(parts)
   await app.http.ready()

@@ -59,7 +59,7 @@ export interface Uploads {
  * The receiving end: tus 1.0 (https://tus.io/protocols/resumable-upload).
  */
 export async function createUploads(
-  { db, pool, log }: Parts,
+  { db, pool, sessions = pool, log }: Parts,
   store: FileStore,
   spool: Spool,
 ): Promise<Uploads> {
@@ -101,7 +101,7 @@ export async function createUploads(
   const tus = new Server({
     path: '/files',
     datastore,
-    locker: createLocker(pool),
+    locker: createLocker(sessions),
     // A stale connection of the same client gets this long to write down what it has.
     lockDrainTimeout: 1_000,
     relativeLocation: true,

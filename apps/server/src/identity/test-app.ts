@@ -40,6 +40,8 @@ export async function testApp(
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:3000',
     dataDir: '/nonexistent',
     databaseUrl: undefined,
+    databasePoolSize: 10,
+    databasePrepared: true,
     smtpUrl: undefined,
     mailFrom: 'Firstbell <no-reply@localhost>',
     identityProvider: 'embedded',

@@ -17,6 +17,7 @@ import {
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../../test/database.ts'
 import { classForm, courseForm, dayFromNow } from '../../test/samples.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
 
@@ -307,6 +308,29 @@ describe('update and delete', () => {
   test('a missing price has its message', async () => {
     const { body } = await world.call(createCourse, courseForm(thumbnail, { price: '' }), teacher)
     expect(body.fields).toEqual({ price: 'Price is required' })
+  })
+})
+
+describe('a read replica (DATABASE_READ_URL)', () => {
+  test('serves the public, and not whoever has just written', async () => {
+    // A replica that lags behind for ever: a database that nothing is written to.
+    const replica = (await cloneDatabase()).db
+    const site = await createWorld({}, { replica })
+    const owner = await site.person('approved')
+    const made = await site.app.http.inject({
+      method: 'POST',
+      url: '/classes/createclass',
+      headers: { authorization: `Bearer ${owner.token}` },
+      payload: classForm(await site.picture(owner)),
+    })
+    const cookie = String(made.headers['set-cookie']).split(';')[0] as string
+    const { _id: id } = made.json<{ class: { _id: string } }>().class
+    const read = (url: string, headers = {}) => site.request({ method: 'GET', url, headers })
+
+    expect((await read('/classes/getallclasses')).body.total).toBe(0)
+    expect((await read(`/classes/get-class/${id}`)).status).toBe(404)
+    expect((await read('/classes/getallclasses', { cookie })).body.total).toBe(1)
+    expect((await read(`/classes/get-class/${id}`, { cookie })).status).toBe(200)
   })
 })
 

@@ -29,13 +29,15 @@ const gzipped = promisify(gzip)
 export interface PublicLists {
   /**
    * The body of the answer to `key`, made by `load` if there is none younger than 0.9 s, in an
-   * encoding that the client takes; sets the headers (and 304) that go with it.
+   * encoding that the client takes; sets the headers (and 304) that go with it. `anew`: made by
+   * `load` in any case.
    */
   answer: (
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
     load: () => Promise<string>,
+    options?: { anew?: boolean },
   ) => Promise<Buffer>
   /** Something that lists show has changed in this process: the next answers are made anew. */
   changed: () => void
@@ -73,8 +75,8 @@ export function createPublicLists(): PublicLists {
   }
 
   return {
-    answer: async (request, reply, key, load) => {
-      const finished = await get(key, load)
+    answer: async (request, reply, key, load, { anew = false } = {}) => {
+      const finished = await (anew ? make(key, load) : get(key, load))
       void reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('cache-control', 'no-cache')

@@ -16,7 +16,7 @@ import {
   updateClass,
   updateCourse,
 } from '@firstbell/contract/offerings'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { encode } from 'zod/v4/core'
 import type { Mailer } from '../mail/mail.ts'
 import type { Route } from '../platform/http/routes.ts'
@@ -37,10 +37,18 @@ function written<C extends Call>(call: C, output: CallOutput<C>): string {
   return JSON.stringify(encode(call.output, output as never))
 }
 
+/**
+ * Whoever has just changed something sees it at once, whichever process answers and however far a
+ * replica lags behind: for ten seconds their browser carries this cookie, and their lists are read
+ * from the database that was written to.
+ */
+const WROTE = 'firstbell_wrote=1'
+const hasWritten = (request: FastifyRequest) => request.headers.cookie?.includes(WROTE) === true
+
 export function offeringRoutes(
   app: FastifyInstance,
   route: Route,
-  { db, config }: Parts,
+  { db, replica = db, config }: Parts,
   mailer: Mailer,
 ): void {
   const lists = createPublicLists()
@@ -48,32 +56,38 @@ export function offeringRoutes(
   // A write that lists may show empties them before its answer is sent: who wrote it reads it.
   app.addHook('onSend', async (request, reply) => {
     const { call } = request.routeOptions.config
-    if (call && call.who !== 'anyone' && call.method !== 'GET' && reply.statusCode < 300)
+    if (call && call.who !== 'anyone' && call.method !== 'GET' && reply.statusCode < 300) {
       lists.changed()
+      void reply.header('set-cookie', `${WROTE}; Max-Age=10; Path=/; HttpOnly; SameSite=Lax`)
+    }
   })
 
-  route(getAllClasses, {}, ({ query, request, reply }) =>
-    lists.answer(request, reply, `class ${JSON.stringify(query)}`, async () => {
-      const { items, ...paging } = await listPublic(db, 'class', query)
+  route(getAllClasses, {}, ({ query, request, reply }) => {
+    const anew = hasWritten(request)
+    const load = async () => {
+      const { items, ...paging } = await listPublic(anew ? db : replica, 'class', query)
       return written(getAllClasses, { message: messages.ok, classes: items, ...paging })
-    }),
-  )
+    }
+    return lists.answer(request, reply, `class ${JSON.stringify(query)}`, load, { anew })
+  })
 
-  route(getAllCourses, {}, ({ query, request, reply }) =>
-    lists.answer(request, reply, `course ${JSON.stringify(query)}`, async () => {
-      const { items, ...paging } = await listPublic(db, 'course', query)
+  route(getAllCourses, {}, ({ query, request, reply }) => {
+    const anew = hasWritten(request)
+    const load = async () => {
+      const { items, ...paging } = await listPublic(anew ? db : replica, 'course', query)
       return written(getAllCourses, { message: messages.ok, courses: items, ...paging })
-    }),
-  )
+    }
+    return lists.answer(request, reply, `course ${JSON.stringify(query)}`, load, { anew })
+  })
 
-  route(getClass, {}, async ({ params }) => ({
+  route(getClass, {}, async ({ params, request }) => ({
     message: messages.ok,
-    class: await getOne(db, 'class', params.id),
+    class: await getOne(hasWritten(request) ? db : replica, 'class', params.id),
   }))
 
-  route(getCourse, {}, async ({ params }) => ({
+  route(getCourse, {}, async ({ params, request }) => ({
     message: messages.ok,
-    course: await getOne(db, 'course', params.id),
+    course: await getOne(hasWritten(request) ? db : replica, 'course', params.id),
   }))
 
   route(createClass, {}, async ({ body }, caller) => ({

@@ -7,7 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-type Call = (name: string, input: unknown) => Promise<unknown>
+/** `cookie`: of the request that the page is drawn for. */
+type Call = (name: string, input: unknown, cookie?: string) => Promise<unknown>
 
 export interface PagesOptions {
   /** Absolute path of apps/web/dist. */
@@ -93,7 +94,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       drawn = await web.render({
         url: request.url.replace(/^\/+/, '/'),
         publicUrl,
-        call,
+        call: (name, input) => call(name, input, request.headers.cookie),
         template,
         ...identity,
       })

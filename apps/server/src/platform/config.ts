@@ -17,6 +17,14 @@ export interface Config {
   dataDir: string
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined
+  /** The same database past a pooler, for what needs a session of its own. */
+  databaseDirectUrl?: string
+  /** A replica that public lists may be read from. */
+  databaseReadUrl?: string
+  /** Connections that requests share in this process. */
+  databasePoolSize: number
+  /** Whether statements are prepared once a connection, by name. */
+  databasePrepared: boolean
   /** Absent: the local mailbox under `dataDir`. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -226,6 +234,46 @@ export const settings = z.object({
       secret: true,
     },
   ),
+  DATABASE_DIRECT_URL: setting(
+    url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
+    {
+      group: STORAGE,
+      description:
+        'The same database past a PgBouncer in transaction mode, for what needs a session of its own: migrations, jobs, the locks of uploads.',
+      example: 'postgres://firstbell:secret@127.0.0.1:5432/firstbell',
+      default: '`DATABASE_URL`',
+      secret: true,
+    },
+  ),
+  DATABASE_READ_URL: setting(
+    url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
+    {
+      group: STORAGE,
+      description:
+        'A read replica for the public lists. Whoever has just changed something reads from `DATABASE_URL` for ten seconds.',
+      example: 'postgres://firstbell:secret@replica:5432/firstbell',
+      default: '`DATABASE_URL`',
+      secret: true,
+    },
+  ),
+  DATABASE_POOL_SIZE: setting(
+    z
+      .string()
+      .regex(/^([1-9]\d?|100)$/, 'must be a number of connections from 1 to 100, such as 10')
+      .default('10')
+      .transform(Number),
+    {
+      group: STORAGE,
+      description:
+        'Connections that the requests of this process share. Few are faster than many on a class that everybody books at once; jobs take up to 6 more.',
+      example: '20',
+    },
+  ),
+  DATABASE_PREPARED: setting(choice(['on', 'off']).default('on'), {
+    group: STORAGE,
+    description:
+      'Statements prepared once a connection, by name. `off` for a PgBouncer before 1.21 in transaction mode, which breaks them.',
+  }),
   FILE_STORE: setting(choice(['disk', 's3']).default('disk'), {
     group: STORAGE,
     description:
@@ -585,6 +633,10 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     publicUrl: (s.PUBLIC_URL ?? `http://${shownHost}:${s.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(root, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    ...(s.DATABASE_DIRECT_URL && { databaseDirectUrl: s.DATABASE_DIRECT_URL }),
+    ...(s.DATABASE_READ_URL && { databaseReadUrl: s.DATABASE_READ_URL }),
+    databasePoolSize: s.DATABASE_POOL_SIZE,
+    databasePrepared: s.DATABASE_PREPARED === 'on',
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     identityProvider: s.IDENTITY_PROVIDER,

@@ -11,9 +11,12 @@ import { migrate } from './migrate.ts'
 const DATABASE = 'firstbell'
 
 export interface Connected {
+  /** Past any pooler. */
   address: DatabaseAddress
   pool: pg.Pool
   db: Database
+  replica?: Database
+  sessions?: pg.Pool
   /** Closes the pool and stops what was started. */
   close: () => Promise<void>
 }
@@ -26,18 +29,29 @@ export interface Connected {
 export async function connectDatabase(config: Config, log: Logger): Promise<Connected> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
   if (config.databaseUrl !== undefined) {
-    const pool = openPool(config.databaseUrl, { onError })
+    const address = config.databaseDirectUrl ?? config.databaseUrl
+    const pool = openPool(config.databaseUrl, { max: config.databasePoolSize, onError })
+    const sessions = config.databaseDirectUrl ? openPool(address, { max: 4, onError }) : undefined
+    const read = config.databaseReadUrl
+      ? openPool(config.databaseReadUrl, { max: config.databasePoolSize, onError })
+      : undefined
+    const close = async () => {
+      await Promise.all([pool, sessions, read].map((each) => each?.end()))
+    }
     try {
-      await migrate(pool)
+      await migrate(sessions ?? pool)
+      await pool.query('select 1')
     } catch (error) {
-      await pool.end()
+      await close()
       throw unreachable(error) ?? error
     }
     return {
-      address: config.databaseUrl,
+      address,
       pool,
-      db: openDatabase(pool),
-      close: () => pool.end(),
+      db: openDatabase(pool, config.databasePrepared),
+      ...(sessions && { sessions }),
+      ...(read && { replica: openDatabase(read, config.databasePrepared) }),
+      close,
     }
   }
 
@@ -47,7 +61,7 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Conn
   try {
     await createIfMissing(supervised.connection('postgres'))
     const address = supervised.connection(DATABASE)
-    const pool = openPool(address, { onError })
+    const pool = openPool(address, { max: config.databasePoolSize, onError })
     await migrate(pool)
     await writeFile(whereabouts, JSON.stringify(address), { mode: 0o600 })
     return {

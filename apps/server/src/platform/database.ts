@@ -47,8 +47,11 @@ export function openPool(
   return pool
 }
 
-/** Kysely over the pool, with a named prepared statement for every text. */
-export function openDatabase(pool: pg.Pool): Database {
+/**
+ * Kysely over the pool, with a named prepared statement for every text.
+ * @param prepared false for poolers that lend a connection for one transaction and know no names
+ */
+export function openDatabase(pool: pg.Pool, prepared = true): Database {
   return new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
@@ -56,7 +59,11 @@ export function openDatabase(pool: pg.Pool): Database {
           const client = await pool.connect()
           return {
             query: (text: string, values: readonly unknown[]) =>
-              client.query({ name: statementName(text), text, values: values as unknown[] }),
+              client.query({
+                ...(prepared && { name: statementName(text) }),
+                text,
+                values: values as unknown[],
+              }),
             release: () => client.release(),
           } as never
         },

@@ -10,5 +10,9 @@ export interface Parts {
   log: Logger
   pool: pg.Pool
   db: Database
+  /** Where public lists are read when whoever asks has not just written; absent: `db`. */
+  replica?: Database
+  /** Connections that stay one session while they are held, past any pooler; absent: `pool`. */
+  sessions?: pg.Pool
   limiter: RateLimiter
 }
