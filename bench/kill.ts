@@ -52,6 +52,16 @@ async function rounds(count: number): Promise<string[]> {
     return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
   }
 
+  // A server that died in a round may have left its PostgreSQL behind.
+  stack.defer(async () => {
+    const { pid } = await postmaster()
+    if (!(pid > 0)) return
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch {
+      // It is gone already, as it should be.
+    }
+  })
   let server = start()
   await server.ready()
   await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
