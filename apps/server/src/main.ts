@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { messages } from '@firstbell/contract/messages'
 import { buildApp } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './platform/config.ts'
 import { connectDatabase } from './platform/connect.ts'
@@ -12,6 +15,15 @@ import { createLog } from './platform/log.ts'
 /** Requests under way get this long to finish after a SIGTERM, in milliseconds. */
 const DRAIN_MS = 10_000
 
+/**
+ * Open connections stay open this long after a SIGTERM, in milliseconds, though nothing runs on
+ * them: a proxy may just have sent a request on one, and would get a reset for an answer.
+ */
+const LAST_CALL_MS = 1_000
+
+/** Requests that come while the database starts wait so long for it, in milliseconds. */
+const HOLD_MS = 15_000
+
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 function fail(message: string): never {
@@ -21,24 +33,38 @@ function fail(message: string): never {
 
 /**
  * Listens at once, so that a taken port is known before anything else is done and a load balancer
- * hears 503 while the database starts; `use` hands over to the app.
+ * hears 503 from `/readyz` while the database starts. Everything else waits: a proxy without health
+ * checks sends requests to whoever takes connections. `use` hands over to the app.
  */
 async function openGate(
   config: Config,
 ): Promise<{ server: Server; use: (app: RequestListener) => void }> {
-  let handle: RequestListener = (request, response) => {
+  let app: RequestListener | undefined
+  const waiting = new Set<() => void>()
+  const handle: RequestListener = (request, response) => {
+    if (app) return app(request, response)
     const alive = request.url === '/healthz'
-    response.writeHead(alive ? 200 : 503, {
-      'content-type': 'application/json',
-      'retry-after': '2',
-    })
-    response.end(
-      JSON.stringify(
-        alive
-          ? { status: 'ok' }
-          : { status: 'starting', message: 'Starting.', code: 'unavailable' },
-      ),
-    )
+    const answer = () => {
+      response.writeHead(alive ? 200 : 503, {
+        'content-type': 'application/json',
+        'retry-after': '2',
+      })
+      response.end(
+        JSON.stringify(
+          alive
+            ? { status: 'ok' }
+            : { status: 'starting', message: messages.unavailable, code: 'unavailable' },
+        ),
+      )
+    }
+    if (alive || request.url === '/readyz') return answer()
+    const enter = () => {
+      clearTimeout(tooLong)
+      waiting.delete(enter)
+      if (!response.destroyed) (app ?? answer)(request, response)
+    }
+    const tooLong = setTimeout(enter, HOLD_MS)
+    waiting.add(enter)
   }
   const server = createServer(
     { requestTimeout: 300_000, keepAliveTimeout: 65_000 },
@@ -51,7 +77,13 @@ async function openGate(
       listening()
     })
   })
-  return { server, use: (app) => (handle = app) }
+  return {
+    server,
+    use: (given) => {
+      app = given
+      for (const enter of waiting) enter()
+    },
+  }
 }
 
 async function main(): Promise<void> {
@@ -148,9 +180,13 @@ async function main(): Promise<void> {
 
   log.info({ signal: await asked }, 'stopping')
   app.drain()
-  const closed = new Promise<void>((done) => gate.server.close(() => done()))
-  gate.server.closeIdleConnections()
+  // Only the listening ends here: http's own close would also end the connections that are idle.
+  const closed = new Promise<void>((done) =>
+    NetServer.prototype.close.call(gate.server, () => done()),
+  )
   const overdue = setTimeout(() => gate.server.closeAllConnections(), DRAIN_MS)
+  await Promise.race([closed, delay(LAST_CALL_MS)])
+  gate.server.closeIdleConnections()
   await closed
   clearTimeout(overdue)
   await app.http.close()

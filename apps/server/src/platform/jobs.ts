@@ -1,8 +1,14 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Tx } from './database.ts'
+import { keepLifeline } from './lifeline.ts'
+
+/** Milliseconds between the end of a job runner that nobody stopped and the next one. */
+const AGAIN_MS = 1_000
 
 /** A job a feature offers: what to do with a payload, and when it runs by itself. */
 export interface Job {
@@ -29,32 +35,80 @@ export async function enqueue(
     run_at := ${options.runAt ?? null}::timestamptz)`.execute(tx)
 }
 
-/** Starts the job runner of this process. `stop()` waits for jobs under way. */
+/**
+ * Starts the job runner of this process, and another one whenever it ends by itself: it does so when
+ * the database goes away under a job. `stop()` waits for jobs under way.
+ */
 export async function startJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
   log: FastifyBaseLogger,
-): Promise<Runner> {
+): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [job.name, async (payload: unknown) => job.run(payload)]),
   )
-  return run({
-    pgPool: pool,
-    taskList,
-    concurrency: 4,
-    noHandleSignals: true,
-    // LISTEN wakes the runner at once; polling is for jobs whose time comes later.
-    pollInterval: 2_000,
-    parsedCronItems: parseCronItems(
-      jobs.flatMap((job) =>
-        job.cron ? [{ task: job.name, match: job.cron, options: { backfillPeriod: 0 } }] : [],
+  const lifeline = keepLifeline(pool, log)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => lifeline.rename(workerPool.id))
+  const start = () =>
+    run({
+      pgPool: pool,
+      events,
+      taskList,
+      concurrency: 4,
+      noHandleSignals: true,
+      // LISTEN wakes the runner at once; polling is for jobs whose time comes later.
+      pollInterval: 2_000,
+      // Without these two, a job that ends while the database is away ends the process: its
+      // completion is a promise that nobody handles (graphile-worker 0.18.0, worker.js).
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      parsedCronItems: parseCronItems(
+        jobs.flatMap((job) =>
+          job.cron ? [{ task: job.name, match: job.cron, options: { backfillPeriod: 0 } }] : [],
+        ),
       ),
-    ),
-    logger: new Logger(() => (level, message, meta) => {
-      // The runner is talkative about its own rounds; its warnings and errors are ours.
-      if (level === 'error') log.error({ meta }, message)
-      else if (level === 'warning') log.warn({ meta }, message)
-      else log.trace(message)
-    }),
-  })
+      logger: new Logger(() => (level, message, meta) => {
+        // The runner is talkative about its own rounds; its warnings and errors are ours.
+        if (level === 'error') log.error({ meta }, message)
+        else if (level === 'warning') log.warn({ meta }, message)
+        else log.trace(message)
+      }),
+    })
+
+  let runner = await start()
+  const stopped = Promise.withResolvers<void>()
+  let stopping = false
+  const watch = async (): Promise<void> => {
+    while (!stopping) {
+      const why: unknown = await Promise.race([runner.promise, stopped.promise]).catch(
+        (err: unknown) => err,
+      )
+      if (stopping) return
+      log.error({ err: why }, 'the job runner ended by itself; starting another one')
+      for (let again = false; !again && !stopping; ) {
+        await delay(AGAIN_MS)
+        again = await start().then(
+          (next) => {
+            runner = next
+            return true
+          },
+          (err: unknown) => {
+            log.error({ err }, 'the job runner does not start; trying again')
+            return false
+          },
+        )
+      }
+    }
+  }
+  const watching = watch()
+  return {
+    stop: async () => {
+      stopping = true
+      stopped.resolve()
+      await watching
+      // One that ended by itself this moment refuses to be stopped.
+      await runner.stop().catch(() => {})
+      await lifeline.stop()
+    },
+  }
 }
