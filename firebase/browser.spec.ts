@@ -89,16 +89,19 @@ test('sign up, verify, log in, stay logged in, log out', async ({ page, server }
   await expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByText('Loading user data...')).toBeVisible()
-  const stored = await page.evaluate(async () => {
-    const open = indexedDB.open('firebaseLocalStorageDb')
-    await new Promise((done) => (open.onsuccess = done))
-    if (!open.result.objectStoreNames.contains('firebaseLocalStorage')) return []
-    const all = open.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage')
-    const keys = all.getAllKeys()
-    await new Promise((done) => (keys.onsuccess = done))
-    return keys.result.map(String).filter((key) => key.startsWith('firebase:authUser'))
-  })
-  expect(stored, 'nothing is left of the session').toEqual([])
+  const stored = () =>
+    page.evaluate(async () => {
+      const open = indexedDB.open('firebaseLocalStorageDb')
+      await new Promise((done) => (open.onsuccess = done))
+      if (!open.result.objectStoreNames.contains('firebaseLocalStorage')) return []
+      const all = open.result
+        .transaction('firebaseLocalStorage')
+        .objectStore('firebaseLocalStorage')
+      const keys = all.getAllKeys()
+      await new Promise((done) => (keys.onsuccess = done))
+      return keys.result.map(String).filter((key) => key.startsWith('firebase:authUser'))
+    })
+  await expect.poll(stored, 'nothing is left of the session').toEqual([])
 })
 
 test('whoever logs in elsewhere is whom the next call speaks for', async ({ page, server }) => {

@@ -35,17 +35,19 @@ const WRONG_CREDENTIALS = new Set([
  * of this origin, of which our CSP allows no others.
  */
 export function createFirebaseClient(settings: FirebaseSettings): HostedClient {
-  let open = openAuth(settings)
+  let open: Opened | undefined
+  /** Opened when it is needed: opening reads what is stored, and writes it again. */
+  const current = () => (open ??= openAuth(settings))
   const listeners = new Set<(signedIn: boolean) => void>()
   const tell = (signedIn: boolean) => {
     for (const listener of listeners) listener(signedIn)
   }
 
   async function getIdToken({ fresh = false } = {}): Promise<string | null> {
-    const { auth } = open
+    const { auth } = current()
     await auth.authStateReady()
     const user = auth.currentUser
-    if (auth !== open.auth) return getIdToken()
+    if (auth !== open?.auth) return getIdToken()
     if (!user) {
       // The SDK also drops by itself a session that has ended meanwhile.
       tell(false)
@@ -54,9 +56,9 @@ export function createFirebaseClient(settings: FirebaseSettings): HostedClient {
     try {
       const token = await user.getIdToken(fresh)
       // Somebody signed in or out meanwhile: theirs is the token, or there is none.
-      return auth === open.auth && auth.currentUser === user ? token : await getIdToken()
+      return auth === open?.auth && auth.currentUser === user ? token : await getIdToken()
     } catch (error) {
-      if (auth !== open.auth) return getIdToken()
+      if (auth !== open?.auth) return getIdToken()
       if (!OVER.has(codeOf(error))) throw failed(error)
       await signOut(auth)
       tell(false)
@@ -66,7 +68,7 @@ export function createFirebaseClient(settings: FirebaseSettings): HostedClient {
 
   return {
     async signIn(email, password) {
-      const { auth } = open
+      const { auth } = current()
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password)
         const idToken = await user.getIdToken()
@@ -91,24 +93,27 @@ export function createFirebaseClient(settings: FirebaseSettings): HostedClient {
     },
     async passwordChanged(email, newPassword) {
       // Firebase has ended every session, this one too.
-      await signInWithEmailAndPassword(open.auth, email, newPassword)
+      await signInWithEmailAndPassword(current().auth, email, newPassword)
     },
     async signOut() {
-      await signOut(open.auth)
+      await signOut(current().auth)
       tell(false)
     },
     forget() {
-      // The next look at who is signed in starts from what is stored.
-      void deleteApp(open.app)
-      open = openAuth(settings)
+      // The next look at who is signed in starts from what is stored then: another tab may only be
+      // about to remove it.
+      if (open) void deleteApp(open.app)
+      open = undefined
     },
   }
 }
 
-function openAuth({ apiKey, projectId, authDomain, emulatorHost }: FirebaseSettings): {
+interface Opened {
   app: FirebaseApp
   auth: Auth
-} {
+}
+
+function openAuth({ apiKey, projectId, authDomain, emulatorHost }: FirebaseSettings): Opened {
   const app = initializeApp({ apiKey, projectId, authDomain })
   // No resolver of pop-ups: with it the SDK would fetch scripts from other origins.
   const auth = initializeAuth(app, {

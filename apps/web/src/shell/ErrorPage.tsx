@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ApiError } from '../api.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { PageMeta } from './PageMeta.tsx'
 
 /** In the place of a page that could not be shown. */
@@ -49,9 +50,22 @@ export class ErrorBoundary extends Component<
 }
 
 /** While a page that the browser draws is on its way. */
-export function PageLoading({ text = 'Loading...' }: { text?: string }) {
+export function PageLoading({
+  text = 'Loading...',
+  late = false,
+}: {
+  text?: string
+  /** Not seen unless it takes long enough to be noticed. */
+  late?: boolean
+}) {
   return (
-    <p role="status" className="py-24 text-center text-muted">
+    <p
+      role="status"
+      className={classes(
+        'min-h-[70dvh] py-24 text-center text-muted',
+        late && 'animate-[appear_150ms_400ms_both]',
+      )}
+    >
       {text}
     </p>
   )

@@ -22,9 +22,10 @@ export function Layout() {
         tabIndex={-1}
         className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
       >
-        {/* While the next page is fetched the present one stays: navigations are transitions. */}
-        <Suspense fallback={<PageLoading />}>
-          <ErrorBoundary key={pathname}>
+        {/* The address has changed: what stood under the old one goes at once, fetched or not, so that
+            nobody types into the page they have just left. */}
+        <Suspense key={pathname} fallback={<PageLoading late />}>
+          <ErrorBoundary>
             <Outlet />
           </ErrorBoundary>
         </Suspense>
