@@ -1,9 +1,13 @@
+import { globSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
-  // Each worker has a server and a database of its own; two share the machine's two cores.
+  // A project a file, since workers are not shared between projects: each file has a server and a
+  // database of its own (fixtures.ts), whatever the others did to theirs.
+  projects: globSync('*.spec.ts', { cwd: import.meta.dirname })
+    .sort()
+    .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
   workers: 2,
   fullyParallel: false,
   timeout: 60_000,

@@ -1,6 +1,6 @@
 import { BOOKING_DIALOG_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { loginPath } from '../identity/next.ts'
 import { useSession } from '../identity/session.ts'
@@ -57,6 +57,11 @@ export function BookingFrame({
   }
 
   const asks = children !== null && !booking.booked
+  const wayOut = useRef<HTMLButtonElement>(null)
+  // The button that had the focus is gone then.
+  useEffect(() => {
+    if (booking.booked) wayOut.current?.focus()
+  }, [booking.booked])
   return (
     <Dialog
       open={open}
@@ -68,7 +73,7 @@ export function BookingFrame({
       footer={
         <>
           <Outcome booking={booking} />
-          <Button variant="secondary" onClick={onClose}>
+          <Button ref={wayOut} variant="secondary" onClick={onClose}>
             {asks ? 'Cancel' : 'Close'}
           </Button>
           {asks && (

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { X } from 'lucide-react'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 
@@ -129,6 +129,10 @@ export function ConfirmDialog({
   children?: ReactNode
 }) {
   const wayOut = useRef<HTMLButtonElement>(null)
+  // The button that had the focus is gone then.
+  useEffect(() => {
+    if (done) wayOut.current?.focus()
+  }, [done])
   return (
     <Dialog
       open={open}
