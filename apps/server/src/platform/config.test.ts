@@ -64,6 +64,7 @@ describe('settings (decisions 33, 34)', () => {
     const faults = faultsOf({ NODE_ENV: 'production', DEMO_DATA: 'on', RATE_LIMITS: 'off' })
     expect(faults.map((fault) => fault.split(/[ =]/)[0])).toEqual([
       'SMTP_URL',
+      'MAIL_FROM',
       'PUBLIC_URL',
       'DEMO_DATA',
       'RATE_LIMITS',
@@ -83,6 +84,37 @@ describe('settings (decisions 33, 34)', () => {
       demoData: false,
       publicUrl: 'https://classes.example.org',
     })
+  })
+
+  test('a misspelt production is not taken for development', () => {
+    for (const wrong of ['prod', 'Production', 'staging'])
+      expect(faultsOf({ NODE_ENV: wrong })).toEqual([
+        'NODE_ENV must be development, production or test',
+      ])
+  })
+
+  test('the public address is an origin, as links begin at its root', () => {
+    expect(loadConfig({ PUBLIC_URL: 'https://x.org:8443/' }, root).publicUrl).toBe(
+      'https://x.org:8443',
+    )
+    for (const wrong of ['https://x.org/app', 'https://x.org/?a=b', 'https://u@x.org', 'x.org'])
+      expect(faultsOf({ PUBLIC_URL: wrong })).toEqual([
+        expect.stringMatching(/^PUBLIC_URL must be an address/),
+      ])
+  })
+
+  test('the sender is one address, with a name or without', () => {
+    for (const right of [
+      'hello@example.org',
+      'Firstbell <a@b.org>',
+      '"A, B" <a@b.org>',
+      '<a@b.org>',
+    ])
+      expect(loadConfig({ MAIL_FROM: right }, root).mailFrom).toBe(right)
+    for (const wrong of ['Firstbell', 'Firstbell hello@example.org', 'a@b.org, c@d.org', 'A <a@b'])
+      expect(faultsOf({ MAIL_FROM: wrong })).toEqual([
+        expect.stringMatching(/^MAIL_FROM must be an e-mail address/),
+      ])
   })
 
   test('the local mailbox stays on this machine', () => {

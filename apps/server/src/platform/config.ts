@@ -100,6 +100,33 @@ const url = (protocols: string[], example: string) =>
     })
     .optional()
 
+/** The origin of the site. A path would be lost: pages and assets begin at the root. */
+const publicUrl = () => {
+  const example = 'https://classes.example.org'
+  return url(['http:', 'https:'], example).refine(
+    (text) => {
+      // What is no address at all has been named already.
+      if (text === undefined || !URL.canParse(text)) return true
+      const { pathname, search, hash, username } = new URL(text)
+      return /^\/*$/.test(pathname) && search + hash + username === ''
+    },
+    { error: `must be an address without a path, such as ${example}` },
+  )
+}
+
+/** One mailbox, with a name before it or without. */
+const sender = () =>
+  z
+    .string()
+    .regex(
+      /^(?:[^\p{Cc}<>]*<[^\s\p{Cc}<>@,;]+@[^\s\p{Cc}<>@,;]+>|[^\s\p{Cc}<>@,;]+@[^\s\p{Cc}<>@,;]+)$/u,
+      'must be an e-mail address, such as "Firstbell <hello@example.org>"',
+    )
+
+/** Of a server that one logs in to: the password is the part that goes wrong. */
+const login = (protocols: string[], example: string) =>
+  url(protocols, `${example} (in a password, write / as %2F, @ as %40, # as %23, % as %25)`)
+
 /** What an operator reads about a setting; docs/settings.md is made of it. */
 export interface AboutSetting {
   group: string
@@ -185,9 +212,11 @@ const WATCHING = 'Watching it'
 
 /** Every setting there is, in the order in which the documentation lists them. */
 export const settings = z.object({
-  NODE_ENV: setting(z.string().default('development'), {
+  // Spelled in another way it would quietly be a development server, in the open.
+  NODE_ENV: setting(choice(['development', 'production', 'test']).default('development'), {
     group: ADDRESS,
-    description: '`production` refuses what is unsafe there; see below.',
+    description:
+      '`development`, `test`, or `production`, which refuses what is unsafe there; see below.',
     example: 'production',
   }),
   PORT: setting(port('3000').default(3000), {
@@ -200,9 +229,10 @@ export const settings = z.object({
     description: 'The address to listen on. `0.0.0.0` is every one of this machine.',
     example: '0.0.0.0',
   }),
-  PUBLIC_URL: setting(url(['http:', 'https:'], 'https://classes.example.org'), {
+  PUBLIC_URL: setting(publicUrl(), {
     group: ADDRESS,
-    description: 'The address people use; mails link to it. Required in production.',
+    description:
+      'The address people use, without a path: the site is served at its root. Mails link to it. Required in production.',
     example: 'https://classes.example.org',
     default: '`http://HOST:PORT`',
   }),
@@ -225,17 +255,18 @@ export const settings = z.object({
     example: '/var/lib/firstbell',
   }),
   DATABASE_URL: setting(
-    url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
+    login(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
     {
       group: STORAGE,
-      description: 'A PostgreSQL (15 or later) of your own.',
+      description:
+        'A PostgreSQL (15 or later) of your own. `?sslmode=verify-full` at its end encrypts (docs/operations.md).',
       example: 'postgres://firstbell:secret@127.0.0.1:5432/firstbell',
       default: 'the embedded one, in `DATA_DIR/postgres`',
       secret: true,
     },
   ),
   DATABASE_DIRECT_URL: setting(
-    url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
+    login(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
     {
       group: STORAGE,
       description:
@@ -246,7 +277,7 @@ export const settings = z.object({
     },
   ),
   DATABASE_READ_URL: setting(
-    url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
+    login(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
     {
       group: STORAGE,
       description:
@@ -327,7 +358,7 @@ export const settings = z.object({
     default: '`on` with `S3_ENDPOINT`, else `off`',
     example: 'off',
   }),
-  SMTP_URL: setting(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'), {
+  SMTP_URL: setting(login(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'), {
     group: MAIL,
     description:
       'The mail server: `smtps:` speaks TLS from the first byte, `smtp:` switches to it where the server offers that. Required in production, and wherever `HOST` is not a loopback address.',
@@ -335,7 +366,7 @@ export const settings = z.object({
     default: 'the local mailbox, in `DATA_DIR/mail`',
     secret: true,
   }),
-  MAIL_FROM: setting(z.string().default('Firstbell <no-reply@localhost>'), {
+  MAIL_FROM: setting(sender().default('Firstbell <no-reply@localhost>'), {
     group: MAIL,
     description: 'The sender of every mail. Required in production.',
     example: 'Firstbell <hello@example.org>',
@@ -606,7 +637,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (production) {
     if (!has('SMTP_URL'))
       faults.push('SMTP_URL is required in production: the local mailbox is for trying things out')
-    if (has('SMTP_URL') && !given['MAIL_FROM'])
+    if (!given['MAIL_FROM'])
       faults.push('MAIL_FROM is required in production, such as "Firstbell <hello@example.org>"')
     if (!given['PUBLIC_URL'])
       faults.push(

@@ -154,6 +154,12 @@ async function createIfMissing(address: Exclude<DatabaseAddress, string>): Promi
 function unreachable(error: unknown): Error | null {
   const code = (error as { code?: string }).code ?? ''
   const message = (error as Error).message
+  // Node.js's own names of what is wrong with a certificate; its advice is not for a URL's owner.
+  if (/^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_)/.test(code))
+    return new Error(
+      `DATABASE_URL leads to a PostgreSQL whose certificate is not trusted (${message.split('; ')[0]}). Add &sslrootcert=FILE with the certificate of its authority to the URL, and use the host name that the certificate is for.`,
+      { cause: error },
+    )
   if (!/^(E[A-Z]+|28\w{3}|3D000)$/.test(code) && !/timeout/.test(message)) return null
   return new Error(
     `DATABASE_URL does not lead to a PostgreSQL that answers (${message || code}). Check the address, the password and that the database exists.`,
