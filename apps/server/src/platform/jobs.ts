@@ -85,7 +85,7 @@ export async function startJobs(
       )
       if (stopping) return
       log.error({ err: why }, 'the job runner ended by itself; starting another one')
-      for (let again = false; !again && !stopping; ) {
+      for (let again = false; !again && !stopping;) {
         await delay(AGAIN_MS)
         again = await start().then(
           (next) => {
