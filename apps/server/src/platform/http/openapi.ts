@@ -23,6 +23,10 @@ const mediaTypes = {
   multipart: 'multipart/form-data',
 } as const
 
+/** The mark of the site, light on the dark bar of the page. */
+const bell =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 32 32" fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path stroke="#5fc2b4" d="M5 23.5c3.2-2.1 3.4-5.6 3.4-9A7.6 7.6 0 0 1 16 6.9a7.6 7.6 0 0 1 7.6 7.6c0 3.4.2 6.9 3.4 9H11"/><path stroke="#e3b264" d="M13 27.6c1.8 1.5 4.2 1.5 6 0"/></svg>'
+
 /**
  * The OpenAPI 3.1 document of everything that is registered from the contract, at `/openapi.json`,
  * and a page to browse it at `/docs`. Register before the routes.
@@ -65,7 +69,11 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
     },
   })
   app.get('/openapi.json', { schema: { hide: true } as never }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').serializer(JSON.stringify).send(app.swagger()),
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .serializer(JSON.stringify)
+      .send(app.swagger()),
   )
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -77,7 +85,7 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
         .replace(' validator.swagger.io', '')
         .replaceAll(/ https:(?=[ ;])/g, ''),
     uiConfig: { url: '/openapi.json', docExpansion: 'list' },
-    logo: { type: 'image/svg+xml', content: Buffer.from(''), href: '/' },
+    logo: { type: 'image/svg+xml', content: Buffer.from(bell), href: '/' },
     theme: { title: 'Firstbell API' },
   })
 }
