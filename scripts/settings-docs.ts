@@ -38,7 +38,7 @@ Settings come from the environment, or from a \`.env\` file beside \`package.jso
 
 const outro = `## What production refuses
 
-With \`NODE_ENV=production\` the server does not start without \`PUBLIC_URL\`, \`SMTP_URL\` and \`MAIL_FROM\`, nor with \`DEMO_DATA=on\`, \`RATE_LIMITS=off\` or \`FIREBASE_AUTH_EMULATOR_HOST\`.`
+With \`NODE_ENV=production\` the server does not start without \`PUBLIC_URL\` and \`SMTP_URL\`, nor with \`DEMO_DATA=on\`, \`RATE_LIMITS=off\` or \`FIREBASE_AUTH_EMULATOR_HOST\`.`
 
 export const settingsFile = join(root, 'docs/settings.md')
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -60,11 +60,17 @@ describe('settings (decisions 33, 34)', () => {
     })
   })
 
+  test('a .env that cannot be read is a fault, not the absence of settings', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fb-config-'))
+    mkdirSync(join(folder, '.env'))
+    expect(() => loadConfig({}, folder)).toThrow(ConfigError)
+    expect(() => loadConfig({}, folder)).toThrow(/\.env cannot be read: EISDIR/)
+  })
+
   test('production refuses what is unsafe there', () => {
     const faults = faultsOf({ NODE_ENV: 'production', DEMO_DATA: 'on', RATE_LIMITS: 'off' })
     expect(faults.map((fault) => fault.split(/[ =]/)[0])).toEqual([
       'SMTP_URL',
-      'MAIL_FROM',
       'PUBLIC_URL',
       'DEMO_DATA',
       'RATE_LIMITS',
@@ -74,7 +80,6 @@ describe('settings (decisions 33, 34)', () => {
         {
           NODE_ENV: 'production',
           SMTP_URL: 'smtps://u:p@mail.example.org',
-          MAIL_FROM: 'Firstbell <hello@example.org>',
           PUBLIC_URL: 'https://classes.example.org/',
         },
         root,
@@ -83,6 +88,7 @@ describe('settings (decisions 33, 34)', () => {
       production: true,
       demoData: false,
       publicUrl: 'https://classes.example.org',
+      mailFrom: 'Firstbell <no-reply@classes.example.org>',
     })
   })
 

@@ -366,10 +366,11 @@ export const settings = z.object({
     default: 'the local mailbox, in `DATA_DIR/mail`',
     secret: true,
   }),
-  MAIL_FROM: setting(sender().default('Firstbell <no-reply@localhost>'), {
+  MAIL_FROM: setting(sender().optional(), {
     group: MAIL,
-    description: 'The sender of every mail. Required in production.',
+    description: 'The sender of every mail.',
     example: 'Firstbell <hello@example.org>',
+    default: '`Firstbell <no-reply@HOST>`, with the host of `PUBLIC_URL`',
   }),
   IDENTITY_PROVIDER: setting(choice(['embedded', 'firebase']).default('embedded'), {
     group: IDENTITY,
@@ -617,7 +618,13 @@ function s3Of(s: z.output<typeof settings>): S3Config {
  */
 export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const file = resolve(root, '.env')
-  const merged = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...env }
+  let text = ''
+  try {
+    if (existsSync(file)) text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigError([`.env cannot be read: ${(error as Error).message}`])
+  }
+  const merged = { ...parseEnv(text), ...env }
   const given: Record<string, string | undefined> = Object.fromEntries(
     Object.entries(merged).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
@@ -637,8 +644,6 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (production) {
     if (!has('SMTP_URL'))
       faults.push('SMTP_URL is required in production: the local mailbox is for trying things out')
-    if (!given['MAIL_FROM'])
-      faults.push('MAIL_FROM is required in production, such as "Firstbell <hello@example.org>"')
     if (!given['PUBLIC_URL'])
       faults.push(
         'PUBLIC_URL is required in production: mails link to it, such as https://classes.example.org',
@@ -669,7 +674,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     databasePoolSize: s.DATABASE_POOL_SIZE,
     databasePrepared: s.DATABASE_PREPARED === 'on',
     smtpUrl: s.SMTP_URL,
-    mailFrom: s.MAIL_FROM,
+    mailFrom:
+      s.MAIL_FROM ?? `Firstbell <no-reply@${new URL(s.PUBLIC_URL ?? 'http://localhost').hostname}>`,
     identityProvider: s.IDENTITY_PROVIDER,
     fileStore: s.FILE_STORE,
     ...(s.FILE_STORE === 's3' && { s3: s3Of(s) }),
