@@ -149,8 +149,12 @@ async function main(): Promise<void> {
       traces?.watchRequests(http)
     },
     print,
-  }).catch((error: unknown) => {
+  }).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof ConfigError) fail(error.message)
+    if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(error.code ?? '') && error.path)
+      fail(
+        `DATA_DIR (${config.dataDir}) cannot be written to: ${error.message}. Give the folder to the user that runs the server, or choose another one.`,
+      )
     throw error
   })
   await app.http.ready()

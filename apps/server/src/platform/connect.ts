@@ -160,6 +160,11 @@ function unreachable(error: unknown): Error | null {
       `DATABASE_URL leads to a PostgreSQL whose certificate is not trusted (${message.split('; ')[0]}). Add &sslrootcert=FILE with the certificate of its authority to the URL, and use the host name that the certificate is for.`,
       { cause: error },
     )
+  if (code === '42501')
+    return new Error(
+      `The user of DATABASE_URL may not set the database up (${message}). Make it the owner: ALTER DATABASE … OWNER TO …`,
+      { cause: error },
+    )
   if (!/^(E[A-Z]+|28\w{3}|3D000)$/.test(code) && !/timeout/.test(message)) return null
   return new Error(
     `DATABASE_URL does not lead to a PostgreSQL that answers (${message || code}). Check the address, the password and that the database exists.`,
