@@ -38,12 +38,21 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Conn
     const close = async () => {
       await Promise.all([pool, sessions, read].map((each) => each?.end()))
     }
+    let asked = sessions ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
     try {
       await migrate(sessions ?? pool)
+      asked = 'DATABASE_URL'
       await pool.query('select 1')
+      asked = 'DATABASE_READ_URL'
+      await read?.query('select 1').catch((error: Error & { code?: string }) => {
+        // A replica that is away comes back; one that refuses us does not.
+        if (/^(ECONN|ETIMEDOUT|57P)/.test(error.code ?? '') || /timeout/.test(error.message))
+          log.error({ err: error }, 'the replica of DATABASE_READ_URL does not answer')
+        else throw error
+      })
     } catch (error) {
       await close()
-      throw unreachable(error) ?? error
+      throw unreachable(error, asked) ?? error
     }
     return {
       address,
@@ -151,23 +160,24 @@ async function createIfMissing(address: Exclude<DatabaseAddress, string>): Promi
   }
 }
 
-function unreachable(error: unknown): Error | null {
+/** @param setting the one whose URL was asked */
+function unreachable(error: unknown, setting: string): Error | null {
   const code = (error as { code?: string }).code ?? ''
   const message = (error as Error).message
   // Node.js's own names of what is wrong with a certificate; its advice is not for a URL's owner.
   if (/^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_)/.test(code))
     return new Error(
-      `DATABASE_URL leads to a PostgreSQL whose certificate is not trusted (${message.split('; ')[0]}). Add &sslrootcert=FILE with the certificate of its authority to the URL, and use the host name that the certificate is for.`,
+      `${setting} leads to a PostgreSQL whose certificate is not trusted (${message.split('; ')[0]}). Add &sslrootcert=FILE with the certificate of its authority to the URL, and use the host name that the certificate is for.`,
       { cause: error },
     )
   if (code === '42501')
     return new Error(
-      `The user of DATABASE_URL may not set the database up (${message}). Make it the owner: ALTER DATABASE … OWNER TO …`,
+      `The user of ${setting} may not set the database up (${message}). Make it the owner: ALTER DATABASE … OWNER TO …`,
       { cause: error },
     )
   if (!/^(E[A-Z]+|28\w{3}|3D000)$/.test(code) && !/timeout/.test(message)) return null
   return new Error(
-    `DATABASE_URL does not lead to a PostgreSQL that answers (${message || code}). Check the address, the password and that the database exists.`,
+    `${setting} does not lead to a PostgreSQL that answers (${message || code}). Check the address, the password and that the database exists.`,
     { cause: error },
   )
 }

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { connectDatabase } from './connect.ts'
+import { createLog } from './log.ts'
+
+const database = `connect_${randomUUID().replaceAll('-', '')}`
+const { host, port, user } = inject('postgres')
+const urlOf = (name: string) =>
+  `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
+
+const connect = (settings: Record<string, string>) =>
+  connectDatabase(
+    loadConfig({ DATABASE_URL: urlOf(database), ...settings }, '/nonexistent'),
+    createLog('silent'),
+  )
+
+async function admin(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgres'))
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+beforeAll(() => admin(`create database ${database}`))
+afterAll(() => admin(`drop database ${database} with (force)`))
+
+test('each URL that leads nowhere is named by its setting', async () => {
+  for (const setting of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+    await expect(connect({ [setting]: urlOf('not_there') })).rejects.toThrow(
+      new RegExp(`^${setting} does not lead to .*not_there`),
+    )
+})
+
+test('a replica that is away for a while does not keep the site from starting', async () => {
+  const connected = await connect({ DATABASE_READ_URL: nowhere })
+  await connected.close()
+  await expect(connect({ DATABASE_URL: nowhere })).rejects.toThrow(/^DATABASE_URL .*ECONNREFUSED/)
+})
+
+test('a user that may not create anything is told who may', async () => {
+  const role = `guest_${randomUUID().replaceAll('-', '')}`
+  const theirs = `theirs_${randomUUID().replaceAll('-', '')}`
+  await admin(`create role ${role} login`)
+  await admin(`create database ${theirs}`)
+  try {
+    const url = urlOf(theirs).replace(`//${user}@`, `//${role}@`)
+    await expect(connect({ DATABASE_URL: url })).rejects.toThrow(/OWNER TO/)
+  } finally {
+    await admin(`drop database ${theirs} with (force)`)
+    await admin(`drop role ${role}`)
+  }
+})
