@@ -1,4 +1,4 @@
-import { createCaller } from './load.ts'
+import { createCaller } from '../load.ts'
 import {
   createClasses,
   createDatabase,
@@ -9,10 +9,11 @@ import {
   startMailSink,
   startServer,
   temporaryFolder,
-} from './site.ts'
+} from '../site.ts'
+import { report } from './report.ts'
 
 /**
- * `node bench/seats.ts [rounds]`: 200 students book the 20 seats of a class at once, over three
+ * `node bench/faults/seats.ts [rounds]`: 200 students book the 20 seats of a class at once, over three
  * server processes. Exactly 20 get one, the others are told that it is full, nobody sees a 5xx.
  */
 
@@ -84,12 +85,14 @@ async function storm(rounds: number): Promise<string[]> {
 
 if (import.meta.main) {
   process.chdir(root)
-  const faults = await storm(Number(process.argv[2] ?? 20))
-  say(
-    faults.length === 0
-      ? '✓ every seat went to one student, each time'
-      : `✗ ${faults.length} faults`,
-  )
-  for (const fault of faults.slice(0, 20)) say(`    ${fault}`)
-  process.exit(faults.length === 0 ? 0 : 1)
+  const rounds = Number(process.argv[2] ?? 20)
+  const faults = await storm(rounds)
+  await report({
+    name: 'seats',
+    what: `${BOOKERS} bookers on ${SEATS} seats, ${rounds} rounds, ${PROCESSES} server processes`,
+    wanted: `exactly ${SEATS} each round, no 5xx`,
+    reached: faults.length === 0 ? `${SEATS} in every round, no 5xx` : `${faults.length} faults`,
+    faults,
+  })
+  process.exit()
 }
