@@ -68,16 +68,17 @@ export async function mailLink(
   })
 }
 
-/** Whom a mail to an account addresses. */
+/** Whom a mail to an account addresses. @throws AppError unauthenticated when it has gone */
 export async function recipientOf(
-  tx: Tx,
+  db: Database | Tx,
   accountId: string,
 ): Promise<{ email: string; name: string }> {
   const { rows } = await sql<{ email: string; name: string }>`
     select a.email, coalesce(p.name, '') as name
     from identity.account a left join person p on p.subject = a.id::text
-    where a.id = ${accountId}`.execute(tx)
-  return rows[0]!
+    where a.id = ${accountId}`.execute(db)
+  if (!rows[0]) throw ended()
+  return rows[0]
 }
 
 export async function markVerified(tx: Tx, accountId: string): Promise<void> {

@@ -16,6 +16,7 @@ import {
   taken,
 } from './account-rows.ts'
 import type { IdentityProvider, LinkProvider } from './provider.ts'
+import { refuseEasyPassword } from './common-passwords.ts'
 import { accountOfToken, dropTokens, redeemToken } from './links.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { digest } from './secrets.ts'
@@ -67,6 +68,7 @@ export async function createEmbeddedProvider(
     jwks: tokens.jwks,
 
     async createAccount({ email, password, name, verified = false }, alongside) {
+      refuseEasyPassword('password', password, { email, name })
       // Before anything is looked up: a taken address costs the same work.
       const passwordHash = await hashPassword(password)
       return settle(db, async (tx) => {
@@ -127,6 +129,7 @@ export async function createEmbeddedProvider(
         .executeTakeFirst()
       if (!account) throw ended()
       if (!(await verifyPassword(oldPassword, account.password_hash))) throw oldPasswordWrong()
+      refuseEasyPassword('newPassword', newPassword, await recipientOf(db, subject))
       const passwordHash = await hashPassword(newPassword)
       return settle(db, async (tx) => {
         const changed = await tx
@@ -190,7 +193,9 @@ export async function createEmbeddedProvider(
 
     async resetPassword(token, newPassword) {
       // Junk is not worth a hash; which of several redeems the link is decided below.
-      if ((await accountOfToken(db, token, 'reset-password')) === null) throw linkInvalid()
+      const holder = await accountOfToken(db, token, 'reset-password')
+      if (holder === null) throw linkInvalid()
+      refuseEasyPassword('newPassword', newPassword, await recipientOf(db, holder))
       const passwordHash = await hashPassword(newPassword)
       return settle(db, async (tx) => {
         const accountId = await redeemToken(tx, token, 'reset-password')

@@ -22,6 +22,7 @@ import {
   settle,
   taken,
 } from './account-rows.ts'
+import { refuseEasyPassword } from './common-passwords.ts'
 import { createFirebaseAccounts, type FirebaseAccounts } from './firebase-accounts.ts'
 import { createFirebaseTokens } from './firebase-tokens.ts'
 import { clearExpired, UNVERIFIED_DAYS } from './housekeeping.ts'
@@ -130,6 +131,7 @@ export async function createFirebaseProvider(
     verify: createFirebaseTokens(firebase),
 
     async createAccount({ email, password, name, verified = false }, alongside) {
+      refuseEasyPassword('password', password, { email, name })
       const uid = randomUUID()
       return together(uid, async (tx, remote) => {
         await lockAddress(tx, email)
@@ -194,6 +196,7 @@ export async function createFirebaseProvider(
       if (!before) throw ended()
       if ((await accounts.checkPassword(before.email, oldPassword)) !== subject)
         throw oldPasswordWrong()
+      refuseEasyPassword('newPassword', newPassword, await recipientOf(db, subject))
       return together(subject, async (tx, remote) => {
         await lockAccount(tx, subject)
         const { password_changed_at: changedAt } = await tx
@@ -237,6 +240,7 @@ export async function createFirebaseProvider(
     async resetPassword(token, newPassword) {
       const uid = await accountOfToken(db, token, 'reset-password')
       if (uid === null) throw linkInvalid()
+      refuseEasyPassword('newPassword', newPassword, await recipientOf(db, uid))
       return together(uid, async (tx, remote) => {
         if ((await redeemToken(tx, token, 'reset-password')) !== uid) throw linkInvalid()
         await markVerified(tx, uid)

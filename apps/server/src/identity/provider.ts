@@ -39,7 +39,7 @@ export interface IdentityProvider {
    * Makes an account with an address to be verified by mail. An account of that address that was
    * never verified is replaced, since nobody has shown it to be theirs; `replaced` is its subject.
    * @param account.verified true only for accounts that the operator makes; no mail is sent
-   * @throws AppError already_registered
+   * @throws AppError already_registered; invalid when the password is easy to guess
    */
   createAccount<T>(
     account: { email: string; password: string; name: string; verified?: boolean },
@@ -58,7 +58,7 @@ export interface IdentityProvider {
 
   /**
    * Ends every session but `keepSessionId`, and every link.
-   * @throws AppError forbidden when `oldPassword` is wrong
+   * @throws AppError forbidden when `oldPassword` is wrong; invalid when the new one is easy to guess
    */
   changePassword<T>(
     change: {
@@ -81,7 +81,8 @@ export interface LinkProvider {
   /**
    * Ends every session, and counts as verification: the link reached the address.
    * @returns the account's address
-   * @throws AppError invalid when the link was used, replaced, or is too old
+   * @throws AppError invalid when the link was used, replaced, or is too old, or the password is easy
+   *   to guess; the link then still stands
    */
   resetPassword(token: string, newPassword: string): Promise<string>
   /**
