@@ -12,7 +12,7 @@ import { MINIMUM_PASSWORD_LENGTH } from '../packages/contract/src/limits.ts'
  */
 const [folder] = process.argv.slice(2)
 if (folder === undefined) {
-  console.error('usage: node scripts/common-passwords.ts FOLDER_OF_THE_UNPACKED_PACKAGE')
+  process.stderr.write('usage: node scripts/common-passwords.ts FOLDER_OF_THE_UNPACKED_PACKAGE\n')
   process.exit(2)
 }
 const read = (file: string) => readFile(join(folder, file), 'utf8')
@@ -37,4 +37,4 @@ const text = [
 ].join('\n')
 const file = resolve(import.meta.dirname, '../apps/server/src/identity/common-passwords.txt')
 await writeFile(file, text)
-console.log(`${kept.size} passwords in ${file}`)
+process.stdout.write(`${kept.size} passwords in ${file}\n`)
