@@ -1,7 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type Job as WorkerJob,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Tx } from './database.ts'
@@ -68,9 +75,15 @@ export async function startJobs(
         ),
       ),
       logger: new Logger(() => (level, message, meta) => {
-        // The runner is talkative about its own rounds; its warnings and errors are ours.
-        if (level === 'error') log.error({ meta }, message)
-        else if (level === 'warning') log.warn({ meta }, message)
+        // The runner is talkative about its own rounds; its warnings and errors are ours. Of a
+        // failed job it would show the payload and the whole error, which may name people.
+        const { job, error } = (meta ?? {}) as { job?: WorkerJob; error?: unknown }
+        const about = {
+          ...(job && { job: job.task_identifier, attempt: job.attempts }),
+          ...(error !== undefined && { err: error }),
+        }
+        if (level === 'error') log.error(about, job && error ? 'a job failed' : message)
+        else if (level === 'warning') log.warn(about, message)
         else log.trace(message)
       }),
     })

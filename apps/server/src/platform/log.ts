@@ -1,12 +1,14 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 /**
  * Structured logs (one JSON line each on standard output). Secrets and personal data never reach
  * them: headers that carry credentials are redacted and bodies are not logged at all; the path is
- * logged without its query, which may hold a token or a search.
+ * logged without its query, which may hold a token or a search; of an error only what is known to
+ * hold nothing of the kind.
+ * @param destination where the lines go instead
  */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     redact: {
@@ -27,6 +29,47 @@ export function createLog(level: string): Logger {
         path: request.url.split('?')[0],
         ip: request.ip,
       }),
+      err: (error: unknown) => errorInLog(error),
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/**
+ * What is shown of an error beside its name, message and place. Others hold what people sent:
+ * PostgreSQL's `detail` and `where` whole rows, Node's `rawPacket` a request with its headers.
+ */
+const SHOWN = [
+  'code',
+  'syscall',
+  'address',
+  'port',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+] as const
+
+/** PostgreSQL's class of errors about values, which it quotes: `… for type integer: "Ada"`. */
+const DATA_EXCEPTION = /^22\w{3}$/
+
+function errorInLog(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const facts = error as Error & Record<string, unknown>
+  const quotes = 'severity' in facts && DATA_EXCEPTION.test(String(facts['code']))
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const inner = error instanceof AggregateError ? error.errors.slice(0, 3) : []
+  return {
+    type: error.constructor.name,
+    message: quotes ? error.message.replace(/".*$/s, '"…"') : error.message,
+    ...Object.fromEntries(
+      SHOWN.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]]),
+    ),
+    stack: frames.join('\n'),
+    ...(depth < 3 && error.cause !== undefined && { cause: errorInLog(error.cause, depth + 1) }),
+    ...(depth < 3 &&
+      inner.length > 0 && { errors: inner.map((one) => errorInLog(one, depth + 1)) }),
+  }
 }
