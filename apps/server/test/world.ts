@@ -14,6 +14,7 @@ import type { Database } from '../src/platform/database.ts'
 import { createRateLimiter } from '../src/platform/http/limits.ts'
 import type { Parts } from '../src/platform/parts.ts'
 import { cloneDatabase } from './database.ts'
+import { writeMails } from './jobs.ts'
 import { aPicture, aResume } from './samples.ts'
 
 export interface Answer {
@@ -215,12 +216,14 @@ export async function createWorld(
       })
       return `${url}/view`
     },
-    mailsTo: (email) =>
-      db
+    mailsTo: async (email) => {
+      await writeMails(parts)
+      return db
         .selectFrom('mail')
         .select(['template', 'subject', 'plain'])
         .where('recipient', '=', email)
         .orderBy('created_at')
-        .execute(),
+        .execute()
+    },
   }
 }

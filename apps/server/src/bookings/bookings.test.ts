@@ -18,7 +18,9 @@ import {
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createBooker } from './bookings.ts'
 import { classForm, courseForm } from '../../test/samples.ts'
+import { createMailer } from '../mail/mail.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
 
 let world: World
@@ -333,4 +335,72 @@ describe('the last seats, raced for', () => {
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     expect(await seats(id)).toEqual({ counter: 2, bookings: 2 })
   })
+})
+
+describe('a repeated request (Idempotency-Key)', () => {
+  const bookUnder = (key: string, classId: string, student: Person) =>
+    world.request({
+      method: 'PUT',
+      url: bookClass.path,
+      headers: { authorization: `Bearer ${student.token}`, 'idempotency-key': key },
+      payload: { classId },
+    })
+
+  test('books once, whether it comes later or at the same time, and mails once', async () => {
+    const id = await aClass()
+    const student = await world.person('student')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => bookUnder('k-1', id, student)),
+    )
+    answers.push(await bookUnder('"k-1"', id, student))
+    for (const { status, body } of answers)
+      expect([status, body.message]).toEqual([201, messages.classBooked])
+    expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
+    expect(await world.mailsTo(student.email)).toHaveLength(1)
+    // Without the key it is another request.
+    expect((await world.call(bookClass, { classId: id }, student)).body.code).toBe('already_booked')
+  })
+
+  test('that arrives after the booking was cancelled takes no seat again', async () => {
+    const id = await aClass()
+    const student = await world.person('student')
+    await bookUnder('k-2', id, student)
+    await world.call(cancelClassBooking, { id }, student)
+    expect((await bookUnder('k-2', id, student)).status).toBe(201)
+    expect(await seats(id)).toEqual({ counter: 0, bookings: 0 })
+    expect((await bookUnder('k-3', id, student)).status).toBe(201)
+    expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
+  })
+
+  test('is told from another request under the same key, and another person’s', async () => {
+    const [one, two] = [await aClass(), await aClass()]
+    const [student, other] = [await world.person('student'), await world.person('student')]
+    const both = await Promise.all([one, two].map((id) => bookUnder('k-4', id, student)))
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([201, 409])
+    expect(both.find((answer) => answer.status === 409)?.body).toMatchObject({
+      code: 'conflict',
+      message: messages.idempotencyKeyUsed,
+    })
+    expect((await bookUnder('k-4', one, other)).status).toBe(201)
+  })
+
+  test('needs a key that can be read', async () => {
+    const id = await aClass()
+    const student = await world.person('student')
+    for (const key of ['', 'a b', 'ä', 'x'.repeat(256)])
+      expect((await bookUnder(key, id, student)).status, key).toBe(400)
+    expect((await bookUnder('x'.repeat(255), id, student)).status).toBe(201)
+  })
+})
+
+test('what one of several bookings runs into is not the others’ fault', async () => {
+  const id = await aClass()
+  const [leaver, stayer] = [await world.person('student'), await world.person('student')]
+  const book = createBooker(world.db, createMailer(world.parts))
+  await sql`delete from person where id = ${leaver.id}`.execute(world.db)
+  const results = await Promise.allSettled(
+    [leaver, stayer].map((student) => book({ student, kind: 'class', offeringId: id })),
+  )
+  expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled'])
+  expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
 })

@@ -1,136 +1,17 @@
-import type { ErrorCode } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
-import type { Mailer, OfferingInMail } from '../mail/mail.ts'
-import {
-  CHECK_VIOLATION,
-  UNIQUE_VIOLATION,
-  violation,
-  type Database,
-  type Tx,
-} from '../platform/database.ts'
+import type { MailMessage, Mailer, OfferingInMail } from '../mail/mail.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
+import { active, type Kind, type Student } from './taking.ts'
+
+export { createBooker, type Kind } from './taking.ts'
 
 /**
  * Seats. `offering.seats_taken` and the active rows of `booking` always agree, because every
  * function here changes both in one transaction, the offering's row first: that order is what
  * keeps two of them from waiting for each other.
  */
-
-export type Kind = 'class' | 'course'
-
-/** A booking that takes a seat; kept in one place for the partial indexes' sake. */
-const active = sql<boolean>`booking.status in ('held', 'booked')`
-
-const words = {
-  class: {
-    missing: messages.noSuchClass,
-    cancelled: messages.classCancelled,
-    started: messages.classStarted,
-    full: messages.classFull,
-    already: messages.classAlreadyBooked,
-  },
-  course: {
-    missing: messages.noSuchCourse,
-    cancelled: messages.courseCancelled,
-    started: messages.courseStarted,
-    full: messages.courseFull,
-    already: messages.courseAlreadyBooked,
-  },
-} as const
-
-/**
- * Takes a seat for a student and tells student and instructor by mail, all in one transaction
- * (decisions 20, 22). The database decides: the counter's check refuses the seat that does not
- * exist, the partial unique index the second seat of the same student.
- * @throws AppError not_found; conflict when started, cancelled or one's own; full; already_booked
- */
-export async function book(
-  db: Database,
-  mailer: Mailer,
-  student: { id: string; name: string; email: string },
-  kind: Kind,
-  offeringId: string,
-): Promise<void> {
-  try {
-    await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: string }>`
-        with seat as (
-          update offering set seats_taken = seats_taken + 1
-          where id = ${offeringId} and kind = ${kind} and cancelled_at is null
-            and starts_at > now() and instructor_id is distinct from ${student.id}::uuid
-          returning id
-        )
-        insert into booking (offering_id, student_id, status)
-        select id, ${student.id}, 'booked' from seat
-        returning id`.execute(tx)
-      const booking = rows[0]
-      if (!booking) throw await whyNot(tx, student.id, kind, offeringId)
-      const { offering, instructor, seatsLeft } = await inMail(tx, offeringId)
-      await mailer.enqueue(tx, {
-        key: `booking-confirmed:${booking.id}`,
-        to: student.email,
-        template: 'booking-confirmed',
-        data: { name: student.name, offering },
-      })
-      if (instructor)
-        await mailer.enqueue(tx, {
-          key: `seat-booked:${booking.id}`,
-          to: instructor.email,
-          template: 'seat-booked',
-          data: { name: instructor.name, student: student.name, offering, seatsLeft },
-        })
-    })
-  } catch (error) {
-    const broken = violation(error)
-    if (broken?.code === CHECK_VIOLATION && broken.constraint === 'offering_seats') {
-      // Somebody who holds one of the seats is told that, not that there is none left.
-      throw (await holdsSeat(db, student.id, offeringId))
-        ? new AppError('already_booked', words[kind].already)
-        : new AppError('full', words[kind].full)
-    }
-    if (broken?.code === UNIQUE_VIOLATION && broken.constraint === 'booking_active')
-      throw new AppError('already_booked', words[kind].already)
-    throw error
-  }
-}
-
-async function holdsSeat(
-  db: Database | Tx,
-  studentId: string,
-  offeringId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('booking')
-    .select('id')
-    .where('offering_id', '=', offeringId)
-    .where('student_id', '=', studentId)
-    .where(active)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Why no seat could be taken although nothing was violated. */
-async function whyNot(
-  tx: Tx,
-  studentId: string,
-  kind: Kind,
-  offeringId: string,
-): Promise<AppError> {
-  const row = await tx
-    .selectFrom('offering')
-    .select(['instructor_id', 'cancelled_at'])
-    .where('id', '=', offeringId)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  if (!row) return new AppError('not_found', words[kind].missing)
-  const refuse = (code: ErrorCode, message: string) => new AppError(code, message)
-  if (row.cancelled_at) return refuse('conflict', words[kind].cancelled)
-  if (row.instructor_id === studentId) return refuse('conflict', messages.ownOffering)
-  if (await holdsSeat(tx, studentId, offeringId))
-    return refuse('already_booked', words[kind].already)
-  return refuse('conflict', words[kind].started)
-}
 
 /**
  * Gives a student's seat back; it can be booked again at once.
@@ -139,28 +20,41 @@ async function whyNot(
 export async function cancelBooking(
   db: Database,
   mailer: Mailer,
-  student: { id: string; name: string; email: string },
+  student: Student,
   kind: Kind,
   offeringId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const bookingId = await giveSeatBack(tx, student.id, offeringId, kind)
     if (bookingId === null) throw new AppError('not_found', messages.noSuchBooking)
-    const { offering, instructor, seatsLeft } = await inMail(tx, offeringId)
-    await mailer.enqueue(tx, {
-      key: `booking-cancelled:${bookingId}`,
-      to: student.email,
-      template: 'booking-cancelled',
-      data: { name: student.name, offering },
-    })
-    if (instructor)
-      await mailer.enqueue(tx, {
-        key: `seat-cancelled:${bookingId}`,
-        to: instructor.email,
-        template: 'seat-cancelled',
-        data: { name: instructor.name, student: student.name, offering, seatsLeft },
-      })
+    const about = await inMail(tx, offeringId)
+    await mailer.enqueueAll(tx, [
+      {
+        key: `booking-cancelled:${bookingId}`,
+        to: student.email,
+        template: 'booking-cancelled',
+        data: { name: student.name, offering: about.offering },
+      },
+      ...seatCancelled(bookingId, student.name, about),
+    ])
   })
+}
+
+/** The instructor's mail about a seat given back; none where there is no instructor any more. */
+function seatCancelled(
+  bookingId: string,
+  student: string,
+  { offering, instructor, seatsLeft }: Awaited<ReturnType<typeof inMail>>,
+): MailMessage[] {
+  if (!instructor) return []
+  return [
+    {
+      key: `seat-cancelled:${bookingId}`,
+      to: instructor.email,
+      template: 'seat-cancelled',
+      data: { name: instructor.name, student, offering, seatsLeft },
+    },
+  ]
 }
 
 /** @returns the booking's id, or null when there was none */
@@ -207,14 +101,7 @@ export async function releaseSeatsOf(tx: Tx, mailer: Mailer, personId: string): 
   for (const row of held) {
     const bookingId = await giveSeatBack(tx, personId, row.id, row.kind)
     if (bookingId === null || row.ends_at < new Date()) continue
-    const { offering, instructor, seatsLeft } = await inMail(tx, row.id)
-    if (instructor)
-      await mailer.enqueue(tx, {
-        key: `seat-cancelled:${bookingId}`,
-        to: instructor.email,
-        template: 'seat-cancelled',
-        data: { name: instructor.name, student: row.name, offering, seatsLeft },
-      })
+    await mailer.enqueueAll(tx, seatCancelled(bookingId, row.name, await inMail(tx, row.id)))
   }
 }
 
@@ -241,13 +128,15 @@ export async function endBookings(
     select ended.id, person.name, person.email from ended join person on person.id = ended.student_id`.execute(
     tx,
   )
-  for (const row of rows)
-    await mailer.enqueue(tx, {
+  await mailer.enqueueAll(
+    tx,
+    rows.map((row) => ({
       key: `offering-cancelled:${row.id}`,
       to: row.email,
       template: 'offering-cancelled',
       data: { name: row.name, offering, reason },
-    })
+    })),
+  )
   return rows.length
 }
 

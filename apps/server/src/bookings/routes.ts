@@ -5,19 +5,25 @@ import {
   cancelCourseBooking,
 } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
+import type { FastifyRequest } from 'fastify'
 import type { Mailer } from '../mail/mail.ts'
+import { AppError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/routes.ts'
 import type { Parts } from '../platform/parts.ts'
-import { book, cancelBooking } from './bookings.ts'
+import { cancelBooking, createBooker } from './bookings.ts'
 
 export function bookingRoutes(route: Route, { db }: Parts, mailer: Mailer): void {
-  route(bookClass, {}, async ({ body }, caller) => {
-    await book(db, mailer, caller, 'class', body.classId)
+  const book = createBooker(db, mailer)
+
+  route(bookClass, {}, async ({ body, request }, student) => {
+    const idempotencyKey = idempotencyKeyOf(request)
+    await book({ student, kind: 'class', offeringId: body.classId, idempotencyKey })
     return { message: messages.classBooked }
   })
 
-  route(bookCourse, {}, async ({ body }, caller) => {
-    await book(db, mailer, caller, 'course', body.courseId)
+  route(bookCourse, {}, async ({ body, request }, student) => {
+    const idempotencyKey = idempotencyKeyOf(request)
+    await book({ student, kind: 'course', offeringId: body.courseId, idempotencyKey })
     return { message: messages.courseBooked }
   })
 
@@ -30,4 +36,17 @@ export function bookingRoutes(route: Route, { db }: Parts, mailer: Mailer): void
     await cancelBooking(db, mailer, caller, 'course', params.id)
     return { message: messages.courseBookingCancelled }
   })
+}
+
+/**
+ * The Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header): 1 to 255 visible ASCII
+ * characters, with or without the quotes of a structured field.
+ * @throws AppError malformed
+ */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers['idempotency-key']
+  if (given === undefined) return undefined
+  const key = /^"?([\x21\x23-\x7e]{1,255})"?$/.exec(String(given))?.[1]
+  if (key === undefined) throw new AppError('malformed', messages.idempotencyKeyMalformed)
+  return key
 }

@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Logger, runOnce } from 'graphile-worker'
 import { SignJWT, type JWK, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
+import { runJobs as runIn, writeMails } from '../../test/jobs.ts'
 import { createMailer, type Mailer } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 import { createRateLimiter } from '../platform/http/limits.ts'
@@ -122,6 +122,7 @@ export async function mailsTo(
   { parts }: Pick<TestApp, 'parts'>,
   email: string,
 ): Promise<{ template: string; token: string | undefined; plain: string }[]> {
+  await writeMails(parts)
   const { rows } = await sql<{ template: string; plain: string }>`
     select template, plain from mail where recipient like '%' || ${email} || '%'
     order by created_at, id`.execute(parts.db)
@@ -141,13 +142,7 @@ export async function linkTo(
 
 /** Runs what is waiting of the identity provider's jobs. */
 export async function runJobs({ parts }: Pick<TestApp, 'parts'>): Promise<void> {
-  const jobs = identityJobs(parts).map((job) => [job.name, job.run] as const)
-  await runOnce({
-    pgPool: parts.pool,
-    taskList: Object.fromEntries(jobs),
-    noHandleSignals: true,
-    logger: new Logger(() => () => {}),
-  })
+  await runIn(parts.pool, identityJobs(parts))
 }
 
 /** Signs a token with the provider's own key: `change` is what is wrong with it. */

@@ -1,47 +1,99 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import { z } from 'zod'
+import type { Database, Tx } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Parts } from '../platform/parts.ts'
 import { createDelivery, purgeMail, DELIVER_MAIL } from './delivery.ts'
 import { openMailbox } from './mailbox.ts'
-import { renderMail, type MailTemplates } from './templates.ts'
+import { isTemplate, renderMail, type MailTemplates } from './templates.ts'
 
 export type { MailTemplates, OfferingInMail } from './templates.ts'
 export { listSubscribers } from './newsletter.ts'
 
-/** The one way to send a mail (decisions 22). */
+/** A mail to somebody, by its template. */
+export type MailMessage = {
+  [Template in keyof MailTemplates]: {
+    /** What causes the mail, such as `booking-confirmed:ID`: the same key sends once. */
+    key: string
+    to: string
+    template: Template
+    data: MailTemplates[Template]
+  }
+}[keyof MailTemplates]
+
+/**
+ * The one way to send a mail (decisions 22): if and only if the transaction commits, at least once.
+ * Nothing here waits for a mail server.
+ */
 export interface Mailer {
+  /** Written at once, delivered by a job. */
+  enqueue(tx: Tx, message: MailMessage): Promise<void>
   /**
-   * Sends a mail if and only if the transaction commits. Rendered now, delivered later by a job, at
-   * least once; nothing here waits for a mail server.
-   * @param message.key what causes the mail, such as `booking-confirmed:ID`: the same key sends once
+   * Written by a job and then delivered by others: for many mails, and for transactions that others
+   * wait for. One statement for each hundred.
    */
-  enqueue<T extends keyof MailTemplates>(
-    tx: Tx,
-    message: { key: string; to: string; template: T; data: MailTemplates[T] },
-  ): Promise<void>
+  enqueueAll(tx: Tx, messages: readonly MailMessage[]): Promise<void>
 }
+
+const WRITE_MAILS = 'write-mails'
+/** Mails in one job: rendering them holds up the process for some milliseconds. */
+const TOGETHER = 100
 
 export function createMailer({ config }: Parts): Mailer {
   return {
-    enqueue: async (tx, { key, to, template, data }) => {
-      const { subject, html, plain } = renderMail(template, data, config.publicUrl)
-      // One statement, not an insert and then the job: whoever books holds the lock of the
-      // offering's row meanwhile, and everybody else who wants a seat waits for it.
-      await sql`
-        with kept as (
-          insert into mail (key, recipient, template, subject, html, plain)
-          values (${key}, ${to}, ${template}, ${subject}, ${html}, ${plain})
-          on conflict (key) do nothing
-          returning id
+    enqueue: (tx, message) => writeMails(tx, [message], config.publicUrl),
+    enqueueAll: async (tx, all) => {
+      for (let from = 0; from < all.length; from += TOGETHER)
+        await sql`
+          select graphile_worker.add_job(${WRITE_MAILS}, json_build_object('at', now(),
+            'mails', ${JSON.stringify(all.slice(from, from + TOGETHER))}::json), max_attempts := 25)`.execute(
+          tx,
         )
-        select graphile_worker.add_job(
-          ${DELIVER_MAIL}, json_build_object('mailId', id),
-          job_key := ${DELIVER_MAIL} || ':' || id, max_attempts := 25)
-        from kept`.execute(tx)
     },
   }
 }
+
+/**
+ * Renders and keeps mails, with a job for the delivery of each.
+ * @param at when they were caused: the Date that people see; absent, now
+ */
+async function writeMails(
+  db: Database | Tx,
+  all: readonly MailMessage[],
+  publicUrl: string,
+  at?: Date,
+): Promise<void> {
+  const rendered = all.map(({ template, data }) => renderMail(template, data as never, publicUrl))
+  await sql`
+    with kept as (
+      insert into mail (key, recipient, template, subject, html, plain, created_at)
+      select *, coalesce(${at ?? null}::timestamptz, now()) from unnest(${all.map((mail) => mail.key)}::text[],
+        ${all.map((mail) => mail.to)}::text[], ${all.map((mail) => mail.template)}::text[],
+        ${rendered.map((mail) => mail.subject)}::text[], ${rendered.map((mail) => mail.html)}::text[],
+        ${rendered.map((mail) => mail.plain)}::text[])
+      on conflict (key) do nothing
+      returning id
+    ), specs as (
+      select array_agg((${DELIVER_MAIL}, json_build_object('mailId', id), null, null, 25,
+        ${DELIVER_MAIL} || ':' || id, null, null)::graphile_worker.job_spec) as all from kept
+    )
+    select graphile_worker.add_jobs(specs.all) from specs where specs.all is not null`.execute(db)
+}
+
+/** The payload of `write-mails`: what `enqueueAll` was given, after its way through JSON. */
+const waiting = z.object({
+  at: z.coerce.date(),
+  mails: z.array(
+    z.object({
+      key: z.string(),
+      to: z.string(),
+      template: z.custom<keyof MailTemplates>((name) => isTemplate(name)),
+      data: z.looseObject({
+        offering: z.optional(z.looseObject({ startsAt: z.coerce.date() })),
+      }),
+    }),
+  ),
+})
 
 /**
  * Delivery through SMTP_URL, or into the local mailbox without one, and the nightly purge.
@@ -50,6 +102,13 @@ export function createMailer({ config }: Parts): Mailer {
 export function mailJobs(parts: Parts, options: { print?: (line: string) => void } = {}): Job[] {
   const mailbox = parts.config.smtpUrl === undefined ? openMailbox(parts.config.dataDir) : null
   return [
+    {
+      name: WRITE_MAILS,
+      run: async (payload) => {
+        const { at, mails } = waiting.parse(payload)
+        await writeMails(parts.db, mails as unknown as MailMessage[], parts.config.publicUrl, at)
+      },
+    },
     { name: DELIVER_MAIL, run: createDelivery(parts, mailbox, options.print) },
     {
       name: 'purge-mail',

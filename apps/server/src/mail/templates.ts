@@ -75,6 +75,9 @@ export function renderMail<T extends Template>(
   }
 }
 
+export const isTemplate = (name: unknown): name is Template =>
+  typeof name === 'string' && Object.hasOwn(templates, name)
+
 /** Where a subscription ends: a page to a GET, the one-click of RFC 8058 to a POST. */
 export function unsubscribeUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`

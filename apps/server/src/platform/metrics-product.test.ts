@@ -83,6 +83,7 @@ test('bookings, uploads and mails are counted as they end', async () => {
     .values({ key: 'k', recipient: 'nobody', template: 't', subject: 's', html: 'h', plain: 'p' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await world.mailsTo(first.email)
   const { id: sendable } = await world.db
     .selectFrom('mail')
     .select('id')

@@ -39,6 +39,7 @@ export interface Booking {
   ended_at: Timestamp | null;
   held_until: Timestamp | null;
   id: Generated<string>;
+  idempotency_key: string | null;
   offering_id: string;
   status: string;
   student_id: string;

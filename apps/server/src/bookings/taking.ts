@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
+import type { MailMessage, Mailer } from '../mail/mail.ts'
+import { violation, type Database, type Tx } from '../platform/database.ts'
+import { gather } from '../platform/gather.ts'
+import { AppError } from '../platform/http/errors.ts'
+
+/** Seats are taken here and nowhere else. */
+
+export type Kind = 'class' | 'course'
+
+/** A booking that takes a seat; kept in one place for the partial indexes' sake. */
+export const active = sql<boolean>`booking.status in ('held', 'booked')`
+
+export interface Student {
+  id: string
+  name: string
+  email: string
+}
+
+export interface SeatRequest {
+  student: Student
+  kind: Kind
+  offeringId: string
+  /** Names this request among all of the student's: a repeat of it takes no second seat. */
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Takes a seat for a student and tells student and instructor by mail, all in one transaction
+ * (decisions 20, 22). A request that is repeated under its idempotency key succeeds as it did the
+ * first time and changes nothing, whatever has become of the booking.
+ * @throws AppError not_found; conflict when started, cancelled, one's own, or the key was another
+ *   request's; full; already_booked
+ */
+export type Book = (request: SeatRequest) => Promise<void>
+
+/** Transactions under way: one that waits for the disk, and one that the database works on. */
+const AT_ONCE = 2
+/** Bookings in one transaction; its mails are rendered in one go. */
+const AT_MOST = 64
+
+/**
+ * Bookings that come at the same time are decided in one transaction: a flood on one class waits for
+ * one lock and one flush to the disk, not for one each.
+ */
+export function createBooker(db: Database, mailer: Mailer): Book {
+  return gather((requests: readonly SeatRequest[]) => takeSeats(db, mailer, requests), {
+    atOnce: AT_ONCE,
+    atMost: AT_MOST,
+  })
+}
+
+type Outcome = AppError | undefined
+
+async function takeSeats(
+  db: Database,
+  mailer: Mailer,
+  requests: readonly SeatRequest[],
+): Promise<(void | Error)[]> {
+  const together = (some: readonly SeatRequest[]) =>
+    db.transaction().execute((tx) => decide(tx, mailer, some))
+  try {
+    return await together(requests)
+  } catch (error) {
+    // A student who is deleted meanwhile, or one key for two classes at once: what one of them ran
+    // into is not the others' fault, so each tries again alone.
+    if (!/^(23|40)/.test(violation(error)?.code ?? '')) throw error
+    const outcomes: (void | Error)[] = []
+    for (const request of requests)
+      outcomes.push(
+        await together([request]).then(
+          ([outcome]) => outcome,
+          (own: Error) => own,
+        ),
+      )
+    return outcomes
+  }
+}
+
+const words = {
+  class: {
+    missing: messages.noSuchClass,
+    cancelled: messages.classCancelled,
+    started: messages.classStarted,
+    full: messages.classFull,
+    already: messages.classAlreadyBooked,
+  },
+  course: {
+    missing: messages.noSuchCourse,
+    cancelled: messages.courseCancelled,
+    started: messages.courseStarted,
+    full: messages.courseFull,
+    already: messages.courseAlreadyBooked,
+  },
+} as const
+
+interface LockedOffering {
+  id: string
+  kind: Kind
+  title: string
+  starts_at: Date
+  timezone: string
+  duration: number
+  price: number | null
+  instructor_id: string | null
+  instructor_name: string | null
+  instructor_email: string | null
+  cancelled: boolean
+  coming: boolean
+  free: number
+}
+
+/**
+ * Decides requests in their order, under the locks of their offerings' rows. Every change of seats
+ * takes that lock first, so nothing below can move until this transaction ends; the counter's check
+ * and the unique index of active bookings stand behind it all the same.
+ */
+async function decide(
+  tx: Tx,
+  mailer: Mailer,
+  requests: readonly SeatRequest[],
+): Promise<Outcome[]> {
+  const ids = [...new Set(requests.map((request) => request.offeringId))]
+  const { rows: locked } = await sql<LockedOffering>`
+    select offering.id, offering.kind, offering.title, offering.starts_at, offering.timezone,
+      offering.duration, offering.price, offering.instructor_id,
+      person.name as instructor_name, person.email as instructor_email,
+      offering.cancelled_at is not null as cancelled, offering.starts_at > now() as coming,
+      offering.max_students - offering.seats_taken as free
+    from offering left join person on person.id = offering.instructor_id
+    where offering.id = any(${ids}::uuid[])
+    -- One order for everybody who locks several, so that two of them never wait for each other.
+    order by offering.id for no key update of offering`.execute(tx)
+  const offerings = new Map(locked.map((row) => [row.id, row]))
+  const { held, made } = await bookingsBefore(tx, requests)
+
+  const taken: { id: string; request: SeatRequest }[] = []
+  const mails: MailMessage[] = []
+  const outcomes = requests.map((request): Outcome => {
+    const { student, kind, offeringId, idempotencyKey } = request
+    const repeated =
+      idempotencyKey === undefined ? undefined : made.get(`${student.id} ${idempotencyKey}`)
+    if (repeated !== undefined)
+      return repeated === offeringId
+        ? undefined
+        : new AppError('conflict', messages.idempotencyKeyUsed)
+    const offering = offerings.get(offeringId)
+    if (offering?.kind !== kind) return new AppError('not_found', words[kind].missing)
+    if (offering.cancelled) return new AppError('conflict', words[kind].cancelled)
+    if (offering.instructor_id === student.id) return new AppError('conflict', messages.ownOffering)
+    if (held.has(`${student.id} ${offeringId}`))
+      return new AppError('already_booked', words[kind].already)
+    if (!offering.coming) return new AppError('conflict', words[kind].started)
+    if (offering.free === 0) return new AppError('full', words[kind].full)
+
+    const id = randomUUID()
+    offering.free -= 1
+    held.add(`${student.id} ${offeringId}`)
+    if (idempotencyKey !== undefined) made.set(`${student.id} ${idempotencyKey}`, offeringId)
+    taken.push({ id, request })
+    mails.push(...mailsOf(id, student, offering))
+    return undefined
+  })
+  if (taken.length > 0) {
+    await record(tx, taken)
+    await mailer.enqueueAll(tx, mails)
+  }
+  return outcomes
+}
+
+/** What the students of these requests hold already, and where they used the requests' keys. */
+async function bookingsBefore(
+  tx: Tx,
+  requests: readonly SeatRequest[],
+): Promise<{ held: Set<string>; made: Map<string, string> }> {
+  const { rows } = await sql<{ offering_id: string; student_id: string; key: string | null }>`
+    select booking.offering_id, booking.student_id, null as key
+    from unnest(${requests.map((r) => r.offeringId)}::uuid[],
+      ${requests.map((r) => r.student.id)}::uuid[]) as wanted (offering_id, student_id)
+    join booking on booking.offering_id = wanted.offering_id
+      and booking.student_id = wanted.student_id and ${active}
+    union all
+    select booking.offering_id, booking.student_id, booking.idempotency_key
+    from unnest(${requests.map((r) => r.student.id)}::uuid[],
+      ${requests.map((r) => r.idempotencyKey ?? null)}::text[]) as wanted (student_id, key)
+    join booking on booking.student_id = wanted.student_id
+      and booking.idempotency_key = wanted.key`.execute(tx)
+  const held = new Set<string>()
+  const made = new Map<string, string>()
+  for (const { offering_id, student_id, key } of rows)
+    if (key === null) held.add(`${student_id} ${offering_id}`)
+    else made.set(`${student_id} ${key}`, offering_id)
+  return { held, made }
+}
+
+async function record(
+  tx: Tx,
+  taken: readonly { id: string; request: SeatRequest }[],
+): Promise<void> {
+  const requests = taken.map((one) => one.request)
+  await sql`
+    with wanted as (
+      select * from unnest(${taken.map((one) => one.id)}::uuid[],
+        ${requests.map((r) => r.offeringId)}::uuid[], ${requests.map((r) => r.student.id)}::uuid[],
+        ${requests.map((r) => r.idempotencyKey ?? null)}::text[])
+      as wanted (id, offering_id, student_id, idempotency_key)
+    ), counted as (
+      update offering set seats_taken = seats_taken + more.seats
+      from (select offering_id, count(*)::int as seats from wanted group by 1) more
+      where offering.id = more.offering_id
+    )
+    insert into booking (id, offering_id, student_id, status, idempotency_key)
+    select id, offering_id, student_id, 'booked', idempotency_key from wanted`.execute(tx)
+}
+
+/** @param offering with the seats that are left after this booking */
+function mailsOf(bookingId: string, student: Student, offering: LockedOffering): MailMessage[] {
+  const shown = {
+    kind: offering.kind,
+    id: offering.id,
+    title: offering.title,
+    startsAt: offering.starts_at,
+    timezone: offering.timezone,
+    duration: offering.duration,
+    instructorName: offering.instructor_name ?? '',
+    ...(offering.price !== null && { price: offering.price }),
+  }
+  const mails: MailMessage[] = [
+    {
+      key: `booking-confirmed:${bookingId}`,
+      to: student.email,
+      template: 'booking-confirmed',
+      data: { name: student.name, offering: shown },
+    },
+  ]
+  if (offering.instructor_name !== null && offering.instructor_email !== null)
+    mails.push({
+      key: `seat-booked:${bookingId}`,
+      to: offering.instructor_email,
+      template: 'seat-booked',
+      data: {
+        name: offering.instructor_name,
+        student: student.name,
+        offering: shown,
+        seatsLeft: offering.free,
+      },
+    })
+  return mails
+}
