@@ -1,0 +1,245 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { classForm } from '../samples.ts'
+import { createWorld, type Person, type World } from '../world.ts'
+import { newEmail } from './account.ts'
+import { PRODUCTION, withPages } from './site.ts'
+
+/** What every kind of answer carries, whoever makes it: product, pages, files, plug-ins, errors. */
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const json = { 'content-type': 'application/json' }
+const tus = { 'tus-resumable': '1.0.0' }
+
+interface Site {
+  world: World
+  http: FastifyInstance
+  ada: Person
+  picture: string
+  resume: string
+  classId: string
+  asset: string
+}
+
+async function openSite(settings: Record<string, string>): Promise<Site> {
+  const world = await createWorld(settings)
+  const ada = await world.person('approved')
+  const picture = await world.picture(ada)
+  const made = await world.request({
+    method: 'POST',
+    url: '/classes/createclass',
+    payload: classForm(picture),
+    headers: { authorization: `Bearer ${ada.token}` },
+  })
+  const uploaded = await world.resume(ada)
+  const told = await world.request({
+    method: 'POST',
+    url: '/instructor/addinstructordetails',
+    payload: { bio: 'x', qualifications: 'y', skills: 'z', resume: uploaded },
+    headers: { authorization: `Bearer ${ada.token}` },
+  })
+  const http = await withPages(world)
+  const assets = readdirSync(resolve(import.meta.dirname, '../../../web/dist/client/assets'))
+  return {
+    world,
+    http,
+    ada,
+    picture,
+    resume: told.body.isUser.roleDetails.instructor.resume,
+    classId: made.body.class._id,
+    asset: `/assets/${assets.find((name) => name.endsWith('.js'))}`,
+  }
+}
+
+/** One of each kind, and the status by which it is known to be of that kind. */
+const kinds: Record<string, [number, (site: Site) => InjectOptions & { again?: true }]> = {
+  'a list': [201, () => ({ url: '/classes/getallclasses' })],
+  'a list that has not changed': [304, () => ({ url: '/classes/getallclasses', again: true })],
+  'a call': [200, ({ classId }) => ({ url: `/classes/get-class/${classId}` })],
+  'a call for somebody': [
+    201,
+    ({ ada }) => ({
+      url: '/instructor/get-instructor-classes',
+      headers: { authorization: `Bearer ${ada.token}` },
+    }),
+  ],
+  'invalid input': [400, () => ({ url: '/classes/getallclasses?limit=x' })],
+  'a broken body': [
+    400,
+    () => ({ method: 'POST', url: '/auth/login', headers: json, payload: '{' }),
+  ],
+  'nobody there': [401, () => ({ url: '/admin/getallinstructors' })],
+  'not allowed': [
+    403,
+    ({ ada }) => ({
+      url: '/admin/getallinstructors',
+      headers: { authorization: `Bearer ${ada.token}` },
+    }),
+  ],
+  'no such path': [404, () => ({ url: '/nothing/here' })],
+  'no such method': [404, () => ({ method: 'DELETE', url: '/auth/login' })],
+  'too large a body': [
+    413,
+    () => ({
+      method: 'POST',
+      url: '/auth/login',
+      headers: json,
+      payload: JSON.stringify({ token: 'x'.repeat(2_000_000) }),
+    }),
+  ],
+  'a wrong type': [
+    415,
+    () => ({
+      method: 'POST',
+      url: '/auth/login',
+      headers: { 'content-type': 'text/plain' },
+      payload: 'x',
+    }),
+  ],
+  'a page': [200, () => ({ url: '/', headers: browser })],
+  'a page that has not changed': [304, () => ({ url: '/about', headers: browser, again: true })],
+  'a page of a class': [200, ({ classId }) => ({ url: `/classes/${classId}`, headers: browser })],
+  'no such page': [404, () => ({ url: '/nothing/here', headers: browser })],
+  'the head of a page': [200, () => ({ method: 'HEAD', url: '/', headers: browser })],
+  'a redirect': [308, () => ({ url: '/about/', headers: browser })],
+  'an asset': [200, ({ asset }) => ({ url: asset })],
+  'an asset that has not changed': [304, ({ asset }) => ({ url: asset, again: true })],
+  'no such asset': [404, () => ({ url: '/assets/nothing.js' })],
+  'the icon': [200, () => ({ url: '/favicon.ico' })],
+  'robots.txt': [200, () => ({ url: '/robots.txt' })],
+  'the site map': [200, () => ({ url: '/sitemap.xml' })],
+  'a picture': [200, ({ picture }) => ({ url: picture })],
+  'a picture that has not changed': [304, ({ picture }) => ({ url: picture, again: true })],
+  'a resume': [200, ({ resume }) => ({ url: resume })],
+  'no such file': [404, () => ({ url: '/files/11111111-1111-4111-8111-111111111111/view' })],
+  'what uploads may be': [204, () => ({ method: 'OPTIONS', url: '/files', headers: tus })],
+  'an upload of another protocol': [
+    412,
+    ({ ada }) => ({
+      method: 'POST',
+      url: '/files',
+      headers: { authorization: `Bearer ${ada.token}` },
+    }),
+  ],
+  'a refused upload': [
+    413,
+    ({ ada }) => ({
+      method: 'POST',
+      url: '/files',
+      headers: { ...tus, authorization: `Bearer ${ada.token}`, 'upload-length': '999999999' },
+    }),
+  ],
+  'the keys': [200, () => ({ url: '/identity/jwks.json' })],
+  'a page about a subscription': [404, () => ({ url: '/newsletter/unsubscribe?token=x' })],
+  'the description of the calls': [200, () => ({ url: '/openapi.json' })],
+  'the page that shows it': [200, () => ({ url: '/docs' })],
+  'a script of that page': [200, () => ({ url: '/docs/static/swagger-initializer.js' })],
+  'the long way to that page': [302, () => ({ url: '/docs/static/index.html' })],
+  'a sign of life': [200, () => ({ url: '/healthz' })],
+  readiness: [200, () => ({ url: '/readyz' })],
+}
+
+async function answerOf(site: Site, kind: string) {
+  const { again, ...options } = kinds[kind]![1](site)
+  const answer = await site.http.inject(options)
+  if (!again) return answer
+  const since = answer.headers.etag
+    ? { 'if-none-match': String(answer.headers.etag) }
+    : { 'if-modified-since': String(answer.headers['last-modified']) }
+  return site.http.inject({ ...options, headers: { ...options.headers, ...since } })
+}
+
+const directivesOf = (policy: unknown): Map<string, string[]> =>
+  new Map(
+    String(policy)
+      .split(';')
+      .map((part) => part.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources]),
+  )
+
+let production: Site
+let plain: Site
+
+beforeAll(async () => {
+  production = await openSite(PRODUCTION)
+  plain = await openSite({})
+})
+
+describe.each(Object.keys(kinds))('%s', (kind) => {
+  test('carries the headers of a site behind TLS', async () => {
+    const answer = await answerOf(production, kind)
+    expect(answer.statusCode, answer.body.slice(0, 200)).toBe(kinds[kind]![0])
+    const { headers } = answer
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cross-origin-resource-policy': expect.stringMatching(/^same-(origin|site)$/),
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': expect.any(String),
+    })
+    expect(String(headers['referrer-policy'])).toMatch(
+      /^(strict-origin-when-cross-origin|no-referrer)$/,
+    )
+    const policy = directivesOf(headers['content-security-policy'])
+    for (const sources of policy.values())
+      for (const source of sources)
+        expect(source).not.toMatch(/^('unsafe-.*'|\*|https?:|http:.*|data:text)$/)
+    // Nothing but what stands there: a policy without a default lets everything else in.
+    expect(policy.get('default-src')?.[0]).toMatch(/^'(none|self)'$/)
+    expect(policy.has('sandbox') || policy.has('frame-ancestors')).toBe(true)
+    for (const told of ['server', 'x-powered-by', 'access-control-allow-origin'])
+      expect(headers).not.toHaveProperty(told)
+  })
+
+  test('asks no browser for TLS where there is none', async () => {
+    const { headers, statusCode } = await answerOf(plain, kind)
+    expect(statusCode).toBe(kinds[kind]![0])
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(String(headers['content-security-policy'])).not.toContain('upgrade-insecure-requests')
+  })
+})
+
+test('the policy of pages names this origin and nothing else', async () => {
+  const answer = await answerOf(production, 'a page')
+  const policy = directivesOf(answer.headers['content-security-policy'])
+  expect(Object.fromEntries(policy)).toMatchObject({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'upgrade-insecure-requests': [],
+  })
+  expect(answer.headers['x-frame-options']).toBe('DENY')
+  // Nothing in the page that the policy would refuse: no script or style of its own, no handlers.
+  const scripts = [...answer.body.matchAll(/<script\b([^>]*)>/g)].map(
+    ([, attributes]) => attributes,
+  )
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const attributes of scripts)
+    expect(attributes).toMatch(/\bsrc="\/|type="application\/(ld\+)?json"/)
+  expect(answer.body).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="/)
+})
+
+test('an error of ours carries them too, and says nothing of its cause', async () => {
+  const { world, http } = plain
+  await world.db.schema.alterTable('newsletter_subscriber').renameTo('moved').execute()
+  const answer = await http.inject({
+    method: 'POST',
+    url: '/newsletter/subscribe',
+    payload: { email: newEmail() },
+  })
+  await world.db.schema.alterTable('moved').renameTo('newsletter_subscriber').execute()
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(Object.keys(answer.json()).sort()).toEqual(['code', 'message', 'requestId'])
+  expect(answer.body).not.toMatch(/newsletter|relation|select|insert/i)
+})
