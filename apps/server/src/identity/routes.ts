@@ -131,8 +131,9 @@ export function linkRoutes(route: Route, limiter: RateLimiter, provider: LinkPro
  * a page cannot choose the Host of its requests, and cookies do not follow to another one.
  */
 function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
-  const { origin } = request.headers
-  if (origin === undefined) return true
+  const { origin, 'sec-fetch-site': site } = request.headers
+  // Whoever strips the origin from a browser's requests may leave what the browser says of it.
+  if (origin === undefined) return site !== 'cross-site' && site !== 'same-site'
   if (!URL.canParse(origin)) return false
   const from = new URL(origin)
   const own = new URL(publicUrl)

@@ -68,6 +68,8 @@ function fromFramework(error: FastifyError): AppError | null {
       return new AppError('too_large', messages.bodyTooLarge)
     case 415:
       return new AppError('unsupported_type', messages.wrongContentType)
+    // What a path may not lead to is as absent as what is not there.
+    case 403:
     case 404:
     case 405:
       return new AppError('not_found', messages.notFound)
