@@ -1,0 +1,244 @@
+import type { Call } from '@firstbell/contract/call'
+import { calls } from '@firstbell/contract/calls'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../world.ts'
+import { newAccount, newEmail, PASSWORD, signupForm, type Account } from './account.ts'
+import { overTheWire, PRODUCTION, withPages } from './site.ts'
+
+/**
+ * What other sites can make a visitor's browser do here, and where we can be made to send a visitor.
+ * That Origin decides is tested with the provider (`identity/embedded.test.ts`, "calls by cookie"),
+ * the login's way back with the web app (`web/src/identity/next.test.ts`).
+ */
+
+let world: World
+let ada: Account
+let wire: Awaited<ReturnType<typeof overTheWire>>
+
+const OWN = PRODUCTION.PUBLIC_URL
+const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area))
+const byCookie = ['/identity/sign-in', '/identity/refresh', '/identity/sign-out']
+
+beforeAll(async () => {
+  // One process behind nginx, as the documentation has it.
+  world = await createWorld({ ...PRODUCTION, RATE_LIMITS: 'on' })
+  ada = await newAccount(world)
+  wire = await overTheWire(await withPages(world))
+})
+
+const post = (url: string, headers: Record<string, string>, payload?: object | string) =>
+  world.request({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) })
+const session = () =>
+  world.db
+    .selectFrom('identity.session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+
+describe('the calls that take a cookie', () => {
+  const credentials = () => ({ email: ada.email, password: ada.password })
+
+  test.each(byCookie)('%s is refused to another site that hides its name', async (url) => {
+    const before = await session()
+    for (const site of ['cross-site', 'same-site']) {
+      const answer = await post(
+        url,
+        { cookie: ada.cookie, 'sec-fetch-site': site, 'sec-fetch-mode': 'cors' },
+        url.endsWith('sign-in') ? credentials() : undefined,
+      )
+      expect([site, answer.status, answer.headers['set-cookie']]).toEqual([site, 403, undefined])
+    }
+    expect(await session()).toEqual(before)
+  })
+
+  test.each(byCookie)('%s takes no form that a page elsewhere could send', async (url) => {
+    const before = await session()
+    const body = `email=${encodeURIComponent(ada.email)}&password=${encodeURIComponent(PASSWORD)}`
+    // The three types that a form, or a script without leave, may send (Fetch, "CORS-safelisted").
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const answer = await post(
+        url,
+        { cookie: ada.cookie, origin: 'https://evil.example', 'content-type': type },
+        type.startsWith('text') ? JSON.stringify(credentials()) : body,
+      )
+      expect([403, 415]).toContain(answer.status)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect(await session()).toEqual(before)
+  })
+
+  test('they serve our own pages', async () => {
+    const own = { origin: OWN, 'sec-fetch-site': 'same-origin', cookie: ada.cookie }
+    expect((await post('/identity/refresh', own)).status).toBe(200)
+    expect((await post('/identity/sign-in', own, credentials())).status).toBe(200)
+    // Typed into the address bar, or no browser at all.
+    expect((await post('/identity/refresh', { ...own, 'sec-fetch-site': 'none' })).status).toBe(200)
+  })
+
+  test('no other call takes the cookie for its owner', async () => {
+    for (const call of every.filter(({ who }) => who !== 'anyone')) {
+      const answer = await world.request({
+        method: call.method,
+        url: call.path.replace(':id', ada.id),
+        headers: { cookie: ada.cookie, origin: OWN },
+        ...(call.body && { payload: {} }),
+      })
+      expect([call.path, answer.status]).toEqual([call.path, 401])
+    }
+  })
+})
+
+test('no page elsewhere is let read an answer or send what needs leave', async () => {
+  for (const { path, method } of every) {
+    const asked = await world.request({
+      method: 'OPTIONS',
+      url: path.replace(':id', ada.id),
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
+    const leave = Object.keys(asked.headers).filter((name) => name.startsWith('access-control'))
+    expect([path, asked.status, leave]).toEqual([path, 404, []])
+  }
+})
+
+test('every cookie is HttpOnly, Secure, and stays with this site', async () => {
+  const student = await newAccount(world)
+  const answers = [
+    await post('/identity/sign-in', {}, { email: student.email, password: student.password }),
+    await post('/identity/sign-out', { cookie: student.cookie }),
+    await world.request({
+      method: 'PUT',
+      url: '/auth/edituserdetails',
+      headers: { authorization: `Bearer ${ada.token}` },
+      payload: { name: 'Ada', contact: '0123456789', dob: '1990-05-17', gender: 'female' },
+    }),
+  ]
+  const cookies = answers.map(({ headers }) => String(headers['set-cookie']))
+  expect(cookies).toEqual([
+    expect.stringMatching(/^firstbell_session=[\w-]{43}; Path=\/identity; Max-Age=2592000;/),
+    expect.stringMatching(/^firstbell_session=; Path=\/identity; Max-Age=0;/),
+    expect.stringMatching(/^firstbell_wrote=1;/),
+  ])
+  for (const cookie of cookies) {
+    const attributes = cookie.split('; ').slice(1)
+    expect(attributes).toContain('HttpOnly')
+    if (cookie.startsWith('firstbell_session')) expect(attributes).toContain('Secure')
+    expect(attributes).toContain(
+      cookie.startsWith('firstbell_session') ? 'SameSite=Strict' : 'SameSite=Lax',
+    )
+    expect(cookie).not.toMatch(/domain=/i)
+  }
+})
+
+describe('redirects', () => {
+  test.each([
+    '//evil.example/',
+    '//evil.example/about/',
+    '///evil.example/',
+    '/\\evil.example/',
+    '/\\/evil.example/',
+    '/%5Cevil.example/',
+    '/%2F%2Fevil.example/',
+    '/.//evil.example/',
+    '/about/..//evil.example/',
+    '/about/%2e%2e//evil.example/',
+    '/;@evil.example/',
+    '/@evil.example/',
+    '/https:evil.example/',
+    '/https://evil.example/',
+    'https://evil.example/about/',
+    '//evil.example/%0d%0aset-cookie:x=1/',
+    '/about/?next=//evil.example',
+    '/about/%0d%0alocation:%20https://evil.example/',
+    '/docs//evil.example/',
+    '//evil.example/docs/static/index.html',
+    '/assets//evil.example/',
+    '/assets/%2e%2e//evil.example/',
+  ])('%s leads nowhere else', async (path) => {
+    const answer = await wire(path, {
+      headers: { accept: 'text/html', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    })
+    expect(answer.status).toBeLessThan(500)
+    const { location } = answer.headers
+    if (answer.status >= 300 && answer.status < 400) expect(location).toBeDefined()
+    if (location !== undefined)
+      for (const base of [OWN, `${OWN}/classes/c1`])
+        expect(new URL(String(location), base).origin).toBe(OWN)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('ours still lead where they should', async () => {
+    const answer = await wire('/about/?x=1', { headers: { accept: 'text/html' } })
+    expect([answer.status, answer.headers['location']]).toEqual([308, '/about?x=1'])
+  })
+})
+
+test('whatever host a request names, addresses are those of PUBLIC_URL', async () => {
+  const lies = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-server': 'evil.example',
+    'x-original-url': '//evil.example',
+    forwarded: 'host=evil.example;proto=http',
+    'content-type': 'application/json',
+  }
+  const form = signupForm()
+  const send = (path: string, body: object) =>
+    wire(path, { method: 'POST', headers: lies, body: JSON.stringify(body) })
+  expect((await send('/auth/signup', form)).status).toBe(201)
+  const subscriber = newEmail()
+  expect((await send('/newsletter/subscribe', { email: subscriber })).status).toBe(201)
+  const mails = await world.db.selectFrom('mail').select(['html', 'plain', 'recipient']).execute()
+  const sent = mails.filter(({ recipient }) => [form.email, subscriber].includes(recipient))
+  expect(sent).toHaveLength(2)
+  for (const { html, plain } of sent)
+    for (const address of (html + plain).match(/https?:\/\/[^\s"'<>]+/g) ?? [])
+      expect(address.startsWith(`${OWN}/`)).toBe(true)
+
+  for (const path of ['/', '/about', '/robots.txt', '/sitemap.xml', '/openapi.json', '/docs']) {
+    const { body } = await wire(path, { headers: { ...lies, accept: 'text/html' } })
+    expect([path, body.includes('evil.example')]).toEqual([path, false])
+  }
+  const created = await wire('/files', {
+    method: 'POST',
+    headers: {
+      ...lies,
+      authorization: `Bearer ${ada.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': '10',
+    },
+  })
+  expect([created.status, created.headers['location']]).toEqual([
+    201,
+    expect.stringMatching(/^\/files\/[0-9a-f-]{36}$/),
+  ])
+})
+
+test('nothing of a path is given out beside the pages', async () => {
+  for (const path of [
+    '/assets/../server/entry-server.js',
+    '/assets/..%2fserver%2fentry-server.js',
+    '/assets/%2e%2e/server/entry-server.js',
+    '/assets/..%5c..%5cserver%5centry-server.js',
+    '/assets/....//server/entry-server.js',
+    '/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2f%2e%2e%2fpackage.json',
+    '/assets/..%252fserver%252fentry-server.js',
+    '/assets/%00',
+    '/assets/',
+    '/assets/.',
+    `/assets/${'a'.repeat(300)}`,
+    '/docs/static/..%2f..%2fpackage.json',
+    '/docs/static/../../package.json',
+  ]) {
+    const answer = await wire(path)
+    expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true])
+    expect(answer.body).not.toMatch(/renderToString|"dependencies"|"name": /)
+  }
+})
