@@ -3,11 +3,21 @@ import { defineCall, messageOutput } from './call.ts'
 import { idField } from './fields.ts'
 import { classEntity, courseEntity } from './offerings.ts'
 
+/** A client that may repeat a booking by itself sends it. */
+const headers = {
+  'Idempotency-Key': {
+    description:
+      'Names this request among all those of the student, with or without quotes. A repeat under the same key answers as the first did and takes no second seat.',
+    schema: { type: 'string', minLength: 1, maxLength: 257, pattern: '^"?[\\x21\\x23-\\x7e]+"?$' },
+  },
+}
+
 export const bookClass = defineCall({
   method: 'PUT',
   path: '/classes/bookclass',
   who: 'student',
   summary: 'Take a seat in a class.',
+  headers,
   body: z.object({ classId: idField }),
   output: messageOutput,
   status: 201,
@@ -19,6 +29,7 @@ export const bookCourse = defineCall({
   path: '/courses/bookcourse',
   who: 'student',
   summary: 'Take a seat in a course.',
+  headers,
   body: z.object({ courseId: idField }),
   output: messageOutput,
   status: 201,

@@ -58,6 +58,8 @@ export interface Call<
   params?: Params
   query?: Query
   body?: Body
+  /** Request headers that it knows besides the usual ones, as OpenAPI describes them. */
+  headers?: Readonly<Record<string, { description: string; schema: object }>>
   /** Encodings of the body that are taken; JSON where absent. */
   encodings?: readonly ('json' | 'urlencoded' | 'multipart')[]
   output: Output

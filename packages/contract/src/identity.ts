@@ -28,7 +28,7 @@ export const signIn = defineCall({
   body: z.object({ email: emailField(), password: passwordField }),
   output: idTokenOutput,
   status: 200,
-  errors: ['unauthenticated', 'too_many_requests'],
+  errors: ['unauthenticated', 'too_many_requests', 'forbidden'],
 })
 
 export const refresh = defineCall({
@@ -38,7 +38,7 @@ export const refresh = defineCall({
   summary: 'A new ID token for the session of the cookie.',
   output: idTokenOutput,
   status: 200,
-  errors: ['unauthenticated', 'too_many_requests'],
+  errors: ['unauthenticated', 'too_many_requests', 'forbidden'],
 })
 
 export const signOut = defineCall({
@@ -48,7 +48,7 @@ export const signOut = defineCall({
   summary: 'End the session of the cookie. Answers alike without one.',
   output: messageOutput,
   status: 200,
-  errors: [],
+  errors: ['forbidden'],
 })
 
 export const verifyEmail = defineCall({

@@ -24,5 +24,5 @@ export const unsubscribe = defineCall({
   query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) }),
   output: messageOutput,
   status: 200,
-  errors: ['too_many_requests'],
+  errors: ['not_found'],
 })

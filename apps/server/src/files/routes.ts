@@ -8,6 +8,7 @@ import type { RateRule } from '../platform/http/limits.ts'
 import type { Guard } from '../platform/http/routes.ts'
 import type { Parts } from '../platform/parts.ts'
 import { MAX_UPLOAD_BYTES, readDeclaration } from './declaration.ts'
+import { describedUploads } from './description.ts'
 import type { FileAccess } from './files.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileRow } from './intake.ts'
 import { loadKey, sign, SIGNED_FOR_SECONDS } from './signatures.ts'
@@ -69,8 +70,11 @@ export async function registerFiles(
     })
     scope.addHook('preClose', async () => uploads.pause())
 
-    for (const url of ['/files', '/files/:id'])
-      scope.options(url, async (_request, reply) =>
+    for (const [url, described] of [
+      ['/files', describedUploads.discover],
+      ['/files/:id', describedUploads.discoverOne],
+    ] as const)
+      scope.options(url, { config: { described } }, async (_request, reply) =>
         reply
           .status(204)
           .header('tus-version', TUS_VERSION)
@@ -79,75 +83,91 @@ export async function registerFiles(
           .send(),
       )
 
-    scope.post('/files', async (request, reply) => {
-      const declared = readDeclaration(request.headers)
-      const ownerId = request.caller!.id
-      await parts.limiter.take(BEGIN_UPLOAD, ownerId)
-      const id = await uploads.begin(ownerId, declared)
-      let answer: TusAnswer
-      try {
-        answer = await uploads.answer(request, { id, bytes: declared.bytes, offset: 0 })
-      } catch (error) {
-        // The client learnt no address to resume at, so nothing is kept for it.
-        await abandon(id)
-        throw error
-      }
-      if (answer.status >= 400) await abandon(id)
-      return send(reply, answer)
-    })
+    scope.post(
+      '/files',
+      { config: { described: describedUploads.begin } },
+      async (request, reply) => {
+        const declared = readDeclaration(request.headers)
+        const ownerId = request.caller!.id
+        await parts.limiter.take(BEGIN_UPLOAD, ownerId)
+        const id = await uploads.begin(ownerId, declared)
+        let answer: TusAnswer
+        try {
+          answer = await uploads.answer(request, { id, bytes: declared.bytes, offset: 0 })
+        } catch (error) {
+          // The client learnt no address to resume at, so nothing is kept for it.
+          await abandon(id)
+          throw error
+        }
+        if (answer.status >= 400) await abandon(id)
+        return send(reply, answer)
+      },
+    )
     const abandon = async (id: string) => {
       await db.deleteFrom('file').where('id', '=', id).where('state', '=', 'uploading').execute()
       await uploads.discard(id)
     }
 
-    scope.head('/files/:id', async (request, reply) => {
-      let row = await ownUpload(request)
-      if (row.state === 'uploading') {
-        const answer = await uploads.answer(request, about(row))
-        if (answer.status !== 404) return send(reply, answer)
-        // Finalised by another request since the row was read, or really not there.
-        row = await ownUpload(request)
-        if (row.state === 'uploading') return send(reply, answer)
-      }
-      if (row.state === 'refused') return send(reply, GONE)
-      if (row.name !== '')
-        void reply.header('upload-metadata', Metadata.stringify({ filename: row.name }))
-      return reply
-        .header('upload-offset', String(row.bytes))
-        .header('upload-length', String(row.bytes))
-        .send()
-    })
+    scope.head(
+      '/files/:id',
+      { config: { described: describedUploads.ask } },
+      async (request, reply) => {
+        let row = await ownUpload(request)
+        if (row.state === 'uploading') {
+          const answer = await uploads.answer(request, about(row))
+          if (answer.status !== 404) return send(reply, answer)
+          // Finalised by another request since the row was read, or really not there.
+          row = await ownUpload(request)
+          if (row.state === 'uploading') return send(reply, answer)
+        }
+        if (row.state === 'refused') return send(reply, GONE)
+        if (row.name !== '')
+          void reply.header('upload-metadata', Metadata.stringify({ filename: row.name }))
+        return reply
+          .header('upload-offset', String(row.bytes))
+          .header('upload-length', String(row.bytes))
+          .send()
+      },
+    )
 
-    scope.patch('/files/:id', async (request, reply) => {
-      if (request.headers['content-type'] !== OCTETS)
-        throw new AppError('unsupported_type', messages.wrongContentType)
-      const row = await ownUpload(request)
-      if (row.state === 'refused') return send(reply, GONE)
-      const offset = request.headers['upload-offset']
-      if (row.state === 'ready') {
-        // The answer to the last chunk was lost, and the client sends what is left: nothing.
-        if (offset === String(row.bytes) && request.headers['content-length'] === '0')
-          return reply.status(204).header('upload-offset', offset).send()
-        return send(reply, CONFLICT)
-      }
-      return send(reply, await uploads.answer(request, about(row, Number(offset))))
-    })
+    scope.patch(
+      '/files/:id',
+      { config: { described: describedUploads.send } },
+      async (request, reply) => {
+        if (request.headers['content-type'] !== OCTETS)
+          throw new AppError('unsupported_type', messages.wrongContentType)
+        const row = await ownUpload(request)
+        if (row.state === 'refused') return send(reply, GONE)
+        const offset = request.headers['upload-offset']
+        if (row.state === 'ready') {
+          // The answer to the last chunk was lost, and the client sends what is left: nothing.
+          if (offset === String(row.bytes) && request.headers['content-length'] === '0')
+            return reply.status(204).header('upload-offset', offset).send()
+          return send(reply, CONFLICT)
+        }
+        return send(reply, await uploads.answer(request, about(row, Number(offset))))
+      },
+    )
 
-    scope.delete('/files/:id', async (request, reply) => {
-      const row = await ownUpload(request)
-      // The row first: what is left of the bytes after a crash is garbage that no row protects.
-      try {
-        await db.deleteFrom('file').where('id', '=', row.id).execute()
-      } catch (error) {
-        if (violation(error)?.code !== FOREIGN_KEY_VIOLATION) throw error
-        throw new AppError('conflict', messages.fileInUse)
-      }
-      // Ends a request that is still receiving bytes of it.
-      if (row.state === 'uploading') await uploads.answer(request, about(row))
-      await uploads.discard(row.id)
-      await store.remove(row.id)
-      return reply.status(204).send()
-    })
+    scope.delete(
+      '/files/:id',
+      { config: { described: describedUploads.remove } },
+      async (request, reply) => {
+        const row = await ownUpload(request)
+        // The row first: what is left of the bytes after a crash is garbage that no row protects.
+        try {
+          await db.deleteFrom('file').where('id', '=', row.id).execute()
+        } catch (error) {
+          if (violation(error)?.code !== FOREIGN_KEY_VIOLATION) throw error
+          throw new AppError('conflict', messages.fileInUse)
+        }
+        // Ends a request that is still receiving bytes of it.
+        if (row.state === 'uploading') await uploads.answer(request, about(row))
+        await uploads.discard(row.id)
+        await store.remove(row.id)
+        return reply.status(204).send()
+      },
+    )
   })
 
   await app.register(async (scope) => viewRoute(scope, parts, store, key))

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { invalidField } from '../platform/http/errors.ts'
 import type { Parts } from '../platform/parts.ts'
 import { extensionOf } from './contents.ts'
+import { describedView } from './description.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileRow } from './intake.ts'
 import { FULL_VARIANT, variantsOf } from './pictures.ts'
 import { isSigned } from './signatures.ts'
@@ -42,6 +43,7 @@ export function viewRoute(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:id/view',
+    config: { described: describedView },
     handler: async (request, reply) => {
       const id = (request.params as { id: string }).id.toLowerCase()
       if (!isFileId(id)) throw noSuchFile()

@@ -1,12 +1,56 @@
+import { defineCall, messageOutput } from '@firstbell/contract/call'
+import { idField } from '@firstbell/contract/fields'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { describeCalls } from './openapi.ts'
 
+const leave = defineCall({
+  method: 'DELETE',
+  path: '/rooms/leave/:id',
+  who: 'student',
+  summary: 'Leave a room.',
+  headers: { 'If-Match': { description: 'Only this version.', schema: { type: 'string' } } },
+  params: z.object({ id: idField }),
+  output: messageOutput,
+  status: 201,
+  errors: ['not_found', 'full', 'already_booked'],
+})
+
 let app: FastifyInstance
+// oxlint-disable-next-line typescript/no-explicit-any
+let paths: Record<string, any>
 
 beforeAll(async () => {
   app = Fastify()
   await describeCalls(app, 'https://school.example')
+  app.setSerializerCompiler(() => JSON.stringify)
+  app.setValidatorCompiler(() => () => true)
+  app.route({
+    method: leave.method,
+    url: leave.path,
+    schema: { params: leave.params, response: { 201: leave.output } } as never,
+    config: { call: leave },
+    handler: async () => ({ message: 'Gone.' }),
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/blobs/:id',
+    config: {
+      described: {
+        tag: 'blobs',
+        summary: 'A blob.',
+        who: 'person',
+        parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string' } }],
+        answers: { 200: { description: 'It.', content: { 'image/webp': { schema: {} } } } },
+        errors: ['conflict'],
+        errorsElsewhere: { 423: 'conflict' },
+      },
+    },
+    handler: async () => 'blob',
+  })
+  app.get('/page', async () => 'nothing of the description')
+  paths = (await app.inject('/openapi.json')).json().paths
 })
 afterAll(() => app.close())
 
@@ -16,6 +60,63 @@ test('the description says that it is JSON', async () => {
   expect(answer.json()).toMatchObject({
     openapi: '3.1.0',
     servers: [{ url: 'https://school.example' }],
+  })
+  expect(Object.keys(paths)).toEqual(['/rooms/leave/{id}', '/blobs/{id}'])
+})
+
+/** The codes of every error answer of an operation, by status. */
+const codesOf = (operation: { responses: Record<string, any> }) =>
+  Object.fromEntries(
+    Object.entries(operation.responses)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, answer]) => [
+        status,
+        answer.content?.['application/json'].schema.properties.code.enum,
+      ]),
+  )
+
+describe('a call of the contract', () => {
+  test('is described with every way in which it can fail', () => {
+    const operation = paths['/rooms/leave/{id}'].delete
+    expect(Object.keys(operation.responses)).toContain('201')
+    expect(codesOf(operation)).toEqual({
+      400: ['invalid', 'malformed'],
+      401: ['unauthenticated'],
+      403: ['unverified', 'forbidden'],
+      404: ['not_found'],
+      409: ['full', 'already_booked'],
+      413: ['too_large'],
+      415: ['unsupported_type'],
+      500: ['internal'],
+      503: ['unavailable'],
+    })
+    expect(operation.responses['503'].headers).toHaveProperty('Retry-After')
+  })
+
+  test('is described with the headers that it knows', () => {
+    expect(paths['/rooms/leave/{id}'].delete.parameters).toContainEqual(
+      expect.objectContaining({ in: 'header', name: 'If-Match' }),
+    )
+  })
+})
+
+describe('a route that is described by hand', () => {
+  test('has its own answers and the errors of its kind', () => {
+    const { get } = paths['/blobs/{id}']
+    expect(get.responses['200'].content).toHaveProperty('image/webp')
+    expect(get.security).toEqual([{ idToken: [] }])
+    expect(codesOf(get)).toMatchObject({
+      401: ['unauthenticated'],
+      404: ['not_found'],
+      409: ['conflict'],
+      423: ['conflict'],
+    })
+  })
+
+  test('answers HEAD without a body', () => {
+    const { head } = paths['/blobs/{id}']
+    expect(Object.keys(head.responses)).toEqual(Object.keys(paths['/blobs/{id}'].get.responses))
+    expect(JSON.stringify(head.responses)).not.toContain('"content"')
   })
 })
 

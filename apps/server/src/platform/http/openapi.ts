@@ -1,21 +1,83 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { errorBody, errorStatus, type Call, type ErrorCode } from '@firstbell/contract/call'
-import type { FastifyInstance } from 'fastify'
+import {
+  errorBody,
+  errorStatus,
+  type Call,
+  type ErrorCode,
+  type Who,
+} from '@firstbell/contract/call'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { toJSONSchema } from 'zod/v4/core'
 
 const transform = createJsonSchemaTransform({
   zodToJsonConfig: { unrepresentable: 'any' } as never,
 })
 
-/** Every call may fail in these ways, whatever it is. */
-function errorsOf(call: Call): ErrorCode[] {
-  const always: ErrorCode[] = ['internal', 'unavailable']
-  if (call.body ?? call.query ?? call.params) always.push('invalid')
-  if (call.body) always.push('too_large', 'unsupported_type')
-  if (call.who !== 'anyone') always.push('unauthenticated', 'forbidden')
-  return [...call.errors, ...always]
+/** A route that is no call of the contract, described by hand in the words of OpenAPI 3.1. */
+export interface Described {
+  tag: string
+  summary: string
+  who: Who
+  parameters?: readonly object[]
+  requestBody?: object
+  /** What it answers with when nothing is wrong, by status. */
+  answers: Record<number, object>
+  /** Error codes besides those that every route of its kind can answer. */
+  errors: readonly ErrorCode[]
+  /** Codes that stand under another status than their own, as a foreign protocol wants it. */
+  errorsElsewhere?: Record<number, ErrorCode>
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For the OpenAPI document. */
+    described?: Described
+  }
+}
+
+/** How a route may fail: the error codes by status. */
+function errorsOf(
+  route: Pick<Call, 'who' | 'errors'>,
+  takes: { parameters: boolean; path: boolean; body: boolean },
+): Map<number, ErrorCode[]> {
+  const codes: ErrorCode[] = [...route.errors, 'internal', 'unavailable']
+  if (takes.parameters || takes.body) codes.push('invalid', 'malformed')
+  // A path is matched by its shape first, and an id of more than 200 characters has none.
+  if (takes.path) codes.push('not_found')
+  if (takes.body) codes.push('too_large', 'unsupported_type')
+  if (route.who !== 'anyone') codes.push('unauthenticated', 'unverified', 'forbidden')
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of new Set(codes)) {
+    const status = errorStatus[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return byStatus
+}
+
+/** One status of the error answers: their body, with the codes that it can have here. */
+function errorAnswer(status: number, codes: readonly ErrorCode[]): object {
+  return {
+    description: codes.join(', '),
+    ...(status === 401 && { headers: { 'WWW-Authenticate': { schema: { const: 'Bearer' } } } }),
+    ...((status === 429 || status === 503) && {
+      headers: {
+        'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string' } },
+      },
+    }),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Error' }],
+          properties: { code: { enum: codes } },
+        },
+      },
+    },
+  }
+}
+
+const securityOf = (who: Who) => (who === 'anyone' ? [] : [{ idToken: [] }])
 
 const mediaTypes = {
   json: 'application/json',
@@ -23,15 +85,54 @@ const mediaTypes = {
   multipart: 'multipart/form-data',
 } as const
 
+const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+/** The operation of a route that is described by hand. */
+function operationOf(
+  described: Described,
+  route: { method: string; path: string },
+): Record<string, unknown> {
+  const { tag, summary, who, parameters, requestBody, answers } = described
+  const errors = errorsOf(described, {
+    parameters: parameters !== undefined,
+    path: route.path.includes(':'),
+    body: requestBody !== undefined,
+  })
+  const responses: Record<string, object> = { ...answers }
+  for (const [status, codes] of errors) responses[status] = errorAnswer(status, codes)
+  for (const [status, code] of Object.entries(described.errorsElsewhere ?? {}))
+    responses[status] = errorAnswer(Number(status), [code])
+  if (route.method === 'head')
+    for (const [status, answer] of Object.entries(responses)) {
+      const { content: _, ...head } = answer as { content?: object }
+      responses[status] = head
+    }
+  return {
+    tags: [tag],
+    summary,
+    ...(parameters && { parameters }),
+    ...(requestBody && { requestBody }),
+    security: securityOf(who),
+    responses,
+  }
+}
+
 /** The mark of the site, light on the dark bar of the page. */
 const bell =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 32 32" fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path stroke="#5fc2b4" d="M5 23.5c3.2-2.1 3.4-5.6 3.4-9A7.6 7.6 0 0 1 16 6.9a7.6 7.6 0 0 1 7.6 7.6c0 3.4.2 6.9 3.4 9H11"/><path stroke="#e3b264" d="M13 27.6c1.8 1.5 4.2 1.5 6 0"/></svg>'
 
 /**
- * The OpenAPI 3.1 document of everything that is registered from the contract, at `/openapi.json`,
- * and a page to browse it at `/docs`. Register before the routes.
+ * The OpenAPI 3.1 document of everything that is registered from the contract or described by hand,
+ * at `/openapi.json`, and a page to browse it at `/docs`. Register before the routes.
  */
 export async function describeCalls(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const routes: { method: string; path: string; config: NonNullable<RouteOptions['config']> }[] = []
+  app.addHook('onRoute', ({ method, url, config = {} }) => {
+    for (const one of [method].flat()) {
+      if ((config.call && one !== 'HEAD') || config.described)
+        routes.push({ method: one.toLowerCase(), path: url, config })
+    }
+  })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -45,12 +146,12 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
       servers: [{ url: publicUrl }],
       components: {
         securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        schemas: { Error: jsonSchemaOf(errorBody) },
       },
     },
     transform: (document) => {
       const call = (document.route.config as { call?: Call } | undefined)?.call
       if (!call) return { schema: { hide: true } as never, url: document.url }
-      const statuses = [...new Set(errorsOf(call).map((code) => errorStatus[code]))].sort()
       return transform({
         ...document,
         schema: {
@@ -59,13 +160,44 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
           ...(call.encodings && {
             consumes: call.encodings.map((encoding) => mediaTypes[encoding]),
           }),
-          security: call.who === 'anyone' ? [] : [{ idToken: [] }],
-          response: {
-            ...(document.schema?.response as object),
-            ...Object.fromEntries(statuses.map((status) => [status, errorBody])),
-          },
+          security: securityOf(call.who),
         },
       } as never)
+    },
+    // What the plug-in does not know: how calls fail, and the routes that are described by hand.
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject
+      const { openapiObject } = document
+      const paths = openapiObject.paths as Record<string, Record<string, Operation>>
+      for (const { method, path, config } of routes) {
+        const operations = (paths[inBraces(path)] ??= {})
+        if (config.described) {
+          operations[method] = operationOf(config.described, { method, path }) as never
+          continue
+        }
+        const { call } = config
+        const operation = operations[method]
+        if (!call || !operation) continue
+        if (call.headers)
+          (operation.parameters ??= []).push(
+            ...Object.entries(call.headers).map(([name, about]) => ({
+              in: 'header',
+              name,
+              ...about,
+            })),
+          )
+        const errors = errorsOf(call, {
+          parameters: (call.params ?? call.query ?? call.headers) !== undefined,
+          path: call.params !== undefined,
+          // A body that comes along is read even where none is asked for.
+          body: call.method !== 'GET',
+        })
+        for (const [status, codes] of errors)
+          operation.responses[status] = errorAnswer(status, codes)
+        for (const answer of Object.values(operation.responses) as { description: string }[])
+          if (answer.description === 'Default Response') answer.description = 'Done.'
+      }
+      return openapiObject
     },
   })
   app.get('/openapi.json', { schema: { hide: true } as never }, async (_request, reply) =>
@@ -88,6 +220,16 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
     logo: { type: 'image/svg+xml', content: Buffer.from(bell), href: '/' },
     theme: { title: 'Firstbell API' },
   })
+}
+
+interface Operation {
+  parameters?: object[]
+  responses: Record<string, object>
+}
+
+function jsonSchemaOf(schema: typeof errorBody): object {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io: 'output' })
+  return rest
 }
 
 function tagOf(path: string): string {
