@@ -10,6 +10,8 @@ export interface Answer {
   /** 0: no answer came. */
   status: number
   code: string
+  /** Parsed; null where it is no JSON. */
+  body: unknown
   /** Milliseconds since the epoch. */
   from: number
   to: number
@@ -17,12 +19,14 @@ export interface Answer {
 
 /** Calls over kept-alive connections. `x-bench` numbers them, so that logs can be searched. */
 export interface Caller {
+  /** @param token '' for nobody's */
   call: (
     method: string,
     path: string,
     token: string,
     body: object | undefined,
     number: number,
+    headers?: Record<string, string>,
   ) => Promise<Answer>
   close: () => void
 }
@@ -36,11 +40,12 @@ export function createCaller(base: string, connections: number): Caller {
     : new HttpAgent(options)
   const request = secure ? httpsRequest : httpRequest
   return {
-    call: (method, path, token, body, number) =>
+    call: (method, path, token, body, number, headers = {}) =>
       new Promise((done) => {
         const payload = body === undefined ? undefined : JSON.stringify(body)
         const from = Date.now()
-        const end = (status: number, code: string) => done({ status, code, from, to: Date.now() })
+        const end = (status: number, code: string, answer: unknown = null) =>
+          done({ status, code, body: answer, from, to: Date.now() })
         const sent = request(
           `${base}${path}`,
           {
@@ -48,12 +53,13 @@ export function createCaller(base: string, connections: number): Caller {
             agent,
             timeout: 30_000,
             headers: {
-              authorization: `Bearer ${token}`,
+              ...(token !== '' && { authorization: `Bearer ${token}` }),
               'x-bench': String(number),
               ...(payload !== undefined && {
                 'content-type': 'application/json',
                 'content-length': String(Buffer.byteLength(payload)),
               }),
+              ...headers,
             },
           },
           (response) => {
@@ -62,13 +68,15 @@ export function createCaller(base: string, connections: number): Caller {
             response.on('data', (more: string) => (text += more))
             response.on('error', () => end(0, 'broken'))
             response.on('end', () => {
-              let code = ''
+              let code = 'not JSON'
+              let answer: unknown = null
               try {
-                code = (JSON.parse(text) as { code?: string }).code ?? ''
+                answer = JSON.parse(text)
+                code = (answer as { code?: string }).code ?? ''
               } catch {
-                code = 'not JSON'
+                // Said by the code.
               }
-              end(response.statusCode ?? 0, code)
+              end(response.statusCode ?? 0, code, answer)
             })
           },
         )

@@ -192,6 +192,41 @@ export function startServer(
   }
 }
 
+export interface Site {
+  database: TestDatabase
+  mail: MailSink
+  servers: readonly ServerUnderTest[]
+  /** Who issues the ID tokens. */
+  issuer: string
+  /** What all processes were started with, besides PORT. */
+  settings: Record<string, string> & { DATA_DIR: string }
+}
+
+/** Server processes on one new database, ready to serve, with a mail server that takes everything. */
+export async function startSite(
+  stack: AsyncDisposableStack,
+  processes: number,
+  settings: Record<string, string> = {},
+): Promise<Site> {
+  const database = await createDatabase(stack)
+  const mail = await startMailSink(stack)
+  const issuer = 'http://127.0.0.1:4600'
+  const all = {
+    DATA_DIR: await temporaryFolder(stack),
+    DATABASE_URL: database.url,
+    PUBLIC_URL: issuer,
+    SMTP_URL: mail.url,
+    ...settings,
+  }
+  const servers: ServerUnderTest[] = []
+  for (let i = 0; i < processes; i += 1)
+    servers.push(startServer(stack, { PORT: String(await freePort()), ...all }))
+  await Promise.all(servers.map((server) => server.ready()))
+  // The signing key is made when it is first asked for.
+  await fetch(`${servers[0]?.url}/identity/jwks.json`).then((answer) => answer.text())
+  return { database, mail, servers, issuer, settings: all }
+}
+
 async function isReady(url: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/readyz`, {

@@ -1,15 +1,5 @@
 import { createCaller } from '../load.ts'
-import {
-  createClasses,
-  createDatabase,
-  createStudents,
-  freePort,
-  root,
-  say,
-  startMailSink,
-  startServer,
-  temporaryFolder,
-} from '../site.ts'
+import { createClasses, createStudents, root, say, startSite } from '../site.ts'
 import { report } from './report.ts'
 
 /**
@@ -23,23 +13,7 @@ const PROCESSES = 3
 
 async function storm(rounds: number): Promise<string[]> {
   await using stack = new AsyncDisposableStack()
-  const database = await createDatabase(stack)
-  const mail = await startMailSink(stack)
-  const dataDir = await temporaryFolder(stack)
-  const issuer = 'http://127.0.0.1:4600'
-  const servers = []
-  for (let i = 0; i < PROCESSES; i += 1)
-    servers.push(
-      startServer(stack, {
-        PORT: String(await freePort()),
-        DATA_DIR: dataDir,
-        DATABASE_URL: database.url,
-        PUBLIC_URL: issuer,
-        SMTP_URL: mail.url,
-      }),
-    )
-  await Promise.all(servers.map((server) => server.ready()))
-  await fetch(`${servers[0]?.url}/identity/jwks.json`).then((answer) => answer.text())
+  const { database, servers, issuer } = await startSite(stack, PROCESSES)
   const students = await createStudents(database.pool, issuer, BOOKERS)
   const classes = await createClasses(
     database.pool,
