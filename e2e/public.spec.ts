@@ -335,6 +335,29 @@ test.describe('booking', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
+  test('an answer that is lost on its way: pressed again, Confirm takes the one seat', async ({
+    page,
+  }) => {
+    const item = first((await listed(page)).classes)
+    await logIn(page, 'jonas@example.com')
+    const book = '**/classes/bookclass'
+    await page.route(book, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.goto(`/classes/${item._id}?book=${item._id}`)
+    const confirm = dialog(page).getByRole('button', { name: 'Confirm' })
+    await confirm.click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'Failed to book class. Please try again.',
+    )
+    await page.unroute(book)
+    await confirm.click()
+    await expect(dialog(page).getByText('Class booked successfully!')).toBeVisible()
+    const now = (await listed(page)).classes.find((one) => one._id === item._id)
+    expect(now?.seatsLeft).toBe(item.seatsLeft - 1)
+  })
+
   test('a full class says so', async ({ page }) => {
     const full = (await listed(page)).classes.find((item) => item.seatsLeft === 0)
     if (!full) throw new Error('the demo data has no full class')

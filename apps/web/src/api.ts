@@ -58,17 +58,18 @@ export function setServerCall(call: ServerCall): void {
 /**
  * Makes a call of the contract.
  * @param input path parameters, query and body in one object
- * @param options `signal` aborts; `token` is used instead of the session's
+ * @param options `signal` aborts; `token` is used instead of the session's; `idempotencyKey` names
+ *   the request, so that a repeat of it does nothing twice
  * @returns the body of the answer
  * @throws {ApiError} on every answer but the call's success status, and on none
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: { signal?: AbortSignal; token?: string } = {},
+  options: { signal?: AbortSignal; token?: string; idempotencyKey?: string } = {},
 ): Promise<OutputOf<E>> {
   if (serverCall) return (await inServer(serverCall, endpoint.name, input)) as OutputOf<E>
-  const request = (token: string | null) => send(endpoint, input as object, token, options.signal)
+  const request = (token: string | null) => send(endpoint, input as object, token, options)
   if (endpoint.public || options.token !== undefined)
     return (await request(options.token ?? null)) as OutputOf<E>
 
@@ -114,11 +115,12 @@ async function send(
   endpoint: Endpoint,
   input: object,
   token: string | null,
-  signal: AbortSignal | undefined,
+  { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string },
 ): Promise<unknown> {
   const { path, rest } = fillPath(endpoint.path, input)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   let url = path
   let body: string | undefined
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {

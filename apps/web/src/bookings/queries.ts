@@ -23,7 +23,7 @@ export interface Booking {
 export function useBookClass(watched: boolean): Booking {
   return useBooking({
     watched,
-    take: (classId) => call(endpoints.bookClass, { classId }),
+    take: (classId, idempotencyKey) => call(endpoints.bookClass, { classId }, { idempotencyKey }),
     lists: keys.classes.all,
     success: messages.classBooked,
     failed: messages.classBookingFailed,
@@ -34,7 +34,8 @@ export function useBookClass(watched: boolean): Booking {
 export function useBookCourse(watched: boolean): Booking {
   return useBooking({
     watched,
-    take: (courseId) => call(endpoints.bookCourse, { courseId }),
+    take: (courseId, idempotencyKey) =>
+      call(endpoints.bookCourse, { courseId }, { idempotencyKey }),
     lists: keys.courses.all,
     success: messages.courseBooked,
     failed: messages.courseBookingFailed,
@@ -49,7 +50,7 @@ function useBooking({
   failed,
 }: {
   watched: boolean
-  take: (id: string) => Promise<unknown>
+  take: (id: string, idempotencyKey: string) => Promise<unknown>
   lists: readonly string[]
   success: string
   failed: string
@@ -63,8 +64,23 @@ function useBooking({
     }
   }, [watched])
 
+  // A request without an answer may have taken the seat: the next try says that it is the same one.
+  // After an answer, another press is another request.
+  const unanswered = useRef(new Map<string, string>())
   const mutation = useMutation({
-    mutationFn: take,
+    mutationFn: async (id: string) => {
+      const key = unanswered.current.get(id) ?? newKey()
+      unanswered.current.set(id, key)
+      try {
+        const answer = await take(id, key)
+        unanswered.current.delete(id)
+        return answer
+      } catch (error) {
+        if (error instanceof ApiError && !error.offline && error.status < 500)
+          unanswered.current.delete(id)
+        throw error
+      }
+    },
     onSuccess: () => {
       if (!seen.current) notify({ kind: 'success', text: success })
     },
@@ -93,6 +109,13 @@ function useBooking({
     problem: mutation.isError ? problemOf(mutation.error, failed) : undefined,
     code: mutation.error instanceof ApiError ? mutation.error.code : undefined,
   }
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing where the site is not served by TLS. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
 /** The server's message, else `failed`; without an answer the exception's text, which says class for courses too. */
