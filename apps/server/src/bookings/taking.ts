@@ -122,6 +122,10 @@ async function decide(
   mailer: Mailer,
   requests: readonly SeatRequest[],
 ): Promise<Outcome[]> {
+  // Plans are kept with the statements. One made while these tables were small would read them from
+  // end to end, and go on doing so while they grow, until the next ANALYZE: measured as a third of
+  // the throughput after 10,000 bookings on one class.
+  await sql`set local enable_seqscan = off`.execute(tx)
   const ids = [...new Set(requests.map((request) => request.offeringId))]
   const { rows: locked } = await sql<LockedOffering>`
     select offering.id, offering.kind, offering.title, offering.starts_at, offering.timezone,
