@@ -5,7 +5,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { loadConfig, type Config } from '../platform/config.ts'
 import { connectForCommand } from '../platform/connect.ts'
-import { openPool } from '../platform/database.ts'
+import { liftTimeLimits, openPool } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { BackupError, writeArchive, type ArchiveWriter, type Manifest } from './backup-archive.ts'
 
@@ -116,9 +116,8 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
       { cause: error },
     )
   })
-  await client.query(
-    `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set client_encoding = 'UTF8'`,
-  )
+  await liftTimeLimits(client)
+  await client.query(`set client_encoding = 'UTF8'`)
   return client
 }
 

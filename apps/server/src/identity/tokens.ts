@@ -10,6 +10,7 @@ import {
 } from 'jose'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
+import { inTime, withOwnBudget } from '../platform/wait-budget.ts'
 import { createTokenMemory, refused, verifyToken } from './oidc.ts'
 import type { TokenClaims } from './provider.ts'
 
@@ -57,7 +58,7 @@ export function createIdTokens(db: Database, issuer: string): IdTokens {
   /** The keys, at most `maxAge` ms old. */
   async function keyring(maxAge: number): Promise<Keyring> {
     if (ring && Date.now() - ring.readAt < maxAge) return ring
-    reading ??= readKeyring(db)
+    reading ??= withOwnBudget(() => readKeyring(db))
       .then((read) => {
         // What a retired key signed is not to be remembered either.
         if (ring && [...ring.verifiers.keys()].some((kid) => !read.verifiers.has(kid)))
@@ -65,7 +66,7 @@ export function createIdTokens(db: Database, issuer: string): IdTokens {
         return (ring = read)
       })
       .finally(() => (reading = null))
-    return reading
+    return inTime(reading)
   }
 
   return {

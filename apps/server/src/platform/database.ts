@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { DB } from './schema.ts'
+import { beginWait, inTime, spendWaiting, unanswered } from './wait-budget.ts'
 
 export type Database = Kysely<DB>
 /** A transaction under way. Functions that must be part of one take this as their first argument. */
@@ -20,17 +23,30 @@ const parsers: Record<number, (text: string) => unknown> = {
 export type DatabaseAddress =
   string | { host: string; port: number; user: string; database: string }
 
-/** A pool of connections. `max` is small on purpose: a hot row is faster with fewer connections. */
+/** Milliseconds until a request asks again for a connection that could not be made. */
+const AGAIN_MS = 200
+
+/**
+ * A pool of connections. `max` is small on purpose: a hot row is faster with fewer connections.
+ * Nobody waits longer for a connection or an answer than wait-budget.ts says; while PostgreSQL
+ * refuses connections, a request keeps asking for as long as it may wait, so that a quick restart
+ * goes unnoticed. Both fail with an error that `isUnavailable` knows.
+ */
 export function openPool(
   address: DatabaseAddress,
   options: { max?: number; onError?: (error: Error) => void } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof address === 'string' ? { connectionString: address } : address),
+    Client: Connection as never,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 3_000,
+    // Whoever waits for it may be gone long before: one that is made late serves the next.
+    connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
+    // A peer that has vanished without a word is noticed, also by who only listens.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'firstbell',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -44,7 +60,120 @@ export function openPool(
   }
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
+
+  const connect = pool.connect.bind(pool)
+  const acquire = () => acquireInTime(connect)
+  pool.connect = acquire as typeof pool.connect
+  // The library's own would run the statement in whatever context a connection came free.
+  pool.query = (async (...args: Parameters<pg.Client['query']>) => {
+    const client = await acquire()
+    try {
+      const result = await client.query(...args)
+      client.release()
+      return result
+    } catch (error) {
+      // What PostgreSQL itself says leaves the connection as good as it was.
+      client.release(!(error instanceof pg.DatabaseError))
+      throw error
+    }
+  }) as unknown as typeof pool.query
   return pool
+}
+
+/** For long work: this connection's statements may take as long as they take. */
+export async function liftTimeLimits(client: pg.ClientBase): Promise<void> {
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  unlimited.add(client)
+}
+
+const unlimited = new WeakSet<pg.ClientBase>()
+
+/** What the types do not tell of the library's connections. */
+interface Internals {
+  processID: number | null
+  secretKey: number
+  ssl: boolean | object
+  connection: { stream: Socket }
+}
+
+const internals = (client: pg.Client) => client as unknown as Internals
+
+/** A connection of a pool. One whose answer does not come in time is of no use any more. */
+class Connection extends pg.Client {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the library's own has seven signatures
+  override query(...args: any[]): any {
+    const query = super.query.bind(this) as (...args: unknown[]) => unknown
+    // Cursors and copies take as long as what they bring.
+    if (unlimited.has(this) || typeof args[0]?.submit === 'function') return query(...args)
+    const end = beginWait(() => abandon(this))
+    const last: unknown = args.at(-1)
+    if (typeof last === 'function')
+      return query(...args.slice(0, -1), (...result: unknown[]) => {
+        end()
+        last(...result)
+      })
+    const result = query(...args) as Promise<unknown>
+    result.then(end, end)
+    return result
+  }
+}
+
+/** Has the server stop what this connection asked for, and breaks it. */
+function abandon(client: pg.Client): void {
+  cancel(client)
+  // Everything that waits on it hears this error, and the pool takes no broken one back.
+  internals(client).connection.stream.destroy(unanswered())
+}
+
+/**
+ * Asks the server to cancel the statement under way: it would otherwise keep its locks, and one of
+ * the server's few places, until its statement_timeout. Only an attempt: nobody hears what came of
+ * it.
+ */
+function cancel(client: pg.Client): void {
+  const { processID, secretKey, ssl } = internals(client)
+  if (processID === null) return
+  const connection = new pg.Connection({ ssl } as object)
+  const asking = connection as unknown as Internals['connection'] & {
+    connect: (port: number | string, host?: string) => void
+    requestSsl: () => void
+    cancel: (processID: number, secretKey: number) => void
+  }
+  const { stream } = asking
+  stream.unref()
+  const tooLong = setTimeout(() => stream.destroy(), 2_000).unref()
+  stream.once('close', () => clearTimeout(tooLong))
+  connection.on('error', () => stream.destroy())
+  connection.on('connect', () => (ssl ? asking.requestSsl() : asking.cancel(processID, secretKey)))
+  connection.on('sslconnect', () => asking.cancel(processID, secretKey))
+  if (client.host.startsWith('/')) asking.connect(`${client.host}/.s.PGSQL.${client.port}`)
+  else asking.connect(client.port, client.host)
+}
+
+async function acquireInTime(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+  for (;;)
+    try {
+      return await inTime(connect(), (late) => late.release())
+    } catch (error) {
+      if (!isUnavailable(error) || !spendWaiting(AGAIN_MS)) throw error
+      await delay(AGAIN_MS)
+    }
+}
+
+/** Failures to reach PostgreSQL, or to be served by it now; 53: out of connections, disk or memory. */
+const UNAVAILABLE =
+  /^(ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53\w{3}|08\w{3}|57014)$/
+/** The same from the library, which gives them no code. */
+const UNREACHED =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/
+
+/** Whether an error says that the database cannot be used now, and may be in a moment. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return (
+    (typeof code === 'string' && UNAVAILABLE.test(code)) ||
+    (typeof message === 'string' && UNREACHED.test(message))
+  )
 }
 
 /**
@@ -57,14 +186,24 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       pool: {
         connect: async () => {
           const client = await pool.connect()
+          let broken = false
+          const query = (text: string, values: readonly unknown[]) =>
+            client.query({
+              ...(prepared && { name: statementName(text) }),
+              text,
+              values: values as unknown[],
+            })
           return {
             query: (text: string, values: readonly unknown[]) =>
-              client.query({
-                ...(prepared && { name: statementName(text) }),
-                text,
-                values: values as unknown[],
-              }),
-            release: () => client.release(),
+              text === 'rollback'
+                ? query(text, values).catch(() => {
+                    // The server rolls back when the connection is gone. Why it came to that is
+                    // what the caller must hear, not that this failed too.
+                    broken = true
+                    return { command: 'ROLLBACK', rowCount: null, rows: [] }
+                  })
+                : query(text, values),
+            release: () => client.release(broken),
           } as never
         },
         end: () => pool.end(),

@@ -1,9 +1,16 @@
 import DataLoader from 'dataloader'
+import { inTime, unanswered, withOwnBudget } from './wait-budget.ts'
+
+interface Call<Input> {
+  input: Input
+  givenUp: boolean
+}
 
 /**
  * Makes one piece of work of calls that come at the same time. A call made alone starts at once;
  * while `atOnce` pieces are under way, newcomers gather for the next one. A statement for thirty
- * callers costs the database and this process little more than one for one.
+ * callers costs the database and this process little more than one for one. Whoever has given up
+ * waiting before the work on it began is left out of it.
  * @param work its results (or errors) in the order of the inputs; a rejection is everybody's
  * @param options.atMost inputs of one piece of work
  */
@@ -21,10 +28,16 @@ export function gather<Input, Output>(
       dispatch()
     }
   }
-  const loader = new DataLoader<Input, Output>(
-    async (inputs) => {
+  const loader = new DataLoader<Call<Input>, Output>(
+    async (calls) => {
       try {
-        return await work(inputs)
+        const wanted = calls.filter((call) => !call.givenUp)
+        if (wanted.length === 0) return calls.map(unanswered)
+        const results = await withOwnBudget(() => work(wanted.map((call) => call.input)))
+        const resultOf = new Map(wanted.map((call, index) => [call, results[index]] as const))
+        return calls.map((call) =>
+          resultOf.has(call) ? (resultOf.get(call) as Output | Error) : unanswered(),
+        )
       } finally {
         underWay -= 1
         start()
@@ -40,5 +53,11 @@ export function gather<Input, Output>(
       },
     },
   )
-  return (input) => loader.load(input)
+  return (input) => {
+    const call: Call<Input> = { input, givenUp: false }
+    return inTime(loader.load(call)).catch((error: unknown) => {
+      call.givenUp = true
+      throw error
+    })
+  }
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import type pg from 'pg'
+import { liftTimeLimits } from './database.ts'
 
 /** Any fixed number: two processes that start together queue on it. */
 const LOCK = 7_203_941
@@ -19,7 +20,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   const applied: string[] = []
   try {
-    await client.query('set statement_timeout = 0')
+    await liftTimeLimits(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
       `create table if not exists migration (

@@ -1,0 +1,147 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * How long the database is waited for. A request has a budget, so that it is answered with 503 while
+ * somebody still waits for it; everything else (jobs, commands) has a limit for each wait.
+ *
+ * A budget of waiting, not a deadline: a request that is long because it does much (5 MB of an upload
+ * over a slow line, a password to hash, a class with a thousand people to delete) is as welcome as
+ * before, and one that the database keeps waiting is not.
+ */
+
+/** Milliseconds that a request may wait in all. With what it does besides it is answered within 3 s. */
+const BUDGET_MS = 2_200
+/** Milliseconds of each wait that do not count: a thousand quick statements are no outage. */
+const FREE_MS = 50
+/** Milliseconds of one wait outside of requests: longer than any statement may take (database.ts). */
+const LIMIT_MS = 20_000
+/** Milliseconds between two looks at who waits too long: a timer for each wait would cost more. */
+const LOOK_MS = 100
+
+interface Budget {
+  left: number
+  /** What a request has begun may outlive its answer, and then has nobody who waits for it. */
+  over: boolean
+}
+
+interface Wait {
+  since: number
+  budget: Budget | undefined
+  giveUp: () => void
+}
+
+const current = new AsyncLocalStorage<Budget>()
+const waits = new Set<Wait>()
+let looking: NodeJS.Timeout | undefined
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    waitBudget: Budget | null
+  }
+}
+
+/** Gives every request its budget. A request that is made on behalf of another one shares that one's. */
+export function giveWaitBudgets(app: FastifyInstance): void {
+  app.decorateRequest('waitBudget', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.waitBudget = budgetNow() ?? { left: BUDGET_MS, over: false }
+    current.run(request.waitBudget, done)
+  })
+  // The body arrives by the connection's own events: what follows it would be no part of this.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.waitBudget) current.run(request.waitBudget, done)
+    else done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.waitBudget) request.waitBudget.over = true
+    done()
+  })
+}
+
+function budgetNow(): Budget | undefined {
+  const budget = current.getStore()
+  return budget?.over ? undefined : budget
+}
+
+/** Whether a request is waiting that can spare so many milliseconds; they are spent then. */
+export function spendWaiting(milliseconds: number): boolean {
+  const budget = budgetNow()
+  if (!budget || budget.left < milliseconds) return false
+  budget.left -= milliseconds
+  return true
+}
+
+/** What whoever gives up waiting is told; the answer is 503. */
+export const unanswered = (): Error =>
+  Object.assign(new Error('The database did not answer in time'), { code: 'ETIMEDOUT' })
+
+/**
+ * For work that several requests wait for: it has a budget to itself, whoever began it, and each of
+ * them waits by `inTime`.
+ */
+export function withOwnBudget<T>(work: () => T): T {
+  return current.run({ left: BUDGET_MS, over: false }, work)
+}
+
+/**
+ * What others bring, if it comes in time.
+ * @param onLate told what comes too late
+ * @throws `unanswered` when it does not
+ */
+export function inTime<T>(coming: Promise<T>, onLate: (value: T) => void = () => {}): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let gone = false
+    const end = beginWait(() => {
+      gone = true
+      reject(unanswered())
+    })
+    coming.then(
+      (value) => {
+        end()
+        if (gone) onLate(value)
+        else resolve(value)
+      },
+      (error: Error) => {
+        end()
+        reject(error)
+      },
+    )
+  })
+}
+
+/**
+ * Begins to wait for the database.
+ * @param giveUp called once if it lasts too long
+ * @returns to be called when the wait is over
+ */
+export function beginWait(giveUp: () => void): () => void {
+  const wait: Wait = { since: performance.now(), budget: budgetNow(), giveUp }
+  waits.add(wait)
+  looking ??= setInterval(look, LOOK_MS).unref()
+  return () => {
+    if (!waits.delete(wait) || !wait.budget) return
+    wait.budget.left -= Math.max(0, performance.now() - wait.since - FREE_MS)
+  }
+}
+
+function look(): void {
+  if (waits.size === 0) {
+    clearInterval(looking)
+    looking = undefined
+    return
+  }
+  const now = performance.now()
+  const overdue = [...waits].filter(
+    ({ since, budget }) => now - since > (budget ? budget.left + FREE_MS : LIMIT_MS),
+  )
+  if (overdue.length === 0) return
+  // When the process itself was busy, the answers may be here and unread: they are read first.
+  setImmediate(() => {
+    for (const wait of overdue) {
+      if (!waits.delete(wait)) continue
+      if (wait.budget) wait.budget.left = 0
+      wait.giveUp()
+    }
+  })
+}
