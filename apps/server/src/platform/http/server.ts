@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { safeParse, type $ZodType } from 'zod/v4/core'
+import { giveWaitBudgets } from '../wait-budget.ts'
 import { handleErrors, invalidInput } from './errors.ts'
 
 /** Bytes of a JSON or form body; a course with 100 long modules stays below. */
@@ -47,6 +48,7 @@ export async function createHttpServer(options: {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
   handleErrors(app)
+  giveWaitBudgets(app)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
