@@ -33,7 +33,7 @@ const PEOPLE_PER_CLIENT = 6_000
 const CLASSES_PER_PASS = 400
 
 /**
- * The statement of `book` in apps/server/src/bookings/bookings.ts. pgbench knows numbers only, so
+ * The cheapest statement that takes a seat safely, one booking each. pgbench knows numbers only, so
  * two look-ups by key make ids of them.
  */
 const STATEMENT = `with seat as (
