@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, request as httpRequest } from 'node:http'
+import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
@@ -12,6 +12,7 @@ export interface Answer {
   code: string
   /** Parsed; null where it is no JSON. */
   body: unknown
+  headers: IncomingHttpHeaders
   /** Milliseconds since the epoch. */
   from: number
   to: number
@@ -40,12 +41,13 @@ export function createCaller(base: string, connections: number): Caller {
     : new HttpAgent(options)
   const request = secure ? httpsRequest : httpRequest
   return {
-    call: (method, path, token, body, number, headers = {}) =>
+    call: (method, path, token, body, number, more = {}) =>
       new Promise((done) => {
         const payload = body === undefined ? undefined : JSON.stringify(body)
         const from = Date.now()
+        let headers: IncomingHttpHeaders = {}
         const end = (status: number, code: string, answer: unknown = null) =>
-          done({ status, code, body: answer, from, to: Date.now() })
+          done({ status, code, body: answer, headers, from, to: Date.now() })
         const sent = request(
           `${base}${path}`,
           {
@@ -59,11 +61,12 @@ export function createCaller(base: string, connections: number): Caller {
                 'content-type': 'application/json',
                 'content-length': String(Buffer.byteLength(payload)),
               }),
-              ...headers,
+              ...more,
             },
           },
           (response) => {
             let text = ''
+            headers = response.headers
             response.setEncoding('utf8')
             response.on('data', (more: string) => (text += more))
             response.on('error', () => end(0, 'broken'))
