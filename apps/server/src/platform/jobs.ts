@@ -13,6 +13,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Tx } from './database.ts'
 import { keepLifeline } from './lifeline.ts'
+import type { Parts } from './parts.ts'
 
 /** Milliseconds between the end of a job runner that nobody stopped and the next one. */
 const AGAIN_MS = 1_000
@@ -40,6 +41,24 @@ export async function enqueue(
     ${name}, ${JSON.stringify(payload)}::json,
     job_key := ${options.key ?? null}, max_attempts := ${options.maxAttempts ?? 25}::int,
     run_at := ${options.runAt ?? null}::timestamptz)`.execute(tx)
+}
+
+/** Days for which a job that failed its last attempt is kept, for the operator to look at. */
+const KEEP_FAILED_DAYS = 30
+
+/** Every night: forgets jobs that failed for good a month ago. */
+export function jobHousekeeping({ db }: Pick<Parts, 'db'>): Job {
+  return {
+    name: 'purge-jobs',
+    cron: '47 3 * * *',
+    run: async () => {
+      await sql`
+        select graphile_worker.complete_jobs(array(
+          select id from graphile_worker.jobs
+          where attempts >= max_attempts and locked_at is null
+            and updated_at < now() - make_interval(days => ${KEEP_FAILED_DAYS}::int)))`.execute(db)
+    },
+  }
 }
 
 /**
