@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { importJWK, SignJWT, type JWK } from 'jose'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
+import { hashPassword } from '../apps/server/src/identity/passwords.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
 
 /**
@@ -282,81 +283,147 @@ export interface Student {
   token: string
 }
 
+/** Somebody with an account, a verified address and an open session. */
+export interface Person extends Student {
+  accountId: string
+  sessionId: string
+  /** The value of the session's cookie. */
+  secret: string
+}
+
+/** The password of everybody who is put into the database. */
+export const PASSWORD = 'a quiet evening'
+
 const newIds = (count: number) => Array.from({ length: count }, () => randomUUID())
 
-/**
- * Verified students with open sessions and ID tokens of 14 minutes, put straight into the database:
- * signing up by the hundred would measure the hashing of passwords. The database is migrated, and
- * a server has made the signing key (any call to `/identity/jwks.json`).
- */
-export async function createStudents(
-  pool: pg.Pool,
-  issuer: string,
-  count: number,
-): Promise<Student[]> {
+/** Makes ID tokens of 14 minutes, as the embedded provider issues them. */
+export type TokenMaker = (
+  person: Pick<Person, 'email' | 'accountId' | 'sessionId'>,
+  claims?: Record<string, unknown>,
+) => Promise<string>
+
+/** @param pool of a migrated database, for which a server has made the signing key (`startSite`) */
+export async function tokenMaker(pool: pg.Pool, issuer: string): Promise<TokenMaker> {
   const { rows: keys } = await pool.query<{ kid: string; private_jwk: JWK }>(
     'select kid, private_jwk from identity.signing_key where retired_at is null order by created_at',
   )
   const signing = keys[0]
   if (!signing) throw new Error('No server has made a signing key yet')
   const key = await importJWK(signing.private_jwk, 'ES256')
+  return ({ email, accountId, sessionId }, claims = {}) =>
+    new SignJWT({ email, email_verified: true, sid: sessionId, ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid: signing.kid, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setAudience('firstbell')
+      .setSubject(accountId)
+      .setIssuedAt()
+      .setExpirationTime('14m')
+      .sign(key)
+}
+
+/**
+ * Verified people with open sessions and ID tokens of 14 minutes, put straight into the database:
+ * signing up by the hundred would measure the hashing of passwords. The database is migrated, and
+ * a server has made the signing key (any call to `/identity/jwks.json`).
+ * @param kind an admin is a student besides
+ */
+export async function createPeople(
+  pool: pg.Pool,
+  issuer: string,
+  count: number,
+  kind: 'student' | 'instructor' | 'approved' | 'admin',
+): Promise<Person[]> {
+  const tokenOf = await tokenMaker(pool, issuer)
   const [accounts, people, sessions] = [newIds(count), newIds(count), newIds(count)]
+  const secrets = people.map(() => randomBytes(32).toString('base64url'))
+  const role = kind === 'instructor' || kind === 'approved' ? 'instructor' : 'student'
   await pool.query(
     `with given as (
-       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as given (account_id, person_id, session_id)
+       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[])
+         as given (account_id, person_id, session_id, secret)
      ), account as (
        insert into identity.account (id, email, email_verified, verified_at, password_hash)
-       select account_id, 'student.' || person_id || '@example.com', true, now(), 'none' from given
+       select account_id, $5 || '.' || person_id || '@example.com', true, now(), $6 from given
      ), person as (
-       insert into person (id, subject, email, name, contact, roles, dob, gender)
-       select person_id, account_id::text, 'student.' || person_id || '@example.com',
-         'Student ' || left(person_id::text, 4), '0123456789', array['student'], '1990-05-05', 'other'
+       insert into person (id, subject, email, name, contact, roles, is_admin, dob, gender)
+       select person_id, account_id::text, $5 || '.' || person_id || '@example.com',
+         initcap($5) || ' ' || left(person_id::text, 4), '0123456789', array[$5], $7, '1990-05-05',
+         'other'
        from given
+     ), instructor as (
+       insert into instructor (person_id, approved) select person_id, $8 from given
+       where $5 = 'instructor'
      )
      insert into identity.session (id, account_id, token_hash, verified, expires_at)
-     select session_id, account_id, uuid_send(session_id), true, now() + interval '1 day' from given`,
-    [accounts, people, sessions],
+     select session_id, account_id, sha256(convert_to(secret, 'UTF8')), true,
+       now() + interval '1 day' from given`,
+    [
+      accounts,
+      people,
+      sessions,
+      secrets,
+      role,
+      await passwordHash(),
+      kind === 'admin',
+      kind === 'approved',
+    ],
   )
   return Promise.all(
     people.map(async (id, index) => {
-      const email = `student.${id}@example.com`
-      const token = await new SignJWT({
-        email,
-        email_verified: true,
-        sid: sessions[index] as string,
-      })
-        .setProtectedHeader({ alg: 'ES256', kid: signing.kid, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setAudience('firstbell')
-        .setSubject(accounts[index] as string)
-        .setIssuedAt()
-        .setExpirationTime('14m')
-        .sign(key)
-      return { id, email, token }
+      const person = {
+        id,
+        email: `${role}.${id}@example.com`,
+        accountId: accounts[index] as string,
+        sessionId: sessions[index] as string,
+        secret: secrets[index] as string,
+      }
+      return { ...person, token: await tokenOf(person) }
     }),
   )
 }
 
-/** Coming classes of one new instructor, each with so many seats. */
-export async function createClasses(pool: pg.Pool, seats: readonly number[]): Promise<string[]> {
+let hashed: Promise<string> | undefined
+const passwordHash = () => (hashed ??= hashPassword(PASSWORD))
+
+/** Students, see `createPeople`. */
+export const createStudents = (pool: pg.Pool, issuer: string, count: number): Promise<Person[]> =>
+  createPeople(pool, issuer, count, 'student')
+
+/** Makes courses of three days of these classes. */
+export async function turnIntoCourses(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+  await pool.query(
+    `update offering set kind = 'course', price = 20, modules = '[]', duration = 3,
+       ends_at = starts_at + interval '3 days'
+     where id = any($1::uuid[])`,
+    [ids],
+  )
+}
+
+/** Coming classes of one new instructor, or of a given one, each with so many seats. */
+export async function createClasses(
+  pool: pg.Pool,
+  seats: readonly number[],
+  instructorId?: string,
+): Promise<string[]> {
   const ids = newIds(seats.length)
   await pool.query(
     `with teacher as (
        insert into person (subject, email, name, contact, roles, dob, gender)
-       values ($3, 'teacher.' || $3 || '@example.com', 'Tara Teacher', '0123456789',
-         array['instructor'], '1980-05-05', 'other')
+       select $3, 'teacher.' || $3 || '@example.com', 'Tara Teacher', '0123456789',
+         array['instructor'], '1980-05-05', 'other'
+       where $4::uuid is null
        returning id
      ), approved as (
        insert into instructor (person_id, approved) select id, true from teacher
      )
      insert into offering (id, kind, instructor_id, title, description, category, level, local_date,
        local_time, timezone, starts_at, ends_at, duration, max_students)
-     select given.id, 'class', teacher.id, 'Guitar basics ' || given.n,
+     select given.id, 'class', coalesce($4, (select id from teacher)), 'Guitar basics ' || given.n,
        'Chords, rhythm and a first song, at a pace that leaves room for questions.', 'Music',
        'Beginner', day, '18:00', 'UTC', day + time '18:00', day + time '19:30', 90, given.seats
-     from teacher, unnest($1::uuid[], $2::int[]) with ordinality as given (id, seats, n),
+     from unnest($1::uuid[], $2::int[]) with ordinality as given (id, seats, n),
        lateral (select (now() at time zone 'UTC')::date + 7 + (given.n % 60)::int as day) as days`,
-    [ids, [...seats], randomUUID()],
+    [ids, [...seats], randomUUID(), instructorId ?? null],
   )
   return ids
 }

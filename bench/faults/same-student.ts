@@ -1,6 +1,14 @@
 import { createCaller, type Answer } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
-import { createClasses, createStudents, root, say, startSite, type Student } from '../site.ts'
+import {
+  createClasses,
+  createStudents,
+  root,
+  say,
+  startSite,
+  turnIntoCourses,
+  type Student,
+} from '../site.ts'
 import { report } from './report.ts'
 
 /**
@@ -51,11 +59,9 @@ async function race(rounds: number): Promise<{ faults: string[]; mails: string }
     pool,
     Array.from({ length: 2 * rounds }, () => 1_000),
   )
-  await pool.query(
-    `update offering set kind = 'course', price = 20, modules = '[]', duration = 3,
-       ends_at = starts_at + interval '3 days'
-     where id = any($1::uuid[])`,
-    [offerings.filter((_, index) => Math.floor(index / 2) % 2 === 1)],
+  await turnIntoCourses(
+    pool,
+    offerings.filter((_, index) => Math.floor(index / 2) % 2 === 1),
   )
   const callers = servers.map((server) => createCaller(server.url, AT_ONCE))
   stack.defer(() => callers.forEach((caller) => caller.close()))
