@@ -1,6 +1,7 @@
 import type { Call, ErrorCode } from '@firstbell/contract/call'
 import { getAllClasses, getAllCourses, getClass, getCourse } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
+import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './accounts/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
@@ -16,7 +17,7 @@ import { registerPages } from './pages/pages.ts'
 import { AppError } from './platform/http/errors.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { routesOf } from './platform/http/routes.ts'
-import { createHttpServer } from './platform/http/server.ts'
+import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import type { Job } from './platform/jobs.ts'
 import type { Parts } from './platform/parts.ts'
 
@@ -47,7 +48,9 @@ function publicCalls(http: FastifyInstance) {
 }
 
 export interface App {
-  http: FastifyInstance
+  http: HttpServer
+  /** What a server listens with: `http`, and before it what can be answered without it. */
+  handle: RequestListener
   /** What the job runner of this process must know to do. */
   jobs: Job[]
   /** From now on `/readyz` answers 503: the load balancer sends nothing new. */
@@ -81,8 +84,9 @@ export async function buildApp(
   await describeCalls(http, config.publicUrl)
 
   let draining = false
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) void reply.header('connection', 'close')
+    done(null, payload)
   })
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_request, reply) => {
@@ -116,6 +120,7 @@ export async function buildApp(
 
   return {
     http,
+    handle: http.front.before((request, response) => http.routing(request, response)),
     jobs: [
       ...mailJobs(parts, options.print ? { print: options.print } : {}),
       ...fileJobs(parts),
@@ -123,6 +128,7 @@ export async function buildApp(
     ],
     drain: () => {
       draining = true
+      http.front.stepAside()
     },
   }
 }

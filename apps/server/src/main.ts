@@ -174,7 +174,7 @@ async function main(): Promise<void> {
   let watched = metrics ? metrics.watchJobs(app.jobs) : app.jobs
   if (traces) watched = traces.watchJobs(watched)
   const jobs = await startJobs(jobPool, watched, log)
-  gate.use((request, response) => app.http.routing(request, response))
+  gate.use(app.handle)
 
   print(`\nFirstbell is ready at ${config.publicUrl}`)
   if (!config.smtpUrl) print(`Mail stays here:  ${config.publicUrl}/dev/mailbox`)

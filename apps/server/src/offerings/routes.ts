@@ -16,7 +16,7 @@ import {
   updateClass,
   updateCourse,
 } from '@firstbell/contract/offerings'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { encode } from 'zod/v4/core'
 import type { Mailer } from '../mail/mail.ts'
 import type { Route } from '../platform/http/routes.ts'
@@ -37,58 +37,51 @@ function written<C extends Call>(call: C, output: CallOutput<C>): string {
   return JSON.stringify(encode(call.output, output as never))
 }
 
-/**
- * Whoever has just changed something sees it at once, whichever process answers and however far a
- * replica lags behind: for ten seconds their browser carries this cookie, and their lists are read
- * from the database that was written to.
- */
-const WROTE = 'firstbell_wrote=1'
-const hasWritten = (request: FastifyRequest) => request.headers.cookie?.includes(WROTE) === true
-
 export function offeringRoutes(
   app: FastifyInstance,
   route: Route,
-  { db, replica = db, config }: Parts,
+  { db, replica, config, log }: Parts,
   mailer: Mailer,
 ): void {
-  const lists = createPublicLists()
+  const lists = createPublicLists({
+    db,
+    replica,
+    front: app.front,
+    warn: (about, message) => log.warn(about, message),
+  })
 
-  // A write that lists may show empties them before its answer is sent: who wrote it reads it.
+  // A write that lists may show: who is told of it reads it from then on.
   app.addHook('onSend', async (request, reply) => {
     const { call } = request.routeOptions.config
-    if (call && call.who !== 'anyone' && call.method !== 'GET' && reply.statusCode < 300) {
-      lists.changed()
-      void reply.header('set-cookie', `${WROTE}; Max-Age=10; Path=/; HttpOnly; SameSite=Lax`)
-    }
+    if (call && call.who !== 'anyone' && call.method !== 'GET' && reply.statusCode < 300)
+      await lists.changed(reply)
   })
 
-  route(getAllClasses, {}, ({ query, request, reply }) => {
-    const anew = hasWritten(request)
-    const load = async () => {
-      const { items, ...paging } = await listPublic(anew ? db : replica, 'class', query)
+  route(getAllClasses, {}, ({ query, request, reply }) =>
+    lists.list(request, reply, `class ${JSON.stringify(query)}`, async (from) => {
+      const { items, ...paging } = await listPublic(from, 'class', query)
       return written(getAllClasses, { message: messages.ok, classes: items, ...paging })
-    }
-    return lists.answer(request, reply, `class ${JSON.stringify(query)}`, load, { anew })
-  })
+    }),
+  )
 
-  route(getAllCourses, {}, ({ query, request, reply }) => {
-    const anew = hasWritten(request)
-    const load = async () => {
-      const { items, ...paging } = await listPublic(anew ? db : replica, 'course', query)
+  route(getAllCourses, {}, ({ query, request, reply }) =>
+    lists.list(request, reply, `course ${JSON.stringify(query)}`, async (from) => {
+      const { items, ...paging } = await listPublic(from, 'course', query)
       return written(getAllCourses, { message: messages.ok, courses: items, ...paging })
-    }
-    return lists.answer(request, reply, `course ${JSON.stringify(query)}`, load, { anew })
-  })
+    }),
+  )
 
-  route(getClass, {}, async ({ params, request }) => ({
-    message: messages.ok,
-    class: await getOne(hasWritten(request) ? db : replica, 'class', params.id),
-  }))
+  route(getClass, {}, ({ params: { id }, request, reply }) =>
+    lists.one(request, reply, `class ${id}`, async (from) =>
+      written(getClass, { message: messages.ok, class: await getOne(from, 'class', id) }),
+    ),
+  )
 
-  route(getCourse, {}, async ({ params, request }) => ({
-    message: messages.ok,
-    course: await getOne(hasWritten(request) ? db : replica, 'course', params.id),
-  }))
+  route(getCourse, {}, ({ params: { id }, request, reply }) =>
+    lists.one(request, reply, `course ${id}`, async (from) =>
+      written(getCourse, { message: messages.ok, course: await getOne(from, 'course', id) }),
+    ),
+  )
 
   route(createClass, {}, async ({ body }, caller) => ({
     message: messages.classCreated,

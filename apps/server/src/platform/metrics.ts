@@ -100,6 +100,11 @@ export async function startMetrics(
           reply.elapsedTime / 1000,
         )
       })
+      app.front?.watch(({ method, route }) => {
+        const began = performance.now()
+        return (status) =>
+          requests.observe({ method, route, status }, (performance.now() - began) / 1000)
+      })
       product.watchRequests(app)
     },
     watchPool: (name, other) => void pools.set(name, other),

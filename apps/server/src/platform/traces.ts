@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Job } from './jobs.ts'
@@ -108,22 +109,36 @@ export function startTraces(
     })
   }
 
+  const beginRequest = (
+    request: { id: string; method: string; url: string; route: string },
+    headers: () => IncomingHttpHeaders,
+  ) =>
+    begin(
+      `${request.method} ${request.route}`.trim(),
+      SERVER,
+      {
+        'http.request.method': request.method,
+        'http.route': request.route,
+        // Without the query, which may hold a token or a search.
+        'url.path': request.url.split('?')[0]!,
+        'firstbell.request_id': request.id,
+      },
+      // A page drawn here makes calls of its own: they belong to it.
+      current.getStore() ?? (options.trustCallers ? parentOf(headers()) : undefined),
+    )
+  const endRequest = (span: Span, status: number) =>
+    end(span, { 'http.response.status_code': status }, status >= 500)
+
   return {
     watchRequests: (app) => {
+      app.front?.watch((request) => {
+        const span = beginRequest(request, () => request.raw.headers)
+        return (status) => endRequest(span, status)
+      })
       app.addHook('onRequest', (request, _reply, done) => {
-        const span = begin(
-          `${request.method} ${request.routeOptions.url ?? ''}`.trim(),
-          SERVER,
-          {
-            'http.request.method': request.method,
-            'http.route': request.routeOptions.url ?? '',
-            // Without the query, which may hold a token or a search.
-            'url.path': request.url.split('?')[0]!,
-            'firstbell.request_id': request.id,
-          },
-          // A page drawn here makes calls of its own: they belong to it.
-          current.getStore() ?? (options.trustCallers ? parentOf(request) : undefined),
-        )
+        const { id, method, url } = request
+        const route = request.routeOptions.url ?? ''
+        const span = beginRequest({ id, method, url, route }, () => request.headers)
         request.span = span
         current.run(span, done)
       })
@@ -133,12 +148,7 @@ export function startTraces(
         else done()
       })
       app.addHook('onResponse', async (request, reply) => {
-        if (request.span)
-          end(
-            request.span,
-            { 'http.response.status_code': reply.statusCode },
-            reply.statusCode >= 500,
-          )
+        if (request.span) endRequest(request.span, reply.statusCode)
       })
     },
     watchPool: (pool) => {
@@ -212,9 +222,9 @@ function nanoseconds({ wall, steady }: Span['clock']): string {
 
 /** https://www.w3.org/TR/trace-context/#traceparent-header */
 function parentOf(
-  request: FastifyRequest,
+  headers: IncomingHttpHeaders,
 ): Pick<Span, 'traceId' | 'spanId' | 'sampled'> | undefined {
-  const given = request.headers['traceparent']
+  const given = headers['traceparent']
   const [, traceId, spanId, flags] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(given)) ?? []
   if (!traceId || !spanId || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined

@@ -57,7 +57,20 @@ export function invalidInput(issues: readonly Issue[]): AppError {
 
 /** Codes of failures to reach PostgreSQL, or to be served by it now. */
 const UNAVAILABLE =
-  /^(ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|08\w{3}|57014)$/
+  /^(ECONNREFUSED|ENOENT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[12345]|53[0-9A-Z]{3}|08\w{3}|57014)$/
+/** The same, where the driver has only words for it. */
+const UNAVAILABLE_WORDS =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/
+
+/** Whether the database did not answer, or not in time: nothing is wrong with what was asked. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'unavailable'
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return (
+    UNAVAILABLE.test(violation(error)?.code ?? String(code ?? '')) ||
+    UNAVAILABLE_WORDS.test(String(message))
+  )
+}
 
 /** What Fastify and its plug-ins throw for bad requests, in our words. */
 function fromFramework(error: FastifyError): AppError | null {
@@ -81,12 +94,8 @@ function fromFramework(error: FastifyError): AppError | null {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const failed = error as FastifyError & { code?: string }
   const database = violation(error)
-  if (
-    UNAVAILABLE.test(database?.code ?? failed.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(String(failed.message))
-  )
+  if (isUnavailable(error))
     return new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
   // The caller's account was deleted while their request ran: they are nobody any more.
   if (
@@ -94,7 +103,7 @@ function toAppError(error: unknown): AppError {
     /_(student|instructor|owner)_id_fkey$/.test(database.constraint ?? '')
   )
     return new AppError('unauthenticated', messages.tokenInvalid)
-  return fromFramework(failed) ?? new AppError('internal', messages.serverFault)
+  return fromFramework(error as FastifyError) ?? new AppError('internal', messages.serverFault)
 }
 
 /** Sets the error handler and the JSON 404. A 5xx hides its cause and carries the request id. */

@@ -72,10 +72,12 @@ export function routesOf(app: FastifyInstance, guard: Guard, limiter: RateLimite
       method: call.method,
       url: call.path,
       // The guard stands before the body is read: a stranger's body is not worth parsing.
-      onRequest: async (request) => {
-        if (perAddress) await limiter.take(perAddress, request.ip)
-        if (who !== 'anyone') request.caller = await guard(who, request)
-      },
+      ...((perAddress || who !== 'anyone') && {
+        onRequest: async (request: FastifyRequest) => {
+          if (perAddress) await limiter.take(perAddress, request.ip)
+          if (who !== 'anyone') request.caller = await guard(who, request)
+        },
+      }),
       schema: {
         summary: call.summary,
         ...(call.params && { params: call.params }),

@@ -5,9 +5,12 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import { giveWaitBudgets } from '../wait-budget.ts'
 import { handleErrors, invalidInput } from './errors.ts'
+import { createFront, type Front } from './front.ts'
 
 /** Bytes of a JSON or form body; a course with 100 long modules stays below. */
 const BODY_LIMIT = 1024 * 1024
+
+export type HttpServer = FastifyInstance & { front: Front }
 
 /**
  * A Fastify instance with the house's manners: one error shape, request ids, security headers, size
@@ -20,7 +23,7 @@ export async function createHttpServer(options: {
   trustProxy: number
   /** Other origins that our pages may call, such as an identity provider's. */
   connectTo?: readonly string[]
-}): Promise<FastifyInstance> {
+}): Promise<HttpServer> {
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
     genReqId: () => randomUUID(),
@@ -49,10 +52,16 @@ export async function createHttpServer(options: {
   app.decorateRequest('caller', null)
   handleErrors(app)
   giveWaitBudgets(app)
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
+  const front = createFront({ log: options.logger, trustProxy: options.trustProxy })
+  app.decorate('front', front)
+  const security = await securityHeaders(options)
+  // These hooks run for every request: none is asynchronous, which would cost a turn of promises each.
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(security).header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    front.sent(request, reply)
     const { url } = request.routeOptions
     // The balancer's questions, every few seconds, would drown the rest.
     const level = url === '/healthz' || url === '/readyz' ? 'debug' : 'info'
@@ -60,13 +69,30 @@ export async function createHttpServer(options: {
       { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
+    done()
   })
-  // Answers are about one person or the present moment, unless a route says otherwise.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Answers are about one person or the present moment, unless a route says otherwise.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    // An answer without a body must not give the length of one that is empty (RFC 9110 §8.6).
+    const bodiless = reply.statusCode === 304 && Buffer.isBuffer(payload) && payload.length === 0
+    done(null, bodiless ? null : payload)
   })
+  return app as HttpServer
+}
+
+/**
+ * What helmet sends with every answer, asked once: it is the same each time, and worked out anew for
+ * each request it was the most expensive thing that happened to most of them.
+ */
+async function securityHeaders(options: {
+  production: boolean
+  publicUrl: string
+  connectTo?: readonly string[]
+}): Promise<Record<string, string>> {
   const https = options.publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  const sample = fastify()
+  await sample.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -90,5 +116,13 @@ export async function createHttpServer(options: {
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   })
-  return app
+  const headers: Record<string, string> = {}
+  sample.get('/', (_request, reply) => {
+    for (const [name, value] of Object.entries(reply.raw.getHeaders()))
+      headers[name] = String(value)
+    return reply.send()
+  })
+  await sample.inject('/')
+  await sample.close()
+  return headers
 }
