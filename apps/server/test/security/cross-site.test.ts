@@ -2,7 +2,7 @@ import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../world.ts'
-import { newAccount, newEmail, PASSWORD, signupForm, type Account } from './account.ts'
+import { newEmail, PASSWORD, readyAccount, signupForm, type Account } from './account.ts'
 import { overTheWire, PRODUCTION, withPages } from './site.ts'
 
 /**
@@ -22,7 +22,7 @@ const byCookie = ['/identity/sign-in', '/identity/refresh', '/identity/sign-out'
 beforeAll(async () => {
   // One process behind nginx, as the documentation has it.
   world = await createWorld({ ...PRODUCTION, RATE_LIMITS: 'on' })
-  ada = await newAccount(world)
+  ada = await readyAccount(world)
   wire = await overTheWire(await withPages(world))
 })
 
@@ -108,7 +108,7 @@ test('no page elsewhere is let read an answer or send what needs leave', async (
 })
 
 test('every cookie is HttpOnly, Secure, and stays with this site', async () => {
-  const student = await newAccount(world)
+  const student = await readyAccount(world)
   const answers = [
     await post('/identity/sign-in', {}, { email: student.email, password: student.password }),
     await post('/identity/sign-out', { cookie: student.cookie }),

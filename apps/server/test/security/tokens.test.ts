@@ -10,7 +10,15 @@ import { calls } from '@firstbell/contract/calls'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../world.ts'
-import { linkTo, newAccount, newEmail, signIn, type Account } from './account.ts'
+import {
+  linkTo,
+  newAccount,
+  newEmail,
+  readyAccount,
+  signIn,
+  signupForm,
+  type Account,
+} from './account.ts'
 
 /**
  * What is no ID token, at every door that takes one. The rules themselves are tested with the
@@ -130,7 +138,8 @@ const confused: Record<string, () => string | Promise<string>> = {
     return linkTo(world, email, 'newsletter-welcome')
   },
   'the link of a verification': async () => {
-    const form = await newAccount(world)
+    const form = signupForm()
+    await world.request({ method: 'POST', url: '/auth/signup', payload: form })
     return linkTo(world, form.email, 'verify-email')
   },
   'the signature of a link to a file': async () => {
@@ -259,7 +268,7 @@ describe('sessions end at once', () => {
   const newPassword = 'another bell at noon, 18'
 
   test('the others, when the password is changed', async () => {
-    const account = await newAccount(world)
+    const account = await readyAccount(world)
     const others = [await signIn(world, account.email), await signIn(world, account.email)]
     for (const session of [account, ...others]) expect(await opens(session)).toEqual(OPEN)
     const changed = await world.request({
@@ -274,7 +283,7 @@ describe('sessions end at once', () => {
   })
 
   test('all, when the password is set by a link', async () => {
-    const account = await newAccount(world)
+    const account = await readyAccount(world)
     const other = await signIn(world, account.email)
     await world.request({
       method: 'POST',
@@ -295,7 +304,7 @@ describe('sessions end at once', () => {
   })
 
   test('all, when the account is deleted', async () => {
-    const account = await newAccount(world)
+    const account = await readyAccount(world)
     const other = await signIn(world, account.email)
     expect(await opens(other)).toEqual(OPEN)
     const deleted = await world.request({
@@ -308,7 +317,7 @@ describe('sessions end at once', () => {
   })
 
   test('the one that signs out, its ID token with it', async () => {
-    const account = await newAccount(world)
+    const account = await readyAccount(world)
     const other = await signIn(world, account.email)
     expect(await opens(account)).toEqual(OPEN)
     await world.request({
