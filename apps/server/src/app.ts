@@ -18,7 +18,7 @@ import { AppError } from './platform/http/errors.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { routesOf } from './platform/http/routes.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
-import type { Job } from './platform/jobs.ts'
+import { jobHousekeeping, type Job } from './platform/jobs.ts'
 import type { Parts } from './platform/parts.ts'
 
 /**
@@ -125,6 +125,7 @@ export async function buildApp(
       ...mailJobs(parts, options.print ? { print: options.print } : {}),
       ...fileJobs(parts),
       ...identity.jobs,
+      jobHousekeeping(parts),
     ],
     drain: () => {
       draining = true
