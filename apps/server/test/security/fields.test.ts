@@ -346,6 +346,7 @@ function difference(before: Rows, after: Rows, ids: Record<string, string>): unk
       .replace(/\b[0-9a-f]{64}\b/g, 'a digest')
       .replace(/\b[\w-]{32,}\b/g, 'a secret')
       .replace(/(?<="id":|instructor-\w+:)\d+/g, 'a number')
+      .replace(/(?<="\w+_xid":)"\d+"/g, 'a transaction')
   return Object.fromEntries(
     Object.keys(after).map((table) => {
       const [was, is] = [before, after].map((rows) =>
