@@ -92,10 +92,12 @@ export function createPublicLists(options: {
   /** Asked first, where there is one. */
   replica: Database | undefined
   front: Front | undefined
+  /** Whether the site is served by TLS. */
+  secure: boolean
   /** Told what is read from elsewhere than usual. */
   warn: (about: object, message: string) => void
 }): PublicLists {
-  const { db, replica, front, warn } = options
+  const { db, replica, front, secure, warn } = options
   const all = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,
     // The compressed ones come later, and are smaller.
@@ -330,7 +332,8 @@ export function createPublicLists(options: {
 
     changed: async (reply) => {
       const mine = (changes += 1)
-      void reply.header('set-cookie', `${WROTE}; Max-Age=10; Path=/; HttpOnly; SameSite=Lax`)
+      const cookie = `${WROTE}; Max-Age=10; Path=/; HttpOnly; SameSite=Lax`
+      void reply.header('set-cookie', secure ? `${cookie}; Secure` : cookie)
       // What is in the database may be read by now, and must be once it has been acknowledged. Until
       // then the old lists are as good as the new ones, and nobody has to wait for these.
       if (hot.size > 0 && !struggling) await within(REFRESH_MS, nextRound(), () => {})

@@ -47,6 +47,7 @@ export function offeringRoutes(
     db,
     replica,
     front: app.front,
+    secure: config.publicUrl.startsWith('https:'),
     warn: (about, message) => log.warn(about, message),
   })
 

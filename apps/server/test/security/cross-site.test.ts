@@ -128,7 +128,7 @@ test('every cookie is HttpOnly, Secure, and stays with this site', async () => {
   for (const cookie of cookies) {
     const attributes = cookie.split('; ').slice(1)
     expect(attributes).toContain('HttpOnly')
-    if (cookie.startsWith('firstbell_session')) expect(attributes).toContain('Secure')
+    expect(attributes).toContain('Secure')
     expect(attributes).toContain(
       cookie.startsWith('firstbell_session') ? 'SameSite=Strict' : 'SameSite=Lax',
     )

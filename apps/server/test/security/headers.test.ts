@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { App } from '../../src/app.ts'
 import { classForm } from '../samples.ts'
 import { createWorld, type Person, type World } from '../world.ts'
 import { newEmail } from './account.ts'
-import { PRODUCTION, withPages } from './site.ts'
+import { overTheWire, PRODUCTION, withPages } from './site.ts'
 
 /** What every kind of answer carries, whoever makes it: product, pages, files, plug-ins, errors. */
 
@@ -15,7 +16,7 @@ const tus = { 'tus-resumable': '1.0.0' }
 
 interface Site {
   world: World
-  http: FastifyInstance
+  app: App
   ada: Person
   picture: string
   resume: string
@@ -40,11 +41,11 @@ async function openSite(settings: Record<string, string>): Promise<Site> {
     payload: { bio: 'x', qualifications: 'y', skills: 'z', resume: uploaded },
     headers: { authorization: `Bearer ${ada.token}` },
   })
-  const http = await withPages(world)
+  const app = await withPages(world)
   const assets = readdirSync(resolve(import.meta.dirname, '../../../web/dist/client/assets'))
   return {
     world,
-    http,
+    app,
     ada,
     picture,
     resume: told.body.isUser.roleDetails.instructor.resume,
@@ -70,6 +71,8 @@ const kinds: Record<string, [number, (site: Site) => InjectOptions & { again?: t
     400,
     () => ({ method: 'POST', url: '/auth/login', headers: json, payload: '{' }),
   ],
+  'a path that cannot be decoded': [400, () => ({ url: '/classes/get-class/%zz' })],
+  'an endless id': [404, () => ({ url: `/classes/get-class/${'a'.repeat(300)}` })],
   'nobody there': [401, () => ({ url: '/admin/getallinstructors' })],
   'not allowed': [
     403,
@@ -143,12 +146,12 @@ const kinds: Record<string, [number, (site: Site) => InjectOptions & { again?: t
 
 async function answerOf(site: Site, kind: string) {
   const { again, ...options } = kinds[kind]![1](site)
-  const answer = await site.http.inject(options)
+  const answer = await site.app.http.inject(options)
   if (!again) return answer
   const since = answer.headers.etag
     ? { 'if-none-match': String(answer.headers.etag) }
     : { 'if-modified-since': String(answer.headers['last-modified']) }
-  return site.http.inject({ ...options, headers: { ...options.headers, ...since } })
+  return site.app.http.inject({ ...options, headers: { ...options.headers, ...since } })
 }
 
 const directivesOf = (policy: unknown): Map<string, string[]> =>
@@ -201,6 +204,23 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
   })
 })
 
+test('a list that lies ready, answered ahead of the framework, carries the same', async () => {
+  const { app } = production
+  let ahead = 0
+  app.http.front!.watch(() => () => (ahead += 1))
+  const wire = await overTheWire(app)
+  const url = '/classes/getallclasses?limit=7'
+  const [first, second] = [await wire(url), await wire(url)]
+  expect(ahead).toBe(1)
+  const names = (headers: object) => Object.keys(headers).sort()
+  expect(names(second.headers)).toEqual(names(first.headers))
+  const own = /^(x-request-id|date)$/
+  for (const [name, value] of Object.entries(first.headers))
+    if (!own.test(name)) expect([name, second.headers[name]]).toEqual([name, value])
+  expect(first.headers['strict-transport-security']).toBeDefined()
+  expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+})
+
 test('the policy of pages names this origin and nothing else', async () => {
   const answer = await answerOf(production, 'a page')
   const policy = directivesOf(answer.headers['content-security-policy'])
@@ -225,8 +245,20 @@ test('the policy of pages names this origin and nothing else', async () => {
   expect(answer.body).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="/)
 })
 
+test.each(['a path that cannot be decoded', 'an endless id'])(
+  '%s is answered in the house’s shape and not repeated',
+  async (kind) => {
+    const answer = await answerOf(plain, kind)
+    expect(Object.keys(answer.json()).sort()).toEqual(['code', 'message'])
+    expect(answer.body).not.toMatch(/zz|aaa|get-class/)
+  },
+)
+
 test('an error of ours carries them too, and says nothing of its cause', async () => {
-  const { world, http } = plain
+  const {
+    world,
+    app: { http },
+  } = plain
   await world.db.schema.alterTable('newsletter_subscriber').renameTo('moved').execute()
   const answer = await http.inject({
     method: 'POST',

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { request } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import { buildApp } from '../../src/app.ts'
+import { buildApp, type App } from '../../src/app.ts'
 import type { World } from '../world.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
@@ -20,14 +19,14 @@ export const PRODUCTION = {
 }
 
 /** The whole site over the parts of `world`, its pages included. They are built if they are not yet. */
-export async function withPages(world: World): Promise<FastifyInstance> {
+export async function withPages(world: World): Promise<App> {
   const webDist = resolve(root, 'apps/web/dist')
   if (!existsSync(webDist))
     execFileSync(process.execPath, [resolve(root, 'scripts/prepare.mjs'), '--web'], { cwd: root })
-  const { http } = await buildApp(world.parts, { webDist })
-  afterAll(() => http.close())
-  await http.ready()
-  return http
+  const app = await buildApp(world.parts, { webDist })
+  afterAll(() => app.http.close())
+  await app.http.ready()
+  return app
 }
 
 export interface RawAnswer {
@@ -38,15 +37,17 @@ export interface RawAnswer {
 
 /** Sends requests to a listening server exactly as they are written: no client tidies the path. */
 export async function overTheWire(
-  http: FastifyInstance,
+  app: App,
 ): Promise<
   (
     path: string,
     options?: { method?: string; headers?: Record<string, string>; body?: string },
   ) => Promise<RawAnswer>
 > {
-  await http.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = http.server.address() as AddressInfo
+  const server = createServer(app.handle)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  afterAll(() => void server.close())
+  const { port } = server.address() as AddressInfo
   return (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((answered, failed) => {
       const sent = request(

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { messages } from '@firstbell/contract/messages'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import { giveWaitBudgets } from '../wait-budget.ts'
-import { handleErrors, invalidInput } from './errors.ts'
+import { AppError, handleErrors, invalidInput } from './errors.ts'
 import { createFront, type Front } from './front.ts'
 
 /** Bytes of a JSON or form body; a course with 100 long modules stays below. */
@@ -24,6 +30,7 @@ export async function createHttpServer(options: {
   /** Other origins that our pages may call, such as an identity provider's. */
   connectTo?: readonly string[]
 }): Promise<HttpServer> {
+  const security = await securityHeaders(options)
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
     genReqId: () => randomUUID(),
@@ -41,6 +48,18 @@ export async function createHttpServer(options: {
     // Bodies named __proto__ or constructor are refused, not cleaned: nobody sends them in good faith.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    // A path that cannot be decoded, or whose parameter is endless, comes by no hook and no handler.
+    frameworkErrors: ({ statusCode }, _request, reply) => {
+      const error =
+        statusCode === 400
+          ? new AppError('malformed', messages.malformed)
+          : new AppError('not_found', messages.notFound)
+      void (reply as FastifyReply)
+        .status(error.status)
+        .headers({ ...security, 'cache-control': 'no-store' })
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify({ message: error.message, code: error.code }))
+    },
   })
   // JSON alone; what else a route takes it registers for itself.
   app.removeContentTypeParser('text/plain')
@@ -54,7 +73,6 @@ export async function createHttpServer(options: {
   giveWaitBudgets(app)
   const front = createFront({ log: options.logger, trustProxy: options.trustProxy })
   app.decorate('front', front)
-  const security = await securityHeaders(options)
   // These hooks run for every request: none is asynchronous, which would cost a turn of promises each.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(security).header('x-request-id', request.id)
