@@ -6,11 +6,12 @@ import type {
   EnrolledPerson,
   ListQuery,
 } from '@firstbell/contract/offerings'
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { enrolledIn } from '../bookings/bookings.ts'
 import { viewUrl } from '../files/files.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
+import { catalogueOf } from './catalogue.ts'
 
 /** Reading classes and courses: public lists, one by id, an instructor's own, a student's booked. */
 
@@ -92,9 +93,6 @@ export interface Page<K extends Kind> {
   pages: number
 }
 
-/** `%` and `_` are letters to a person who searches. */
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /**
  * A public list (decisions 9): classes that have not ended, soonest first; courses by next launch,
  * those already launched last, the latest of them first. Never carries a student.
@@ -104,66 +102,38 @@ export async function listPublic<K extends Kind>(
   kind: K,
   query: ListQuery,
 ): Promise<Page<K>> {
-  const now = new Date()
   const limit = query.limit ?? UNPAGED_CAP
   const page = query.page ?? 1
-  const offset = (page - 1) * limit
+  const catalogue = catalogueOf(db)
+  for (let attempt = 1; ; attempt += 1) {
+    const { ids, total } = await catalogue.page(kind, query, (page - 1) * limit, limit)
+    const rows = await listed(db, kind, ids)
+    // One that was cancelled between the two is out of the next look; so is one that was deleted
+    // behind the product's back, when all is read anew.
+    if (rows.length < ids.length && attempt < MAX_ATTEMPTS) {
+      if (attempt > 1) catalogue.forget()
+      continue
+    }
+    return {
+      items: rows.map((row) => present(kind, row)),
+      total,
+      page,
+      pages: Math.max(1, Math.ceil(total / limit)),
+    }
+  }
+}
 
-  const matching = (when: Expression<SqlBool>) => {
-    let rows = db
-      .selectFrom('offering')
-      .where('offering.kind', '=', kind)
-      .where('offering.cancelled_at', 'is', null)
-      .where(when)
-    if (query.q) rows = rows.where('offering.title', 'ilike', contains(query.q))
-    if (query.category) rows = rows.where('offering.category', '=', query.category)
-    if (query.level) rows = rows.where('offering.level', '=', query.level)
-    return rows
-  }
-  const count = async (when: Expression<SqlBool>) =>
-    (
-      await matching(when)
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n
-  const slice = async (
-    when: Expression<SqlBool>,
-    direction: 'asc' | 'desc',
-    skip: number,
-    take: number,
-  ): Promise<Entity<K>[]> => {
-    if (take <= 0) return []
-    // The page is cut before the joins: they then run for its rows only.
-    const ids = matching(when)
-      .select('offering.id')
-      .orderBy('offering.starts_at', direction)
-      .orderBy('offering.id', direction)
-      .limit(take)
-      .offset(skip)
-    const rows = await select(db, kind)
-      .where('offering.id', 'in', ids)
-      .orderBy('offering.starts_at', direction)
-      .orderBy('offering.id', direction)
-      .execute()
-    return rows.map((row) => present(kind, row))
-  }
+const MAX_ATTEMPTS = 3
 
-  let total: number
-  let items: Entity<K>[]
-  if (kind === 'class') {
-    const coming = sql<SqlBool>`offering.ends_at > ${now}`
-    total = await count(coming)
-    items = await slice(coming, 'asc', offset, limit)
-  } else {
-    const ahead = sql<SqlBool>`offering.starts_at > ${now}`
-    const launched = sql<SqlBool>`offering.starts_at <= ${now}`
-    const aheadTotal = await count(ahead)
-    total = aheadTotal + (await count(launched))
-    items = await slice(ahead, 'asc', offset, limit)
-    const missing = limit - items.length
-    items.push(...(await slice(launched, 'desc', Math.max(0, offset - aheadTotal), missing)))
-  }
-  return { items, total, page, pages: Math.max(1, Math.ceil(total / limit)) }
+/** What is still listed of these, in their order. */
+async function listed(db: Database, kind: Kind, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const rows = await select(db, kind)
+    .where(sql<SqlBool>`offering.id = any(${ids}::uuid[])`)
+    .where('offering.cancelled_at', 'is', null)
+    .execute()
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => rowOf.get(id) ?? [])
 }
 
 /** One offering for its public page. @throws AppError not_found, also when it was deleted */

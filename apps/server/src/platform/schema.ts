@@ -141,6 +141,7 @@ export interface Offering {
   instructor_id: string | null;
   kind: 'class' | 'course';
   level: string;
+  listing_xid: Generated<string>;
   local_date: string;
   local_time: string;
   max_students: number;

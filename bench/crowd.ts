@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+
+/** A grown marketplace: classes, students and bookings by the hundred thousand, made in SQL. */
+
+/** Each in one title of 25, or of 20. */
+export const SUBJECTS = [
+  ...['Guitar', 'Piano', 'Violin', 'Drums', 'Singing', 'Harmony', 'Watercolour', 'Pottery'],
+  ...['Calligraphy', 'Photography', 'Yoga', 'Pilates', 'Running', 'Climbing', 'Swimming'],
+  ...['Programming', 'Databases', 'Robotics', 'Spreadsheets', 'Electronics', 'Spanish'],
+  ...['Japanese', 'Conversation', 'Grammar', 'Pronunciation'],
+]
+export const FORMS = [
+  ...['basics', 'workshop', 'essentials', 'masterclass', 'fundamentals', 'evenings'],
+  ...['intensive', 'together', 'explained', 'unplugged', 'outdoors', 'techniques', 'practice'],
+  ...['beginnings', 'storytelling', 'improvisation', 'foundations', 'adventures', 'secrets'],
+  'refresher',
+]
+
+/**
+ * Coming classes over a year, titled like "Guitar workshop with Ada 004711" (no two have one number), by as many instructors as one in twenty, and bookings of as many students as one in five,
+ * ten in each class. The database is migrated.
+ */
+export async function createCrowd(pool: pg.Pool, classes: number): Promise<{ bookings: number }> {
+  const crowd = randomUUID()
+  const people = (role: string, count: number) =>
+    pool.query(
+      `insert into person (subject, email, name, contact, roles, dob, gender)
+       select $1 || n, $1 || n || '@example.com', initcap($2) || ' ' || n, '0123456789', array[$2],
+         '1990-05-05', 'other'
+       from generate_series(0, $3 - 1) as n`,
+      [`${role}.${crowd}.`, role, count],
+    )
+  const teachers = Math.max(1, Math.floor(classes / 20))
+  const students = Math.max(20, Math.floor(classes / 5))
+  await people('instructor', teachers)
+  await people('student', students)
+  await pool.query(
+    `with teacher as (
+       select id, row_number() over (order by id) - 1 as number from person where subject like $1 || '%'
+     )
+     insert into offering (kind, instructor_id, title, description, category, level, local_date,
+       local_time, timezone, starts_at, ends_at, duration, max_students, seats_taken)
+     select 'class', teacher.id,
+       ($3::text[])[1 + n % cardinality($3::text[])] || ' ' ||
+         ($4::text[])[1 + (n / 7) % cardinality($4::text[])] || ' with ' ||
+         (array['Ada', 'Grace', 'Linus', 'Edsger', 'Barbara'])[1 + (n / 3) % 5] || ' ' || lpad(n::text, 6, '0'),
+       'Chords, rhythm and a first song, at a pace that leaves room for questions. Bring what you have.',
+       (array['Music', 'Arts', 'Sports', 'Technology', 'Language'])[1 + (n * 7) % 5],
+       (array['Beginner', 'Intermediate', 'Advanced'])[1 + (n * 11) % 3],
+       (at at time zone 'UTC')::date, (at at time zone 'UTC')::time, 'UTC', at,
+       at + interval '90 minutes', 90, 20, 10
+     from generate_series(0, $2 - 1) as n
+       join teacher on teacher.number = n % $5,
+       -- 7919 is prime: neighbours in number are far apart in time.
+       lateral (select date_trunc('hour', now()) + interval '1 day'
+         + (n::bigint * 7919 % $2) * interval '365 days' / $2 as at) as time`,
+    [`instructor.${crowd}.`, classes, SUBJECTS, FORMS, teachers],
+  )
+  const { rowCount } = await pool.query(
+    `with student as (
+       select id, row_number() over (order by id) - 1 as n from person where subject like $1 || '%'
+     ), class as (
+       select id, row_number() over (order by id) - 1 as n from offering where kind = 'class'
+     )
+     insert into booking (offering_id, student_id, status)
+     select class.id, student.id, 'booked'
+     from class, generate_series(0, 9) as seat
+       join student on true
+     where student.n = (class.n * 10 + seat) % $2`,
+    [`student.${crowd}.`, students],
+  )
+  await pool.query('vacuum analyze')
+  return { bookings: rowCount ?? 0 }
+}
+
+/** Parts of words that many titles have, each in as many ways as filters allow: none comes twice. */
+export function* commonSearches(): Generator<string> {
+  const categories = ['', 'Music', 'Arts', 'Sports', 'Technology', 'Language']
+  const levels = ['', 'Beginner', 'Intermediate', 'Advanced']
+  const parts = new Set<string>()
+  for (const word of [...SUBJECTS, ...FORMS])
+    for (let from = 0; from + 3 <= word.length; from += 1)
+      for (let to = from + 3; to <= word.length; to += 1)
+        parts.add(word.slice(from, to).toLowerCase())
+  for (const level of levels)
+    for (const category of categories)
+      for (const q of parts) yield new URLSearchParams({ q, category, level }).toString()
+}
+
+/** Numbers of titles: one title has it. */
+export function* rareSearches(classes: number): Generator<string> {
+  for (let n = 0; n < classes; n += 1)
+    yield new URLSearchParams({ q: String((n * 7919) % classes).padStart(6, '0') }).toString()
+}
