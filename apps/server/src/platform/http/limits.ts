@@ -18,6 +18,22 @@ export interface RateLimiter {
 }
 
 /**
+ * The network address that is counted: an IPv4 address, or the first 64 bits of an IPv6 one, since
+ * the rest of it is its owner's to choose (RFC 4291 §2.5.4), as often as they like.
+ */
+export function networkOf(ip: string): string {
+  const four = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
+  if (four !== undefined || !ip.includes(':')) return four ?? ip
+  const [left = [], right] = ip.split('::').map((side) => side.split(':').filter(Boolean))
+  const between = right ? Math.max(0, 8 - left.length - right.length) : 0
+  const groups = [...left, ...Array<string>(between).fill('0'), ...(right ?? [])]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+/**
  * Limits counted in the database, so that every process counts together.
  * @param enabled false lets everything pass (RATE_LIMITS=off)
  */

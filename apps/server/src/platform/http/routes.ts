@@ -7,7 +7,7 @@ import type {
   Who,
 } from '@firstbell/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RateLimiter, RateRule } from './limits.ts'
+import { networkOf, type RateLimiter, type RateRule } from './limits.ts'
 
 /** Who is calling, as the routes need it. Loaded afresh for every request: roles may change. */
 export interface Caller {
@@ -74,7 +74,7 @@ export function routesOf(app: FastifyInstance, guard: Guard, limiter: RateLimite
       // The guard stands before the body is read: a stranger's body is not worth parsing.
       ...((perAddress || who !== 'anyone') && {
         onRequest: async (request: FastifyRequest) => {
-          if (perAddress) await limiter.take(perAddress, request.ip)
+          if (perAddress) await limiter.take(perAddress, networkOf(request.ip))
           if (who !== 'anyone') request.caller = await guard(who, request)
         },
       }),

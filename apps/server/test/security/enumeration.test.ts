@@ -1,0 +1,127 @@
+import { createHook } from 'node:async_hooks'
+import type { Call } from '@firstbell/contract/call'
+import { calls } from '@firstbell/contract/calls'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createWorld, type Answer, type World } from '../world.ts'
+import { newEmail, readyAccount, signupForm } from './account.ts'
+
+/**
+ * Whether an address has an account here is nobody's business (decisions 17): what anybody may ask
+ * about an address is answered alike, after the same work. What it takes in time is measured by
+ * `npm run faults enumeration`.
+ */
+
+let world: World
+/** Verified, waiting for verification, and of nobody. */
+const addresses = { verified: '', waiting: '', unknown: '' }
+let hashed = 0
+const hashes = createHook({
+  // A password being hashed, off the main thread.
+  init: (_id, type) => void (hashed += Number(type === 'SCRYPTREQUEST')),
+})
+const asked = vi.spyOn(pg.Client.prototype, 'query')
+
+const post = (url: string, payload: object) => world.request({ method: 'POST', url, payload })
+
+beforeAll(async () => {
+  world = await createWorld()
+  addresses.verified = (await readyAccount(world)).email
+  addresses.waiting = newEmail('waiting')
+  addresses.unknown = newEmail('unknown')
+  await post('/auth/signup', signupForm({ email: addresses.waiting }))
+  await post('/newsletter/subscribe', { email: addresses.verified })
+  hashes.enable()
+})
+afterAll(() => {
+  hashes.disable()
+  asked.mockRestore()
+})
+
+/** The calls by which a stranger asks about an address, with what they send. */
+const strangers: Record<string, (email: string) => object> = {
+  '/identity/sign-in': (email) => ({ email, password: 'a guess that is wrong' }),
+  '/identity/forgot-password': (email) => ({ email }),
+  '/identity/resend-verification': (email) => ({ email }),
+  '/newsletter/subscribe': (email) => ({ email }),
+  '/auth/signup': (email) => signupForm({ email }),
+}
+
+test('these are all', () => {
+  const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area))
+  const open = every.filter(
+    ({ who, body }) =>
+      who === 'anyone' && 'email' in ((body as { shape?: object } | undefined)?.shape ?? {}),
+  )
+  expect(open.map(({ path }) => path).sort()).toEqual(Object.keys(strangers).sort())
+})
+
+/** An answer without what differs from one request to the next. */
+function comparable({ status, body, headers }: Answer, email: string): unknown {
+  const { 'x-request-id': _id, date: _date, ...rest } = headers
+  const text = JSON.stringify(body)
+    .replaceAll(email, 'the address')
+    .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'an id')
+  // The body's length goes with the address's.
+  return { status, text, headers: { ...rest, 'content-length': undefined } }
+}
+
+async function answerAndWork(url: string, email: string) {
+  const before = { hashed, asked: asked.mock.calls.length }
+  const answer = await post(url, strangers[url]!(email))
+  return {
+    answer: comparable(answer, email),
+    hashed: hashed - before.hashed,
+    asked: asked.mock.calls.length - before.asked,
+  }
+}
+
+describe.each(Object.keys(strangers).filter((url) => url !== '/auth/signup'))('%s', (url) => {
+  test('answers alike, after as many questions and hashes', async () => {
+    // Statements are prepared, keys read, once.
+    await post(url, strangers[url]!(newEmail()))
+    const unknown = await answerAndWork(url, addresses.unknown)
+    const waiting = await answerAndWork(url, addresses.waiting)
+    const verified = await answerAndWork(url, addresses.verified)
+    // A first subscription is a row and a mail more, and no account's business.
+    if (url === '/newsletter/subscribe') {
+      expect(waiting).toEqual(unknown)
+      expect(verified.answer).toEqual(unknown.answer)
+    } else expect([waiting, verified]).toEqual([unknown, unknown])
+    expect(unknown.hashed).toBe(url === '/identity/sign-in' ? 1 : 0)
+    expect(unknown.asked).toBeGreaterThan(0)
+  })
+})
+
+describe('/auth/signup', () => {
+  test('answers alike for an address that nobody has, and one that nobody verified', async () => {
+    const unknown = await answerAndWork('/auth/signup', newEmail('unknown'))
+    const waiting = await answerAndWork('/auth/signup', addresses.waiting)
+    expect(waiting.answer).toEqual(unknown.answer)
+    expect([unknown.hashed, waiting.hashed]).toEqual([1, 1])
+  })
+
+  test('says of a verified one what its owner expects, after the same hash', async () => {
+    const { answer, hashed: work } = await answerAndWork('/auth/signup', addresses.verified)
+    expect(answer).toMatchObject({ status: 409 })
+    expect(work).toBe(1)
+  })
+})
+
+test('a wrong link does not tell whose it might have been', async () => {
+  const texts = new Set<string>()
+  for (const token of ['x', 'A'.repeat(43), 'a'.repeat(43)])
+    for (const url of ['/identity/verify-email', '/identity/reset-password']) {
+      const answer = await post(url, { token, newPassword: 'another bell at noon, 18' })
+      texts.add(JSON.stringify([answer.status, answer.body]))
+    }
+  expect(texts.size).toBe(1)
+})
+
+test('ids are no count of people, and name nobody', async () => {
+  const made = await Promise.all([1, 2].map(() => post('/auth/signup', signupForm())))
+  for (const { body } of made)
+    expect(body.user._id).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
+})

@@ -1,0 +1,146 @@
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../world.ts'
+import { newEmail, signupForm } from './account.ts'
+
+/**
+ * Limits by network address, and what a client can write into its headers to seem another. That
+ * they are reached after so many requests is tested with each call; here the counter of an address
+ * is full already.
+ */
+
+/** Each limited call, the name of its rule, and how many it allows. */
+const limited: Record<string, [rule: string, points: number, body: () => object]> = {
+  '/identity/sign-in': ['sign-in', 300, () => ({ email: newEmail(), password: 'wrong' })],
+  '/identity/refresh': ['refresh', 600, () => ({})],
+  '/identity/forgot-password': ['links', 60, () => ({ email: newEmail() })],
+  '/identity/resend-verification': ['links', 60, () => ({ email: newEmail() })],
+  '/identity/verify-email': ['redeem', 60, () => ({ token: 'x' })],
+  '/identity/reset-password': ['redeem', 60, () => ({ token: 'x', newPassword: 'a bell, 19' })],
+  '/auth/signup': ['sign-up', 100, () => signupForm({ password: '' })],
+  '/auth/login': ['login', 600, () => ({ token: 'x' })],
+  '/newsletter/subscribe': ['newsletter', 30, () => ({ email: newEmail() })],
+}
+
+/** What clients write when they would be somebody else. */
+const disguises = (ip: string): Record<string, string>[] => [
+  { 'x-forwarded-for': ip },
+  { 'x-forwarded-for': `${ip}, ${ip}` },
+  { forwarded: `for=${ip}` },
+  { 'x-real-ip': ip },
+  { 'cf-connecting-ip': ip },
+  { 'true-client-ip': ip },
+  { 'x-client-ip': ip },
+  { 'x-cluster-client-ip': ip },
+  { 'fastly-client-ip': ip },
+  { 'x-originating-ip': ip },
+  { 'x-remote-ip': ip },
+  { via: `1.1 ${ip}` },
+]
+
+const send = (world: World, url: string, options: Partial<InjectOptions>) =>
+  world.request({ method: 'POST', url, payload: limited[url]![2](), ...options })
+
+/** Fills the counter of an address, after one request by which it is found. */
+async function fill(world: World, url: string, options: Partial<InjectOptions>): Promise<string> {
+  const [rule, points] = limited[url]!
+  await sql`delete from rate_limit`.execute(world.db)
+  const first = await send(world, url, options)
+  expect(first.status).not.toBe(429)
+  const { rows } = await sql<{ key: string }>`
+    update rate_limit set points = ${points}::int where key like ${`${rule}:%`} returning key`.execute(
+    world.db,
+  )
+  expect(rows).toHaveLength(1)
+  return rows[0]!.key
+}
+
+describe('with no proxy in front', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld({ RATE_LIMITS: 'on' })
+  })
+
+  test.each(Object.keys(limited))('%s is counted by the connection alone', async (url) => {
+    const remoteAddress = '198.51.100.7'
+    expect(await fill(world, url, { remoteAddress })).toBe(`${limited[url]![0]}:${remoteAddress}`)
+    for (const [index, headers] of disguises('203.0.113.9').entries()) {
+      const answer = await send(world, url, { remoteAddress, headers })
+      expect([headers, answer.status, answer.body.code]).toEqual([
+        headers,
+        429,
+        'too_many_requests',
+      ])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      // Another address each time is what a rotating client writes.
+      const rotated = await send(world, url, {
+        remoteAddress,
+        headers: { 'x-forwarded-for': `203.0.113.${index}` },
+      })
+      expect(rotated.status).toBe(429)
+    }
+    // Somebody else is not kept waiting.
+    expect((await send(world, url, { remoteAddress: '198.51.100.8' })).status).not.toBe(429)
+  })
+
+  test('the addresses that one IPv6 network hands out count together', async () => {
+    const url = '/identity/sign-in'
+    await fill(world, url, { remoteAddress: '2001:db8:7:1::1' })
+    for (const remoteAddress of [
+      '2001:db8:7:1::2',
+      '2001:db8:7:1:ffff:1:2:3',
+      '2001:DB8:7:1::1',
+      '2001:0db8:0007:0001::1',
+    ])
+      expect([remoteAddress, (await send(world, url, { remoteAddress })).status]).toEqual([
+        remoteAddress,
+        429,
+      ])
+    for (const remoteAddress of [
+      '2001:db8:7:2::1',
+      '2001:db8:7::1',
+      '2001:db8::1',
+      '::1',
+      'fe80::1',
+    ])
+      expect((await send(world, url, { remoteAddress })).status).toBe(401)
+  })
+
+  test('an IPv4 address is the same one when it comes as IPv6', async () => {
+    const url = '/identity/sign-in'
+    await fill(world, url, { remoteAddress: '198.51.100.7' })
+    expect((await send(world, url, { remoteAddress: '::ffff:198.51.100.7' })).status).toBe(429)
+    expect((await send(world, url, { remoteAddress: '::ffff:198.51.100.9' })).status).toBe(401)
+  })
+})
+
+describe('behind one proxy (TRUST_PROXY=1)', () => {
+  let world: World
+  const proxy = { remoteAddress: '127.0.0.1' }
+  /** The proxy writes the address that it sees behind whatever the client wrote. */
+  const from = (ip: string, claimed?: string) => ({
+    ...proxy,
+    headers: { 'x-forwarded-for': claimed === undefined ? ip : `${claimed}, ${ip}` },
+  })
+  beforeAll(async () => {
+    world = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+  })
+
+  test.each(Object.keys(limited))('%s is counted by what the proxy wrote', async (url) => {
+    const key = await fill(world, url, from('198.51.100.7', '203.0.113.1'))
+    expect(key).toBe(`${limited[url]![0]}:198.51.100.7`)
+    for (const claimed of ['203.0.113.2', '198.51.100.9, 203.0.113.3', 'unknown', '127.0.0.1', '"'])
+      expect((await send(world, url, from('198.51.100.7', claimed))).status).toBe(429)
+    for (const headers of disguises('203.0.113.9').slice(2))
+      expect(
+        (
+          await send(world, url, {
+            ...proxy,
+            headers: { ...headers, 'x-forwarded-for': '198.51.100.7' },
+          })
+        ).status,
+      ).toBe(429)
+    expect((await send(world, url, from('198.51.100.8', '198.51.100.7'))).status).not.toBe(429)
+  })
+})
