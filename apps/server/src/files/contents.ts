@@ -95,7 +95,7 @@ async function checkDocx(bytes: Bytes): Promise<void> {
   if (entries.has('word/vbaProject.bin')) throw wrongType()
   let total = 0
   for (const entry of entries.values()) total += entry.unpacked
-  if (total > MAX_UNPACKED || document.encrypted) throw broken()
+  if (total > MAX_UNPACKED || document.encrypted || document.packed > bytes.size) throw broken()
 
   const local = await bytes.read(document.position, 30)
   if (local.length < 30 || !local.subarray(0, 4).equals(ZIP)) throw broken()

@@ -131,9 +131,13 @@ async function openBytes(source: Source): Promise<Bytes & { close(): Promise<voi
       close: async () => {},
     }
   const handle = await open(source.path, 'r')
+  const { size } = await handle.stat()
   return {
-    size: (await handle.stat()).size,
-    read: async (position, length) => {
+    size,
+    read: async (position, wanted) => {
+      // What a file says of its parts may be a lie of gigabytes: Node ends the process when it is
+      // asked to read more than 2 of them.
+      const length = Math.max(0, Math.min(wanted, size - position))
       const buffer = Buffer.alloc(length)
       let filled = 0
       while (filled < length) {
