@@ -1,3 +1,5 @@
+import './trusted-types.ts'
+
 /** What search engines read of the page (JSON-LD): data, which no browser runs. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   return (

@@ -1,0 +1,635 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { expect, PASSWORD, test, type Server } from './fixtures.ts'
+import { linkIn } from './people.ts'
+
+/**
+ * Text that would be script if any screen took it for markup, in every field that keeps text and in
+ * every parameter. `HOSTILE` is what the server keeps as it is: it breaks out of attributes, hides
+ * tags in entities, and speaks the template language of others. The tags themselves are stripped at
+ * the door; `RAW` is put in their place on the way to the page, in what the server draws as in what
+ * it answers, as if they had not been. Each screen is looked at under the site's own policy, which
+ * then must have had nothing to refuse, and without any policy, where only escaping is left.
+ */
+const MARK = '{{ran()}}'
+const RAW = `<img src=x onerror=ran()><script>ran()</script>`
+const HOSTILE = `"onfocus=ran() autofocus '&lt;img src=x onerror=ran()&gt;${MARK}`
+/** For fields of 60 characters. */
+const SHORT = `"onfocus=ran() autofocus '${MARK}`
+const tampered = (text: string) => text.replaceAll(MARK, RAW)
+/** What screens have to show, letter by letter. */
+const asText = (name: string, hostile = HOSTILE) => tampered(`${name} ${hostile}`)
+
+interface Stage {
+  classId: string
+  courseId: string
+  instructor: string
+  refused: string
+  student: string
+  /** Address of the resume of `instructor`, signed. */
+  resume: string
+}
+let stage: Stage
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Calls the product as a client of its own would. */
+function caller(server: Server, idToken?: string) {
+  return async (method: string, path: string, body?: object): Promise<Record<string, never>> => {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idToken !== undefined && { authorization: `Bearer ${idToken}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    expect(answer.ok, `${method} ${path}: ${text}`).toBe(true)
+    return JSON.parse(text) as Record<string, never>
+  }
+}
+
+async function signIn(server: Server, email: string): Promise<string> {
+  const { idToken } = await caller(server)('POST', '/identity/sign-in', {
+    email,
+    password: PASSWORD,
+  })
+  return idToken as unknown as string
+}
+
+async function newcomer(server: Server, role: string, name: string) {
+  const email = `${name.toLowerCase()}-${Date.now()}@example.com`
+  await caller(server)('POST', '/auth/signup', {
+    // The tag goes at the door; what is left is kept.
+    name: `${name} ${HOSTILE}<img src=x onerror=ran()>`,
+    email,
+    password: PASSWORD,
+    contact: '0123456789',
+    role,
+    dob: '1990-05-05',
+    gender: 'female',
+  })
+  const token = new URL(await linkIn(server, email, /verify/i)).searchParams.get('token')
+  await caller(server)('POST', '/identity/verify-email', { token: token ?? '' })
+  const idToken = await signIn(server, email)
+  return { email, idToken, call: caller(server, idToken) }
+}
+
+/** Uploads a file by the tus protocol, under a hostile name. @returns its view URL */
+async function upload(server: Server, idToken: string, type: string, bytes: Buffer) {
+  const name = Buffer.from(`${HOSTILE}\r\nx-injected: 1<svg onload=ran()>.pdf`).toString('base64')
+  const headers = { authorization: `Bearer ${idToken}`, 'tus-resumable': '1.0.0' }
+  const created = await fetch(`${server.url}/files`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${name},filetype ${Buffer.from(type).toString('base64')}`,
+    },
+  })
+  expect(created.status, await created.text()).toBe(201)
+  const url = new URL(created.headers.get('location') ?? '', server.url)
+  const sent = await fetch(url, {
+    method: 'PATCH',
+    headers: {
+      ...headers,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  })
+  expect(sent.status, await sent.text()).toBe(204)
+  return `${url.pathname}/view`
+}
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const RESUME = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+test.beforeAll(async ({ server }) => {
+  const [teacher, refused, student] = await Promise.all([
+    newcomer(server, 'instructor', 'Tessa'),
+    newcomer(server, 'instructor', 'Rufus'),
+    newcomer(server, 'student', 'Stella'),
+  ])
+  const admin = caller(server, await signIn(server, 'admin@example.com'))
+  let resume = ''
+  for (const { idToken, call } of [teacher, refused]) {
+    const { isUser } = await call('POST', '/instructor/addinstructordetails', {
+      bio: `Bio ${HOSTILE}${RAW}`,
+      qualifications: `Degree ${HOSTILE}${RAW}`,
+      skills: [`Skill ${SHORT}`],
+      resume: await upload(server, idToken, 'application/pdf', RESUME),
+    })
+    const user = isUser as unknown as {
+      _id: string
+      roleDetails: { instructor: { resume: string } }
+    }
+    resume ||= user.roleDetails.instructor.resume
+    await admin(
+      'PUT',
+      call === teacher.call ? '/admin/approve-instructor' : '/admin/reject-instructor',
+      { instructorId: user._id, reason: `Reason ${HOSTILE}${RAW}` },
+    )
+  }
+  const offering = async () => ({
+    description: `Description ${HOSTILE}${RAW}`,
+    date: inDays(0.5),
+    timing: '23:59',
+    timezone: 'Etc/GMT+12',
+    duration: 60,
+    maxStudents: 5,
+    category: 'Music',
+    level: 'Beginner',
+    thumbnail: await upload(server, teacher.idToken, 'image/png', PICTURE),
+  })
+  const { class: made } = await teacher.call('POST', '/classes/createclass', {
+    ...(await offering()),
+    title: `Class ${HOSTILE}<img src=x onerror=ran()>`,
+  })
+  const { course } = await teacher.call('POST', '/courses/create-course', {
+    ...(await offering()),
+    title: `Course ${HOSTILE}<img src=x onerror=ran()>`,
+    price: 5,
+    modules: [{ title: `Module ${HOSTILE}`, content: `Content ${HOSTILE}${RAW}`, duration: 5 }],
+  })
+  stage = {
+    classId: (made as unknown as { _id: string })._id,
+    courseId: (course as unknown as { _id: string })._id,
+    instructor: teacher.email,
+    refused: refused.email,
+    student: student.email,
+    resume,
+  }
+  await student.call('PUT', '/classes/bookclass', { classId: stage.classId })
+  await student.call('PUT', '/courses/bookcourse', { courseId: stage.courseId })
+  await server.mailTo(teacher.email, /New booking: Course/)
+})
+
+/** Tells of scripts that ran, dialogs, and whatever the policy refused, on all pages of a context. */
+async function watch(context: BrowserContext): Promise<string[]> {
+  const seen: string[] = []
+  await context.exposeBinding('told', (_source, what: string) => void seen.push(what))
+  await context.addInitScript(() => {
+    const told = (what: string) =>
+      void (window as unknown as { told: (what: string) => void }).told(`${what} at ${location}`)
+    Object.assign(window, { ran: () => told('a payload ran') })
+    document.addEventListener('securitypolicyviolation', (event) =>
+      told(`${event.effectiveDirective} refused ${event.blockedURI} ${event.sample}`),
+    )
+    window.addEventListener('message', ({ origin }) => told(`a message from ${origin}`))
+  })
+  context.on('dialog', (dialog) => {
+    seen.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return seen
+}
+
+interface WebApp {
+  render(input: {
+    url: string
+    publicUrl: string
+    template: string
+    call: (name: string, input: Record<string, unknown>) => Promise<unknown>
+  }): Promise<{ html: string }>
+}
+const dist = resolve(import.meta.dirname, '../apps/web/dist')
+const PUBLIC_CALLS: Record<string, string> = {
+  getAllClasses: '/classes/getallclasses',
+  getAllCourses: '/courses/getallcourses',
+  getClass: '/classes/get-class',
+  getCourse: '/courses/get-course',
+}
+
+/** Puts `RAW` where the mark is, in every answer and in every page that the server draws. */
+async function letMarkupThrough(context: BrowserContext, server: Server): Promise<void> {
+  const web = (await import(
+    pathToFileURL(join(dist, 'server/entry-server.js')).href
+  )) as unknown as WebApp
+  const template = await readFile(join(dist, 'client/index.html'), 'utf8')
+  async function draw(url: string): Promise<string> {
+    const { html } = await web.render({
+      url,
+      publicUrl: server.url,
+      template,
+      call: async (name, { id, ...query }) => {
+        const path = PUBLIC_CALLS[name]
+        if (path === undefined) throw new Error(`no path of ${name}`)
+        const search = new URLSearchParams(
+          Object.entries(query).map(([key, value]) => [key, String(value)]),
+        )
+        const answer = await fetch(
+          `${server.url}${path}${id === undefined ? '' : `/${String(id)}`}?${search}`,
+        )
+        return JSON.parse(tampered(await answer.text()))
+      },
+    })
+    return html
+  }
+  const isPublicPage = (pathname: string) => /^\/(courses.*|classes\/.*)?$/.test(pathname)
+  async function change(route: Route): Promise<void> {
+    const request = route.request()
+    const { pathname, search } = new URL(request.url())
+    if (request.resourceType() === 'document' && isPublicPage(pathname)) {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: await draw(pathname + search) })
+    } else if (request.resourceType() === 'fetch') {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: tampered(await response.text()) })
+    } else await route.continue()
+  }
+  await context.route('**/*', async (route) => {
+    // A page that is left while an answer is on its way takes the answer with it.
+    await change(route).catch(() => route.abort().catch(() => undefined))
+  })
+}
+
+/** What is markup on the page that nobody of ours wrote. */
+const foreignMarkup = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => {
+      const { tagName, attributes } = element
+      const inline =
+        tagName === 'SCRIPT' &&
+        !element.hasAttribute('src') &&
+        !(element.getAttribute('type') ?? '').endsWith('json')
+      const live = [...attributes].filter(
+        ({ name, value }) =>
+          /^on/i.test(name) ||
+          (/^(href|src|action|formaction|srcdoc)$/i.test(name) &&
+            /^\s*(javascript|vbscript|data:text)/i.test(value)),
+      )
+      return inline || live.length > 0 || element.matches('img[src="x"]') ? [element.outerHTML] : []
+    }),
+  )
+
+/** The screen shows these texts as they are, and nothing of them is markup. */
+async function expectText(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) await expect(page.locator('body')).toContainText(text)
+  expect(await foreignMarkup(page)).toEqual([])
+}
+
+async function expectValues(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await expect(page.getByLabel(label, { exact: true }).first()).toHaveValue(value)
+  expect(await foreignMarkup(page)).toEqual([])
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').last()
+
+/** The account area of somebody who logged in before, as the browser keeps that. */
+async function openProfile(page: Page, email: string, section: string): Promise<void> {
+  const signedIn = await page.request.post('/identity/sign-in', {
+    data: { email, password: PASSWORD },
+  })
+  const { idToken } = (await signedIn.json()) as { idToken: string }
+  const loggedIn = await page.request.post('/auth/login', { data: { token: idToken } })
+  const { user } = JSON.parse(tampered(await loggedIn.text())) as { user: object }
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    ([person, name]) => {
+      localStorage.setItem('user', person)
+      localStorage.setItem('profileSection', name)
+    },
+    [JSON.stringify(user), section] as const,
+  )
+  await page.goto('/profile')
+}
+
+for (const policy of ['the site’s policy', 'no policy'] as const)
+  test.describe(`script in texts under ${policy}`, () => {
+    test.use({ bypassCSP: policy === 'no policy' })
+    let seen: string[]
+    test.beforeEach(async ({ context, server }) => {
+      seen = await watch(context)
+      await letMarkupThrough(context, server)
+    })
+    test.afterEach(async ({ context }) => {
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      expect(seen).toEqual([])
+    })
+
+    test('is text on the public screens and in the dialogs over them', async ({ page }) => {
+      const { classId, courseId } = stage
+      const cards = [asText('Class'), asText('Course'), asText('Tessa')]
+      await page.goto('/')
+      await expectText(page, ...cards)
+      await page.goto(`/classes/${classId}`)
+      await expectText(page, asText('Class'), asText('Description'), asText('Tessa'))
+      await expect(page).toHaveTitle(new RegExp('^Class "onfocus='))
+      await page.goto(`/courses/${courseId}`)
+      await expectText(page, asText('Course'), asText('Module'), asText('Content'))
+      await page.goto('/courses')
+      await expectText(page, asText('Course'), asText('Description'))
+
+      await openProfile(page, 'tomas@example.com', 'Dashboard')
+      await page.goto(`/?book=${classId}`)
+      await expect(dialog(page)).toContainText(asText('Class'))
+      await expectText(page, asText('Tessa'))
+      await page.goto(`/courses?enroll=${courseId}`)
+      await expect(dialog(page)).toContainText(asText('Course'))
+      await expectText(page, asText('Module'), asText('Content'))
+    })
+
+    test('is text where it comes in the address or is typed', async ({ page }) => {
+      const term = `</script></title>${RAW}"onfocus=ran() autofocus '>`
+      const raw = encodeURIComponent(term)
+      await page.goto(`/?q=${raw}`)
+      await expect(page.getByRole('searchbox').first()).toHaveValue(term)
+      await expectText(page, 'No results found')
+      for (const path of [
+        `/courses?page=${raw}&category=${raw}`,
+        `/login?next=${raw}`,
+        `/login?next=${encodeURIComponent('javascript:ran()')}`,
+        `/signup?next=${raw}`,
+        `/verify-email?token=${raw}`,
+        `/reset-password?token=${raw}`,
+        `/alredyloggedin/${raw}`,
+        `/classes/${raw}`,
+        `/nowhere/${raw}?${raw}#${raw}`,
+        `/?book=${raw}&enroll=${raw}`,
+        `/newsletter/unsubscribe?token=${raw}`,
+        `/dev/mailbox/${raw}`,
+        // Answers of calls, opened as pages.
+        `/classes/getallclasses?category=${raw}`,
+        `/files/${raw}/view`,
+      ]) {
+        await page.goto(path)
+        await expect(page.locator('body')).not.toBeEmpty()
+        expect(await foreignMarkup(page), path).toEqual([])
+      }
+      await page.goto('/about')
+      const newsletter = page.getByRole('contentinfo')
+      await newsletter.getByRole('textbox').fill(`${RAW}@example.com`)
+      await newsletter.getByRole('button').click()
+      await expectText(page, 'Invalid email format')
+    })
+
+    test('is text on a student’s own screens', async ({ page }) => {
+      await openProfile(page, stage.student, 'Dashboard')
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+      await expectText(page, asText('Stella'))
+      for (const [section, title] of [
+        ['My Classes', 'Class'],
+        ['My Courses', 'Course'],
+      ] as const) {
+        await page.getByRole('navigation', { name: 'Profile' }).getByText(section).click()
+        await page.getByRole('button', { name: `View ${title}` }).click()
+        await expect(dialog(page)).toContainText(asText('Stella'))
+        await expectText(page, asText(title), asText('Description'), asText('Tessa'))
+        await page.getByRole('button', { name: 'Cancel Booking' }).click()
+        await expectText(dialog(page).page(), asText(title))
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('Escape')
+      }
+    })
+
+    test('is text on an instructor’s own screens', async ({ page }) => {
+      await openProfile(page, stage.instructor, 'Instructor')
+      const tab = (name: string) => page.getByRole('tab', { name }).click()
+      await tab('Instructor Details')
+      await expectText(page, asText('Bio'), asText('Degree'), asText('Skill', SHORT))
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await expectValues(page, { Bio: asText('Bio'), Skills: asText('Skill', SHORT) })
+      await page.keyboard.press('Escape')
+      for (const [own, title] of [
+        ['My Classes', 'Class'],
+        ['My Courses', 'Course'],
+      ] as const) {
+        await tab(own)
+        await page.getByRole('button', { name: `View ${title}` }).click()
+        await expect(dialog(page)).toContainText(asText('Stella'))
+        await expectText(page, asText(title), asText('Description'))
+        await dialog(page).getByRole('button', { name: 'Edit' }).click()
+        await expectValues(page, {
+          Title: asText(title),
+          Description: asText('Description'),
+          ...(title === 'Course' && { 'Module title': asText('Module') }),
+        })
+        await page.goto('/profile')
+      }
+      await page.getByRole('navigation', { name: 'Profile' }).getByText('Dashboard').click()
+      await expectText(page, asText('Tessa'))
+    })
+
+    test('is text for an instructor who was refused', async ({ page }) => {
+      await openProfile(page, stage.refused, 'Instructor')
+      await expectText(page, asText('Reason'), asText('Bio'))
+    })
+
+    test('is text on the screens of admins', async ({ page }) => {
+      await openProfile(page, 'admin@example.com', 'Admin')
+      for (const [view, name] of [
+        ['Approved', 'Tessa'],
+        ['Requests', 'Rufus'],
+      ] as const) {
+        await page.getByRole('button', { name: new RegExp(`^${view}`) }).click()
+        await expectText(page, asText(name))
+        await page.getByRole('button', { name: `View Details of ${name}` }).click()
+        await expect(dialog(page)).toContainText(asText('Bio'))
+        await expectText(page, asText('Degree'), asText('Skill', SHORT))
+        if (name === 'Rufus') await expectText(page, asText('Reason'))
+        await page.keyboard.press('Escape')
+      }
+    })
+
+    test('is text in mails and in the local mailbox', async ({ page, server }) => {
+      const shown = `Class ${HOSTILE}`
+      await page.goto('/dev/mailbox')
+      await expectText(page, `Booked: ${shown}`)
+      for (const [to, subject, text] of [
+        [stage.student, /^Booked: Class/, shown],
+        [stage.instructor, /^New booking: Course/, `Stella ${HOSTILE}`],
+        [stage.instructor, /approved/, `Reason ${HOSTILE}`],
+        [stage.refused, /not approved/, `Reason ${HOSTILE}`],
+      ] as const) {
+        const mail = (await server.mails()).find(
+          (one) => one.to.includes(to) && subject.test(one.subject),
+        )
+        await page.goto(`/dev/mailbox/${mail?.id}`)
+        await expectText(page, text)
+        await page.goto(`/dev/mailbox/${mail?.id}/html`)
+        await expectText(page, text)
+      }
+    })
+  })
+
+test('the watch sees what runs, and the policy keeps it from running', async ({
+  browser,
+  server,
+}) => {
+  for (const bypassCSP of [true, false]) {
+    const context = await browser.newContext({ bypassCSP, baseURL: server.url })
+    const seen = await watch(context)
+    await context.route('**/about', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('<body', `<body onclick="ran()"`)
+      await route.fulfill({ response, body: body.replace('</main>', `${RAW}</main>`) })
+    })
+    const page = await context.newPage()
+    await page.goto('/about')
+    expect(await foreignMarkup(page)).not.toEqual([])
+    const expected = bypassCSP
+      ? [/^a payload ran/]
+      : [/^script-src-elem refused inline/, /^script-src-attr refused inline/]
+    for (const fault of expected)
+      await expect.poll(() => seen).toContainEqual(expect.stringMatching(fault))
+    expect(seen.some((what) => what.startsWith('a payload ran'))).toBe(bypassCSP)
+    await context.close()
+  }
+})
+
+test('nothing becomes markup or script but what Trusted Types let through', async ({
+  browser,
+  server,
+}) => {
+  // A page of its own: the browser's console tells of every refusal.
+  const page = await browser.newPage({ baseURL: server.url })
+  for (const path of ['/', '/login', `/courses/${stage.courseId}`]) {
+    await page.goto(path)
+    const refused = await page.evaluate(() => {
+      const attempts: Record<string, () => void> = {
+        innerHTML: () => (document.createElement('p').innerHTML = '<b>bold</b>'),
+        srcdoc: () => (document.createElement('iframe').srcdoc = '<b>bold</b>'),
+        script: () => (document.createElement('script').text = 'ran()'),
+        src: () => (document.createElement('script').src = '/assets/any.js'),
+        parser: () => void new DOMParser().parseFromString('<b>bold</b>', 'text/html'),
+        handler: () => document.body.setAttribute('onclick', 'ran()'),
+      }
+      return Object.entries(attempts).flatMap(([name, attempt]) => {
+        try {
+          attempt()
+          return []
+        } catch {
+          return [name]
+        }
+      })
+    })
+    expect(refused, path).toEqual(['innerHTML', 'srcdoc', 'script', 'src', 'parser', 'handler'])
+  }
+  await page.close()
+})
+
+test('every page carries the policy: no inline script or style, no frame around it', async ({
+  page,
+  server,
+}) => {
+  for (const path of [
+    '/',
+    '/courses',
+    `/classes/${stage.classId}`,
+    '/login',
+    '/profile',
+    '/nowhere',
+    '/dev/mailbox',
+    '/newsletter/unsubscribe',
+    '/classes/getallclasses',
+    '/robots.txt',
+  ]) {
+    const headers = (await page.request.get(path, { headers: { accept: 'text/html' } })).headers()
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy, path).toContain("default-src 'none'")
+    expect(policy, path).toContain("base-uri 'none'")
+    expect(policy, path).toContain("frame-ancestors 'none'")
+    if (!path.startsWith('/dev/'))
+      expect(policy, path).toContain("require-trusted-types-for 'script'")
+    expect(policy, path).not.toMatch(/unsafe|\*|https?:(?!\/\/)/)
+    expect(headers['x-frame-options'], path).toBe('DENY')
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+  }
+
+  // Another site frames the login page: the browser shows nothing of it.
+  const outside = await page.context().newPage()
+  await outside.route('http://elsewhere.test/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${server.url}/login"></iframe>`,
+    }),
+  )
+  await outside.goto('http://elsewhere.test/')
+  await expect.poll(() => outside.frames()[1]?.url()).toMatch(/^chrome-error:/)
+})
+
+test('the resume is a download whose name injects nothing', async ({ page }) => {
+  const answer = await page.request.get(stage.resume)
+  const headers = answer.headers()
+  expect(headers['x-injected']).toBeUndefined()
+  expect(headers['content-disposition']).toMatch(/^attachment; filename[^<>\r\n]*$/)
+  expect(headers['content-security-policy']).toContain('sandbox')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('logging in leads to no other site', async ({ page, server }) => {
+  const left: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (!frame.url().startsWith(server.url) && frame.url() !== 'about:blank') left.push(frame.url())
+  })
+  for (const next of [
+    'https://elsewhere.test/',
+    '//elsewhere.test/',
+    '/\\elsewhere.test/',
+    '/\t/elsewhere.test/',
+    'javascript:alert(1)',
+    '/%2f%2felsewhere.test/..//elsewhere.test/',
+  ]) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    await page.getByLabel('Email').first().fill('mia@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(page).not.toHaveURL(/\/login/)
+    expect(new URL(page.url()).origin, next).toBe(server.url)
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+  }
+  expect(left).toEqual([])
+})
+
+test('a common password is refused beside its field: sign-up, reset, change', async ({
+  page,
+  server,
+}) => {
+  const sentence = page.getByText('This password is too common. Please choose another one.')
+  await page.goto('/signup')
+  await page.getByLabel('Full name').fill('Paul Klee')
+  await page.getByLabel('Email').first().fill(`paul-${Date.now()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('sunshine')
+  await page.getByLabel('Contact').fill('0123456789')
+  await page.getByLabel('Role').selectOption('student')
+  await page.getByLabel('Date of Birth').fill('1990-05-05')
+  await page.getByLabel('Gender').selectOption('male')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(sentence).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /too common/,
+  )
+
+  await page.request.post('/identity/forgot-password', { data: { email: stage.student } })
+  await page.goto(await linkIn(server, stage.student, /reset/i))
+  await page.getByLabel('New password', { exact: true }).fill('Sunshine')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(sentence).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Your password has been changed. You can log in now.')).toBeVisible()
+
+  await openProfile(page, stage.student, 'Dashboard')
+  await page
+    .getByRole('button', { name: /menu|more|settings/i })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Change Password' }).click()
+  await page.getByLabel('Old password').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('sunshine')
+  await page.getByLabel('Confirm password').fill('sunshine')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(sentence).toBeVisible()
+})
