@@ -4,18 +4,14 @@ import type pg from 'pg'
 /** A grown marketplace: classes, students and bookings by the hundred thousand, made in SQL. */
 
 /** Each in one title of 25, or of 20. */
-export const SUBJECTS = [
-  ...['Guitar', 'Piano', 'Violin', 'Drums', 'Singing', 'Harmony', 'Watercolour', 'Pottery'],
-  ...['Calligraphy', 'Photography', 'Yoga', 'Pilates', 'Running', 'Climbing', 'Swimming'],
-  ...['Programming', 'Databases', 'Robotics', 'Spreadsheets', 'Electronics', 'Spanish'],
-  ...['Japanese', 'Conversation', 'Grammar', 'Pronunciation'],
-]
-export const FORMS = [
-  ...['basics', 'workshop', 'essentials', 'masterclass', 'fundamentals', 'evenings'],
-  ...['intensive', 'together', 'explained', 'unplugged', 'outdoors', 'techniques', 'practice'],
-  ...['beginnings', 'storytelling', 'improvisation', 'foundations', 'adventures', 'secrets'],
-  'refresher',
-]
+export const SUBJECTS =
+  'Guitar Piano Violin Drums Singing Harmony Watercolour Pottery Calligraphy Photography Yoga Pilates Running Climbing Swimming Programming Databases Robotics Spreadsheets Electronics Spanish Japanese Conversation Grammar Pronunciation'.split(
+    ' ',
+  )
+export const FORMS =
+  'basics workshop essentials masterclass fundamentals evenings intensive together explained unplugged outdoors techniques practice beginnings storytelling improvisation foundations adventures secrets refresher'.split(
+    ' ',
+  )
 
 /**
  * Coming classes over a year, titled like "Guitar workshop with Ada 004711" (no two have one number), by as many instructors as one in twenty, and bookings of as many students as one in five,
@@ -74,8 +70,11 @@ export async function createCrowd(pool: pg.Pool, classes: number): Promise<{ boo
   return { bookings: rowCount ?? 0 }
 }
 
-/** Parts of words that many titles have, each in as many ways as filters allow: none comes twice. */
-export function* commonSearches(): Generator<string> {
+/**
+ * Parts of words that many titles have, each with every filter: about 30,000 searches until one comes
+ * again, more than the server remembers.
+ */
+export function* commonSearches(): Generator<string, never> {
   const categories = ['', 'Music', 'Arts', 'Sports', 'Technology', 'Language']
   const levels = ['', 'Beginner', 'Intermediate', 'Advanced']
   const parts = new Set<string>()
@@ -83,13 +82,14 @@ export function* commonSearches(): Generator<string> {
     for (let from = 0; from + 3 <= word.length; from += 1)
       for (let to = from + 3; to <= word.length; to += 1)
         parts.add(word.slice(from, to).toLowerCase())
-  for (const level of levels)
-    for (const category of categories)
-      for (const q of parts) yield new URLSearchParams({ q, category, level }).toString()
+  for (;;)
+    for (const level of levels)
+      for (const category of categories)
+        for (const q of parts) yield new URLSearchParams({ q, category, level }).toString()
 }
 
 /** Numbers of titles: one title has it. */
-export function* rareSearches(classes: number): Generator<string> {
-  for (let n = 0; n < classes; n += 1)
+export function* rareSearches(classes: number): Generator<string, never> {
+  for (let n = 0; ; n += 1)
     yield new URLSearchParams({ q: String((n * 7919) % classes).padStart(6, '0') }).toString()
 }

@@ -52,9 +52,8 @@ export async function growth(): Promise<void> {
     await compare('first page', small, large, () => () => `limit=${LIMIT}`),
     await compare('page in the middle', small, large, () => middle),
     await compare('search for a common word', small, large, () => {
-      const search = words.next()
-      if (search.done) throw new Error('There are no more words')
-      return () => `limit=${LIMIT}&${search.value}`
+      const search = words.next().value
+      return () => `limit=${LIMIT}&${search}`
     }),
   ]
   const memory = {
