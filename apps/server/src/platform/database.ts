@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { DB } from './schema.ts'
-import { beginWait, inTime, spendWaiting, unanswered } from './wait-budget.ts'
+import { beginStatement, canWait, inTime, unanswered } from './wait-budget.ts'
 
 export type Database = Kysely<DB>
 /** A transaction under way. Functions that must be part of one take this as their first argument. */
@@ -105,7 +105,7 @@ class Connection extends pg.Client {
     const query = super.query.bind(this) as (...args: unknown[]) => unknown
     // Cursors and copies take as long as what they bring.
     if (unlimited.has(this) || typeof args[0]?.submit === 'function') return query(...args)
-    const end = beginWait(() => abandon(this))
+    const end = beginStatement(() => abandon(this))
     const last: unknown = args.at(-1)
     if (typeof last === 'function')
       return query(...args.slice(0, -1), (...result: unknown[]) => {
@@ -155,8 +155,8 @@ async function acquireInTime(connect: () => Promise<pg.PoolClient>): Promise<pg.
     try {
       return await inTime(connect(), (late) => late.release())
     } catch (error) {
-      if (!isUnavailable(error) || !spendWaiting(AGAIN_MS)) throw error
-      await delay(AGAIN_MS)
+      if (!isUnavailable(error) || !canWait(AGAIN_MS)) throw error
+      await inTime(delay(AGAIN_MS))
     }
 }
 

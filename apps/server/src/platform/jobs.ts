@@ -17,6 +17,12 @@ import type { Parts } from './parts.ts'
 
 /** Milliseconds between the end of a job runner that nobody stopped and the next one. */
 const AGAIN_MS = 1_000
+/**
+ * Milliseconds until a runner that is ending by itself is given up. Some never end: after several
+ * failures to write down that jobs are done, graphile-worker 0.18.0 waits for more failures than
+ * there were (main.js, `batch`: each counts down, the first alone has counted up).
+ */
+const ENDING_MS = 5_000
 
 /** A job a feature offers: what to do with a payload, and when it runs by itself. */
 export interface Job {
@@ -75,7 +81,13 @@ export async function startJobs(
   )
   const lifeline = keepLifeline(pool, log)
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => lifeline.rename(workerPool.id))
+  let ending = Promise.withResolvers<void>()
+  events.on('pool:create', ({ workerPool }) => {
+    ending = Promise.withResolvers()
+    // The jobs of one that was given up are free from here on.
+    lifeline.rename(workerPool.id)
+  })
+  events.on('pool:gracefulShutdown', () => ending.resolve())
   const start = () =>
     run({
       pgPool: pool,
@@ -112,9 +124,11 @@ export async function startJobs(
   let stopping = false
   const watch = async (): Promise<void> => {
     while (!stopping) {
-      const why: unknown = await Promise.race([runner.promise, stopped.promise]).catch(
-        (err: unknown) => err,
-      )
+      const why: unknown = await Promise.race([
+        runner.promise,
+        ending.promise.then(() => delay(ENDING_MS, undefined, { ref: false })),
+        stopped.promise,
+      ]).catch((err: unknown) => err)
       if (stopping) return
       log.error({ err: why }, 'the job runner ended by itself; starting another one')
       for (let again = false; !again && !stopping;) {

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds that a request may wait in all. With what it does besides it is answered within 3 s. */
 const BUDGET_MS = 2_200
-/** Milliseconds of each wait that do not count: a thousand quick statements are no outage. */
+/** Milliseconds of each statement that do not count: a thousand quick ones are no outage. */
 const FREE_MS = 50
 /** Milliseconds of one wait outside of requests: longer than any statement may take (database.ts). */
 const LIMIT_MS = 20_000
@@ -27,6 +27,8 @@ interface Budget {
 
 interface Wait {
   since: number
+  /** Milliseconds that do not count. */
+  free: number
   budget: Budget | undefined
   giveUp: () => void
 }
@@ -64,12 +66,9 @@ function budgetNow(): Budget | undefined {
   return budget?.over ? undefined : budget
 }
 
-/** Whether a request is waiting that can spare so many milliseconds; they are spent then. */
-export function spendWaiting(milliseconds: number): boolean {
-  const budget = budgetNow()
-  if (!budget || budget.left < milliseconds) return false
-  budget.left -= milliseconds
-  return true
+/** Whether a request is waiting that can spare so many milliseconds. */
+export function canWait(milliseconds: number): boolean {
+  return (budgetNow()?.left ?? 0) >= milliseconds
 }
 
 /** What whoever gives up waiting is told; the answer is 503. */
@@ -92,7 +91,7 @@ export function withOwnBudget<T>(work: () => T): T {
 export function inTime<T>(coming: Promise<T>, onLate: (value: T) => void = () => {}): Promise<T> {
   return new Promise((resolve, reject) => {
     let gone = false
-    const end = beginWait(() => {
+    const end = begin(0, () => {
       gone = true
       reject(unanswered())
     })
@@ -111,17 +110,19 @@ export function inTime<T>(coming: Promise<T>, onLate: (value: T) => void = () =>
 }
 
 /**
- * Begins to wait for the database.
+ * Begins to wait for the answer to a statement.
  * @param giveUp called once if it lasts too long
  * @returns to be called when the wait is over
  */
-export function beginWait(giveUp: () => void): () => void {
-  const wait: Wait = { since: performance.now(), budget: budgetNow(), giveUp }
+export const beginStatement = (giveUp: () => void): (() => void) => begin(FREE_MS, giveUp)
+
+function begin(free: number, giveUp: () => void): () => void {
+  const wait: Wait = { since: performance.now(), free, budget: budgetNow(), giveUp }
   waits.add(wait)
   looking ??= setInterval(look, LOOK_MS).unref()
   return () => {
     if (!waits.delete(wait) || !wait.budget) return
-    wait.budget.left -= Math.max(0, performance.now() - wait.since - FREE_MS)
+    wait.budget.left -= Math.max(0, performance.now() - wait.since - free)
   }
 }
 
@@ -133,7 +134,7 @@ function look(): void {
   }
   const now = performance.now()
   const overdue = [...waits].filter(
-    ({ since, budget }) => now - since > (budget ? budget.left + FREE_MS : LIMIT_MS),
+    ({ since, free, budget }) => now - since > (budget ? budget.left + free : LIMIT_MS),
   )
   if (overdue.length === 0) return
   // When the process itself was busy, the answers may be here and unread: they are read first.
