@@ -1,22 +1,31 @@
+import type { EventEmitter } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type autocannon from 'autocannon'
 import { compare, record, requests } from './speed.ts'
 import {
   createClasses,
   createDatabase,
+  createStudents,
   freePort,
   root,
   run,
+  say,
+  startMailSink,
   startServer,
   temporaryFolder,
 } from './site.ts'
 
 /**
  * `node bench/lists.ts`: the public list of 20 classes among 200, asked for again and again over 32
- * connections, against node:http sending the same bytes under the same headers.
+ * connections, against node:http sending the same bytes under the same headers; then the same while
+ * somebody books 50 times a second, and every answer is looked at for what it lacks.
  */
 
 const SECONDS = 4
+const BOOKINGS_PER_SECOND = 50
+/** Milliseconds after which a booking that was acknowledged must show. */
+const SHOWS_WITHIN = 1_000
 
 export async function lists(): Promise<void> {
   await using stack = new AsyncDisposableStack()
@@ -26,11 +35,23 @@ export async function lists(): Promise<void> {
     PORT: String(await freePort()),
     DATA_DIR: folder,
     DATABASE_URL: database.url,
+    SMTP_URL: (await startMailSink(stack)).url,
   })
   await server.ready()
-  await createClasses(
+  await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
+  // An unmeasured round and three, all in the class at the top of the list.
+  const students = await createStudents(
     database.pool,
-    Array.from({ length: 200 }, () => 20),
+    server.url,
+    5 * SECONDS * BOOKINGS_PER_SECOND,
+  )
+  const [top] = await createClasses(database.pool, [
+    students.length,
+    ...Array.from({ length: 199 }, () => 20),
+  ])
+  await database.pool.query(
+    `update offering set starts_at = now() + interval '1 day', ends_at = now() + interval '1 day 1 hour' where id = $1`,
+    [top],
   )
   const path = '/classes/getallclasses?limit=20'
   // Uncompressed, as the load asks for it.
@@ -53,7 +74,114 @@ export async function lists(): Promise<void> {
     () => requests(`${server.url}${path}`, load),
     () => requests(`${bareUrl}${path}`, load),
   )
-  await record('lists', { postgres: database.version }, [measured])
+
+  const enrolled = async () => {
+    const { rows } = await database.pool.query<{ n: number }>(
+      'select seats_taken as n from offering where id = $1',
+      [top],
+    )
+    return Number(rows[0]?.n)
+  }
+  let booked = 0
+  let oldest = 0
+  const changing = await compare(
+    {
+      name: `the same while ${BOOKINGS_PER_SECOND} bookings/s change it`,
+      unit: '/s',
+      against: 'node:http with the same bytes, unchanged',
+    },
+    async () => {
+      const before = await enrolled()
+      const booker = startBooker(
+        server.url,
+        top as string,
+        () => students[booked++]?.token as string,
+      )
+      const reader = ageReader(booker.acknowledged, before)
+      const round = await requests(`${server.url}${path}`, { ...load, watch: reader.watch })
+      await booker.stop()
+      oldest = Math.max(oldest, reader.oldest())
+      return round
+    },
+    () => requests(`${bareUrl}${path}`, { ...load, watch: ageReader([], 0).watch }),
+  )
+  const rate = (await enrolled()) / (4 * SECONDS)
+  await record(
+    'lists',
+    { postgres: database.version, bookingsPerSecond: rate, oldestAnswerMs: Math.round(oldest) },
+    [measured, changing],
+  )
+  say(
+    `${rate.toFixed(1)} bookings/s; the oldest answer lacked a booking acknowledged ${Math.round(oldest)} ms before it was asked for`,
+  )
+  if (oldest > SHOWS_WITHIN) throw new Error('An answer was too old')
+  if (rate < 0.95 * BOOKINGS_PER_SECOND) throw new Error('There were fewer bookings than that')
+}
+
+/** Books one seat after the other at an even pace; `acknowledged` holds when each was answered. */
+function startBooker(url: string, classId: string, nextToken: () => string) {
+  const acknowledged: number[] = []
+  const underWay = new Set<Promise<void>>()
+  const began = performance.now()
+  let sent = 0
+  const book = async () => {
+    const answer = await fetch(`${url}/classes/bookclass`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${nextToken()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ classId }),
+    })
+    await answer.text()
+    if (answer.status !== 201) throw new Error(`A booking was answered with ${answer.status}`)
+    acknowledged.push(performance.now())
+  }
+  const timer = setInterval(() => {
+    // A tick that comes late makes up for it.
+    while (sent < ((performance.now() - began) * BOOKINGS_PER_SECOND) / 1_000) {
+      sent += 1
+      const booking = book().finally(() => underWay.delete(booking))
+      underWay.add(booking)
+    }
+  }, 1_000 / BOOKINGS_PER_SECOND)
+  return {
+    acknowledged,
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/**
+ * Reads the number of those enrolled in the first class out of every answer.
+ * @param acknowledged when each of this round's bookings was
+ * @param before how many were enrolled before
+ * @returns how long, at most, a booking that an answer lacks had been acknowledged when that answer
+ * was asked for, in milliseconds
+ */
+function ageReader(acknowledged: readonly number[], before: number) {
+  const field = '"enrolledCount":'
+  let oldest = 0
+  const watch = (client: autocannon.Client) => {
+    let asked = performance.now()
+    let begun = false
+    const events = client as unknown as EventEmitter
+    events.on('headers', () => (begun = true))
+    events.on('body', (chunk: Buffer) => {
+      if (!begun) return
+      begun = false
+      const at = chunk.indexOf(field)
+      const enrolled = Number.parseInt(
+        chunk.toString('latin1', at + field.length, at + field.length + 9),
+        10,
+      )
+      if (at < 0 || Number.isNaN(enrolled))
+        throw new Error('An answer says nothing of the bookings')
+      const missing = acknowledged[enrolled - before]
+      if (missing !== undefined) oldest = Math.max(oldest, asked - missing)
+    })
+    events.on('response', () => (asked = performance.now()))
+  }
+  return { watch, oldest: () => oldest }
 }
 
 async function startBare(

@@ -29,7 +29,8 @@ export async function temporaryFolder(stack: AsyncDisposableStack): Promise<stri
   return folder
 }
 
-let nextPort = 4600
+// Processes of their own begin apart: what one finds free the other may be about to take.
+let nextPort = 4_600 + (process.pid % 500) * 40
 
 /**
  * A free port, below those that the system gives to outgoing connections: a process that starts

@@ -15,8 +15,9 @@ export interface Measurement {
   unit: string
   /** What the yardstick is, in words. */
   against: string
-  /** Milliseconds, from the middle round of ours. */
+  /** Milliseconds, from the middle round of ours, and of the yardstick. */
   latency?: { p50: number; p99: number }
+  bareLatency?: { p50: number; p99: number }
   rounds: { ours: number[]; bare: number[] }
 }
 
@@ -44,11 +45,13 @@ export async function compare(
   }
   const [oursAll, bareAll] = [a.map((r) => r.perSecond), b.map((r) => r.perSecond)]
   const middle = a.find((r) => r.perSecond === median(oursAll))
+  const bareMiddle = b.find((r) => r.perSecond === median(bareAll))
   return {
     ...about,
     ours: median(oursAll),
     bare: median(bareAll),
     ...(middle?.latency && { latency: middle.latency }),
+    ...(bareMiddle?.latency && { bareLatency: bareMiddle.latency }),
     rounds: { ours: oursAll, bare: bareAll },
   }
 }
@@ -56,6 +59,7 @@ export async function compare(
 /**
  * Requests over kept-alive connections for some seconds.
  * @param next what to send, asked for every request; without it always the same GET
+ * @param watch shown every connection before it sends anything
  * @throws when an answer is not of the expected status
  */
 export async function requests(
@@ -65,10 +69,11 @@ export async function requests(
     seconds: number
     expect: number
     headers?: Record<string, string>
+    watch?: (client: autocannon.Client) => void
     next?: () => Required<Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>>
   },
 ): Promise<Round> {
-  const { next, expect } = options
+  const { next, expect, watch } = options
   const statuses = new Map<number, number>()
   const result = await new Promise<autocannon.Result>((done, fail) => {
     const instance = autocannon(
@@ -77,6 +82,7 @@ export async function requests(
         connections: options.connections,
         duration: options.seconds,
         ...(options.headers && { headers: options.headers }),
+        ...(watch && { setupClient: watch }),
         ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
       },
       (error: Error | null, finished) => (error ? fail(error) : done(finished)),
@@ -108,15 +114,16 @@ export async function record(
     `${Math.round(m.bare).toLocaleString('en')} ${m.unit}`,
     (m.ours / m.bare).toFixed(3),
     m.latency ? `${m.latency.p50} / ${m.latency.p99} ms` : '',
+    m.bareLatency ? `${m.bareLatency.p50} / ${m.bareLatency.p99} ms` : '',
     m.against,
   ])
-  const table = [['what', 'ours', 'bare', 'ratio', 'p50 / p99', 'bare is'], ...rows]
+  const table = [['what', 'ours', 'bare', 'ratio', 'p50 / p99', 'of bare', 'bare is'], ...rows]
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
   for (const row of table)
     say(
       row
         .map((cell, i) =>
-          i === 0 || i === 5 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!),
+          i === 0 || i === 6 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!),
         )
         .join('  ')
         .trimEnd(),
