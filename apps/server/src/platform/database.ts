@@ -63,7 +63,9 @@ export function openPool(
 
   const connect = pool.connect.bind(pool)
   const acquire = () => acquireInTime(connect)
-  pool.connect = acquire as typeof pool.connect
+  // The job runner listens on a connection that it takes by callback.
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : acquire()) as typeof pool.connect
   // The library's own would run the statement in whatever context a connection came free.
   pool.query = (async (...args: Parameters<pg.Client['query']>) => {
     const client = await acquire()
