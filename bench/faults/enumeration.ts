@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '../../apps/server/src/identity/passwords.ts'
+import {
+  createDatabase,
+  freePort,
+  root,
+  say,
+  startMailSink,
+  startServer,
+  temporaryFolder,
+  type TestDatabase,
+} from '../site.ts'
+import { report } from './report.ts'
+
+/**
+ * `node bench/faults/enumeration.ts [attempts]`: how long the answers take that must not tell whether
+ * an address has an account (decisions 17). Attempts with an address that nobody has, one that waits
+ * for its verification, and one that is verified follow each other in turns; a rank test says whether
+ * their times can be told apart.
+ */
+
+/** A wrong verdict once in a thousand comparisons. */
+const ALPHA = 0.001
+/** Accounts of each kind: asked for in turns, so that none is hotter than an unknown one. */
+const ACCOUNTS = 60
+
+type Kind = 'unknown' | 'waiting' | 'verified'
+
+const address = (kind: Kind, index: number) => `${kind}.${index}@example.com`
+const guess = 'a guess that is wrong, 20'
+const form = (email: string) => ({
+  name: 'Ada',
+  email,
+  password: guess,
+  contact: '0123456789',
+  role: 'student',
+  dob: '1990-05-17',
+  gender: 'female',
+})
+
+/** The calls by which a stranger asks about an address, and whom their answers must not tell apart. */
+const asked: Record<string, { body: (email: string) => object; kinds: readonly Kind[] }> = {
+  '/identity/sign-in': {
+    body: (email) => ({ email, password: guess }),
+    kinds: ['unknown', 'waiting', 'verified'],
+  },
+  '/identity/forgot-password': {
+    body: (email) => ({ email }),
+    kinds: ['unknown', 'waiting', 'verified'],
+  },
+  '/identity/resend-verification': {
+    body: (email) => ({ email }),
+    kinds: ['unknown', 'waiting', 'verified'],
+  },
+  // A verified address is told that it is registered.
+  '/auth/signup': { body: form, kinds: ['unknown', 'waiting'] },
+}
+
+async function createAccounts({ pool }: TestDatabase): Promise<void> {
+  const hash = await hashPassword('the right one, 21')
+  for (const kind of ['waiting', 'verified'] as const)
+    for (let index = 0; index < ACCOUNTS; index += 1) {
+      const id = randomUUID()
+      const verified = kind === 'verified'
+      await pool.query(
+        `insert into identity.account (id, email, email_verified, verified_at, password_hash)
+         values ($1, $2, $3, case when $3 then now() end, $4)`,
+        [id, address(kind, index), verified, hash],
+      )
+      await pool.query(
+        `insert into person (subject, email, name, contact, roles, dob, gender)
+         values ($1, $2, 'Ada', '0123456789', array['student'], '1990-05-05', 'female')`,
+        [id, address(kind, index)],
+      )
+    }
+}
+
+const shuffled = <T>(list: readonly T[]): T[] =>
+  list
+    .map((item) => [Math.random(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item)
+
+const median = (numbers: readonly number[]): number => {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/**
+ * The probability of differences like these between the pairs if both came from one source: Wilcoxon's
+ * signed-rank test, two-sided, by its normal approximation (good from 20 pairs on).
+ */
+function signedRank(a: readonly number[], b: readonly number[]): number {
+  const differences = a.map((value, index) => value - b[index]!).filter((value) => value !== 0)
+  const ranked = [...differences].sort((x, y) => Math.abs(x) - Math.abs(y))
+  const count = ranked.length
+  if (count === 0) return 1
+  let positive = 0
+  ranked.forEach((value, index) => {
+    if (value > 0) positive += index + 1
+  })
+  const mean = (count * (count + 1)) / 4
+  const deviation = Math.sqrt((count * (count + 1) * (2 * count + 1)) / 24)
+  const z = Math.abs(positive - mean) / deviation
+  return 2 * (1 - normal(z))
+}
+
+/** The standard normal distribution (Abramowitz and Stegun 26.2.17, error below 7.5e-8). */
+function normal(z: number): number {
+  const t = 1 / (1 + 0.2316419 * z)
+  const polynomial =
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * polynomial
+}
+
+async function measure(attempts: number): Promise<{ faults: string[]; reached: string }> {
+  await using stack = new AsyncDisposableStack()
+  const database = await createDatabase(stack)
+  const mail = await startMailSink(stack)
+  const port = await freePort()
+  const server = startServer(stack, {
+    PORT: String(port),
+    DATA_DIR: await temporaryFolder(stack),
+    DATABASE_URL: database.url,
+    SMTP_URL: mail.url,
+  })
+  await server.ready()
+  await createAccounts(database)
+
+  const faults: string[] = []
+  const told: string[] = []
+  for (const [path, { body, kinds }] of Object.entries(asked)) {
+    const times: Record<Kind, number[]> = { unknown: [], waiting: [], verified: [] }
+    const answers = new Set<string>()
+    // The first ones read keys, prepare statements and are not counted.
+    for (let attempt = -5; attempt < attempts; attempt += 1) {
+      for (const kind of shuffled(kinds)) {
+        const place = (attempt + ACCOUNTS) % ACCOUNTS
+        // Nobody may have signed up for an unknown one before.
+        const email =
+          kind === 'unknown'
+            ? `unknown.${randomUUID().slice(0, 8)}@example.com`
+            : address(kind, place)
+        const payload = JSON.stringify(body(email))
+        const began = performance.now()
+        const answer = await fetch(`${server.url}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: payload,
+        })
+        const text = await answer.text()
+        const took = performance.now() - began
+        if (attempt >= 0) times[kind].push(took)
+        answers.add(`${answer.status} ${text.replaceAll(email, '').replace(/[0-9a-f-]{36}/g, '')}`)
+      }
+    }
+    if (answers.size > 1) faults.push(`${path}: answers differ: ${[...answers].join(' | ')}`)
+    const base = median(times.unknown)
+    for (const kind of kinds.filter((one) => one !== 'unknown')) {
+      const off = median(times[kind]) - base
+      const p = signedRank(times[kind], times.unknown)
+      const line = `${path}: ${kind} ${median(times[kind]).toFixed(2)} ms, unknown ${base.toFixed(2)} ms (${off >= 0 ? '+' : ''}${off.toFixed(2)}), p = ${p.toFixed(3)}`
+      say(line)
+      told.push(`${path.split('/').at(-1)} ${kind} ${off >= 0 ? '+' : ''}${off.toFixed(2)} ms`)
+      if (p < ALPHA) faults.push(`the times can be told apart: ${line}`)
+    }
+  }
+  return { faults, reached: told.join(', ') }
+}
+
+if (import.meta.main) {
+  process.chdir(root)
+  const attempts = Number(process.argv[2] ?? 60)
+  const { faults, reached } = await measure(attempts)
+  await report({
+    name: 'enumeration',
+    what: `${attempts} attempts in turns with addresses that are unknown, waiting and verified`,
+    wanted: `answers alike, and times that a rank test cannot tell apart (p ≥ ${ALPHA})`,
+    reached: faults.length === 0 ? `alike; medians off by ${reached}` : `${faults.length} faults`,
+    faults,
+  })
+  process.exit()
+}
