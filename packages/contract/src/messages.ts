@@ -189,5 +189,6 @@ export const messages = {
   malformed: 'What was sent could not be read.',
   serverFault: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
+  noRoom: 'There is no room for files right now. Please try again later.',
   ok: 'Done.',
 } as const

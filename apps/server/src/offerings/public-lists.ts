@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../platform/database.ts'
 import { AppError, isUnavailable } from '../platform/http/errors.ts'
 import { encodingFor, type Finished, type Front, type Source } from '../platform/http/front.ts'
+import { withOwnBudget } from '../platform/wait-budget.ts'
 
 /** Another process's change shows within this time (milliseconds); this process's own at once. */
 const TTL_MS = 900
@@ -144,7 +145,8 @@ export function createPublicLists(options: {
   async function read(key: string, load: Load, from: 'any' | 'primary'): Promise<Kept> {
     const [readAt, shows] = [performance.now(), changes]
     try {
-      const plain = Buffer.from(await ask(load, from))
+      // Nobody's reading: whoever asks waits for it by a clock of their own.
+      const plain = Buffer.from(await withOwnBudget(() => ask(load, from)))
       if (performance.now() - readAt < PATIENCE_MS) struggling = false
       const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
       const before = all.get(key)

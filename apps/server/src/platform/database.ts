@@ -30,7 +30,7 @@ const AGAIN_MS = 200
  * A pool of connections. `max` is small on purpose: a hot row is faster with fewer connections.
  * Nobody waits longer for a connection or an answer than wait-budget.ts says; while PostgreSQL
  * refuses connections, a request keeps asking for as long as it may wait, so that a quick restart
- * goes unnoticed. Both fail with an error that `isUnavailable` knows.
+ * goes unnoticed. Both fail with an error that `isOutage` knows.
  */
 export function openPool(
   address: DatabaseAddress,
@@ -157,25 +157,22 @@ async function acquireInTime(connect: () => Promise<pg.PoolClient>): Promise<pg.
     try {
       return await inTime(connect(), (late) => late.release())
     } catch (error) {
-      if (!isUnavailable(error) || !canWait(AGAIN_MS)) throw error
+      if (!isOutage(error) || !canWait(AGAIN_MS)) throw error
       await inTime(delay(AGAIN_MS))
     }
 }
 
 /** Failures to reach PostgreSQL, or to be served by it now; 53: out of connections, disk or memory. */
-const UNAVAILABLE =
-  /^(ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53\w{3}|08\w{3}|57014)$/
+const OUTAGE =
+  /^(ECONNREFUSED|ENOENT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-5]|53\w{3}|08\w{3}|57014)$/
 /** The same from the library, which gives them no code. */
-const UNREACHED =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/
+const OUTAGE_WORDS =
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable/
 
-/** Whether an error says that the database cannot be used now, and may be in a moment. */
-export function isUnavailable(error: unknown): boolean {
+/** Whether an error says that the database cannot be used now: nothing is wrong with what was asked. */
+export function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  return (
-    (typeof code === 'string' && UNAVAILABLE.test(code)) ||
-    (typeof message === 'string' && UNREACHED.test(message))
-  )
+  return OUTAGE.test(String(code)) || OUTAGE_WORDS.test(String(message))
 }
 
 /**

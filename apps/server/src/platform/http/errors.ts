@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { FOREIGN_KEY_VIOLATION, violation } from '../database.ts'
+import { FOREIGN_KEY_VIOLATION, isOutage, violation } from '../database.ts'
 
 /**
  * The one error of the product (decisions 4). Thrown wherever a rule is broken, answered by the one
@@ -55,21 +55,12 @@ export function invalidInput(issues: readonly Issue[]): AppError {
   return new AppError('invalid', first, { fields })
 }
 
-/** Codes of failures to reach PostgreSQL, or to be served by it now. */
-const UNAVAILABLE =
-  /^(ECONNREFUSED|ENOENT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[12345]|53[0-9A-Z]{3}|08\w{3}|57014)$/
-/** The same, where the driver has only words for it. */
-const UNAVAILABLE_WORDS =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/
+/** No room on the disk that takes uploads. */
+const NO_ROOM = /^(ENOSPC|EDQUOT)$/
 
 /** Whether the database did not answer, or not in time: nothing is wrong with what was asked. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'unavailable'
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return (
-    UNAVAILABLE.test(violation(error)?.code ?? String(code ?? '')) ||
-    UNAVAILABLE_WORDS.test(String(message))
-  )
+  return error instanceof AppError ? error.code === 'unavailable' : isOutage(error)
 }
 
 /** What Fastify and its plug-ins throw for bad requests, in our words. */
@@ -97,6 +88,8 @@ function toAppError(error: unknown): AppError {
   const database = violation(error)
   if (isUnavailable(error))
     return new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
+  if (NO_ROOM.test(String((error as NodeJS.ErrnoException).code)))
+    return new AppError('unavailable', messages.noRoom, { retryAfter: 60 })
   // The caller's account was deleted while their request ran: they are nobody any more.
   if (
     database?.code === FOREIGN_KEY_VIOLATION &&
