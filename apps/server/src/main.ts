@@ -9,6 +9,7 @@ import { ConfigError, loadConfig, type Config } from './platform/config.ts'
 import { connectDatabase } from './platform/connect.ts'
 import { openPool } from './platform/database.ts'
 import { createRateLimiter } from './platform/http/limits.ts'
+import { answerUnreadable } from './platform/http/unreadable.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 
@@ -70,6 +71,7 @@ async function openGate(
     { requestTimeout: 300_000, keepAliveTimeout: 65_000 },
     (request, response) => handle(request, response),
   )
+  answerUnreadable(server)
   await new Promise<void>((listening, refuse) => {
     server.once('error', refuse)
     server.listen(config.port, config.host, () => {

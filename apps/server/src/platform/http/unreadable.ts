@@ -1,0 +1,33 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorBody } from '@firstbell/contract/call'
+import { messages } from '@firstbell/contract/messages'
+
+/** By the code of Node's error; everything else is a 400. */
+const STATUSES: Record<string, [status: string, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large', messages.bodyTooLarge],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Content Too Large', 'too_large', messages.bodyTooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'malformed', messages.malformed],
+}
+
+/**
+ * Answers what Node's parser refuses, before any route is asked, with the error body of every other
+ * answer (decisions 4), and ends the connection. Without this such answers have no body.
+ */
+export function answerUnreadable(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, given) => {
+    const socket = given as Socket & { _httpMessage?: ServerResponse }
+    // Into an answer that has begun nothing can be written any more.
+    if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy(error)
+    const [status, code, message] = STATUSES[error.code ?? ''] ?? [
+      '400 Bad Request',
+      'malformed',
+      messages.malformed,
+    ]
+    const body = JSON.stringify({ message, code } satisfies ErrorBody)
+    socket.write(
+      `HTTP/1.1 ${status}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+    socket.destroySoon()
+  })
+}
