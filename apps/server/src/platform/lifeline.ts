@@ -26,8 +26,10 @@ export function keepLifeline(pool: pg.Pool, log: FastifyBaseLogger) {
   }
   const connect = async () => {
     const opened = await pool.connect()
-    opened.once('error', (error) => {
-      if (client === opened) client = undefined
+    opened.on('error', (error) => {
+      // Released already, its end is nobody's business: PostgreSQL may be stopping with us.
+      if (client !== opened) return
+      client = undefined
       opened.release(error)
     })
     client = opened
@@ -77,8 +79,9 @@ export function keepLifeline(pool: pg.Pool, log: FastifyBaseLogger) {
     async stop() {
       clearInterval(timer)
       await busy
-      client?.release(true)
+      const held = client
       client = undefined
+      held?.release(true)
     },
   }
 }
