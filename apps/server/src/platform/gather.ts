@@ -13,13 +13,39 @@ interface Call<Input> {
  * waiting before the work on it began is left out of it.
  * @param work its results (or errors) in the order of the inputs; a rejection is everybody's
  * @param options.atMost inputs of one piece of work
+ * @param options.slow a piece that lasts longer than `after` milliseconds (it waits for a lock, say)
+ * does not keep the others waiting, unless `atOnce` of those are under way
  */
 export function gather<Input, Output>(
   work: (inputs: readonly Input[]) => Promise<readonly (Output | Error)[]>,
-  { atOnce, atMost }: { atOnce: number; atMost: number },
+  {
+    atOnce,
+    atMost,
+    slow,
+  }: { atOnce: number; atMost: number; slow?: { after: number; atOnce: number } },
 ): (input: Input) => Promise<Output> {
   const ready: (() => void)[] = []
   let underWay = 0
+  let slowOnes = 0
+  /** @returns to be called when the piece is done */
+  const count = (): (() => void) => {
+    let isSlow = false
+    const timer =
+      slow &&
+      setTimeout(() => {
+        if (slowOnes >= slow.atOnce) return
+        isSlow = true
+        underWay -= 1
+        slowOnes += 1
+        start()
+      }, slow.after)
+    return () => {
+      clearTimeout(timer)
+      if (isSlow) slowOnes -= 1
+      else underWay -= 1
+      start()
+    }
+  }
   const start = () => {
     while (underWay < atOnce) {
       const dispatch = ready.shift()
@@ -30,6 +56,7 @@ export function gather<Input, Output>(
   }
   const loader = new DataLoader<Call<Input>, Output>(
     async (calls) => {
+      const done = count()
       try {
         const wanted = calls.filter((call) => !call.givenUp)
         if (wanted.length === 0) return calls.map(unanswered)
@@ -39,8 +66,7 @@ export function gather<Input, Output>(
           resultOf.has(call) ? (resultOf.get(call) as Output | Error) : unanswered(),
         )
       } finally {
-        underWay -= 1
-        start()
+        done()
       }
     },
     {
