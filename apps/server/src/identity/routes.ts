@@ -57,7 +57,7 @@ export function identityRoutes(
 
   route(refresh, { perAddress: refreshPerAddress }, async ({ request, reply }) => {
     refuseForeign(request)
-    const secret = sessionSecret(request.headers.cookie)
+    const secret = sessionSecret(request.headers.cookie, secure)
     const refreshed = secret === null ? null : await provider.refresh(secret)
     if (secret === null || !refreshed) {
       if (request.headers.cookie) void reply.header('set-cookie', sessionCookie(null, secure))
@@ -70,7 +70,7 @@ export function identityRoutes(
 
   route(signOut, {}, async ({ request, reply }) => {
     refuseForeign(request)
-    const secret = sessionSecret(request.headers.cookie)
+    const secret = sessionSecret(request.headers.cookie, secure)
     if (secret !== null) await provider.signOut(secret)
     void reply.header('set-cookie', sessionCookie(null, secure))
     return { message: messages.signedOut }

@@ -7,7 +7,8 @@ const SESSION_DAYS = 30
 /** A session in use is prolonged at most once a day: a write for every renewal would buy nothing. */
 const PROLONG_BELOW_DAYS = 29
 
-const COOKIE = 'firstbell_session'
+/** The prefix has browsers take it by TLS alone, so that no page without it can plant one. */
+const cookieName = (secure: boolean) => `${secure ? '__Secure-' : ''}firstbell_session`
 
 /** An open session, as its tokens speak of it. */
 export interface Session {
@@ -102,14 +103,19 @@ export async function endSessions(tx: Tx, accountId: string, keep?: string): Pro
  */
 export function sessionCookie(secret: string | null, secure: boolean): string {
   const life = secret === null ? 0 : SESSION_DAYS * 24 * 60 * 60
-  return `${COOKIE}=${secret ?? ''}; Path=/identity; Max-Age=${life}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+  return `${cookieName(secure)}=${secret ?? ''}; Path=/identity; Max-Age=${life}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 }
 
-/** The session's secret in a Cookie header. */
-export function sessionSecret(header: string | undefined): string | null {
-  for (const pair of (header ?? '').split(';')) {
-    const [name, value] = pair.trim().split('=')
-    if (name === COOKIE && value && /^[\w-]{43}$/.test(value)) return value
-  }
-  return null
+/**
+ * The session's secret in a Cookie header. Nothing where there are two: the other one was planted by
+ * a neighbour of the same domain, and either may be the one that comes first.
+ */
+export function sessionSecret(header: string | undefined, secure: boolean): string | null {
+  const found = (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim().split('='))
+    .filter(([name]) => name === cookieName(secure))
+    .map(([, value]) => value ?? '')
+  const secret = found[0]
+  return found.length === 1 && secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : null
 }

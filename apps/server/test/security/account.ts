@@ -67,6 +67,7 @@ export async function readyAccount(
 ): Promise<Account> {
   const person = await world.person(kind)
   hashed ??= hashPassword(PASSWORD)
+  const secure = world.parts.config.publicUrl.startsWith('https:')
   const secret = newSecret()
   const { rows } = await sql<{ sid: string }>`
     with known as (
@@ -79,7 +80,7 @@ export async function readyAccount(
   return {
     ...person,
     password: PASSWORD,
-    cookie: `firstbell_session=${secret}`,
+    cookie: `${secure ? '__Secure-' : ''}firstbell_session=${secret}`,
     token: await world.token(person, { sid: rows[0]!.sid }),
   }
 }

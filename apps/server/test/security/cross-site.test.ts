@@ -121,8 +121,10 @@ test('every cookie is HttpOnly, Secure, and stays with this site', async () => {
   ]
   const cookies = answers.map(({ headers }) => String(headers['set-cookie']))
   expect(cookies).toEqual([
-    expect.stringMatching(/^firstbell_session=[\w-]{43}; Path=\/identity; Max-Age=2592000;/),
-    expect.stringMatching(/^firstbell_session=; Path=\/identity; Max-Age=0;/),
+    expect.stringMatching(
+      /^__Secure-firstbell_session=[\w-]{43}; Path=\/identity; Max-Age=2592000;/,
+    ),
+    expect.stringMatching(/^__Secure-firstbell_session=; Path=\/identity; Max-Age=0;/),
     expect.stringMatching(/^firstbell_wrote=1;/),
   ])
   for (const cookie of cookies) {
@@ -130,10 +132,24 @@ test('every cookie is HttpOnly, Secure, and stays with this site', async () => {
     expect(attributes).toContain('HttpOnly')
     expect(attributes).toContain('Secure')
     expect(attributes).toContain(
-      cookie.startsWith('firstbell_session') ? 'SameSite=Strict' : 'SameSite=Lax',
+      cookie.startsWith('__Secure-firstbell_session') ? 'SameSite=Strict' : 'SameSite=Lax',
     )
     expect(cookie).not.toMatch(/domain=/i)
   }
+})
+
+test('a cookie that a neighbour planted beside ours opens no session', async () => {
+  const [mine, planted] = [await readyAccount(world), await readyAccount(world)]
+  const refresh = (cookie: string) => post('/identity/refresh', { cookie, origin: OWN })
+  expect((await refresh(mine.cookie)).status).toBe(200)
+  for (const cookie of [
+    `${planted.cookie}; ${mine.cookie}`,
+    `${mine.cookie}; ${planted.cookie}`,
+    // The name that a page without TLS could have set.
+    planted.cookie.replace('__Secure-', ''),
+  ])
+    expect((await refresh(cookie)).status).toBe(401)
+  expect((await refresh(`x=${mine.cookie}; ${mine.cookie}; firstbell_session=y`)).status).toBe(200)
 })
 
 describe('redirects', () => {
