@@ -199,13 +199,16 @@ export async function updateOffering<K extends Kind>(
     ].filter((change) => change.before !== change.after)
     if (changes.length > 0) {
       const { offering } = await inMail(tx, id)
-      for (const person of await bookedPeople(tx, id))
-        await mailer.enqueue(tx, {
+      const people = await bookedPeople(tx, id)
+      await mailer.enqueueAll(
+        tx,
+        people.map((person) => ({
           key: `offering-changed:${id}:${before.revision + 1}:${person.id}`,
           to: person.email,
           template: 'offering-changed',
           data: { name: person.name, offering, changes },
-        })
+        })),
+      )
     }
     return loadOffering(tx, kind, id)
   })
