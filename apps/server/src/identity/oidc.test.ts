@@ -1,3 +1,4 @@
+import { createHmac, createPublicKey, KeyObject, sign as cryptoSign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -120,6 +121,45 @@ describe('tokens of a hosted provider', () => {
     await expect(verify(`${head}.${forged}.${signature}`)).rejects.toMatchObject(ended)
     for (const junk of ['', 'x', '..', 'a.b.c', `${token}.${token}`, 'x'.repeat(10_000)])
       await expect(verify(junk)).rejects.toMatchObject(ended)
+  })
+
+  it('are refused when the public key made a MAC, or the header names a key of its own', async () => {
+    const verify = createFirebaseTokens(firebase, keysUrl)
+    const text = (header: object) =>
+      [header, sound()]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.')
+    const rsa = createPublicKey({ key: first as Record<string, string>, format: 'jwk' })
+    for (const secret of [
+      rsa.export({ type: 'spki', format: 'pem' }),
+      rsa.export({ type: 'pkcs1', format: 'pem' }),
+      rsa.export({ type: 'spki', format: 'der' }),
+    ])
+      for (const [alg, hash] of [
+        ['HS256', 'sha256'],
+        ['HS512', 'sha512'],
+      ] as const) {
+        const unsigned = text({ alg, kid: 'one' })
+        const mac = createHmac(hash, secret).update(unsigned).digest('base64url')
+        await expect(verify(`${unsigned}.${mac}`)).rejects.toMatchObject(ended)
+      }
+    const signed = (header: object, by: CryptoKey) => {
+      const bytes = Buffer.from(text({ alg: 'RS256', kid: 'one', ...header }))
+      return `${bytes}.${cryptoSign('sha256', bytes, KeyObject.from(by)).toString('base64url')}`
+    }
+    // So it is the header below that is refused.
+    await expect(verify(signed({}, key))).resolves.toMatchObject({ subject: SUBJECT })
+    for (const token of [
+      signed({ jwk: { ...second, kid: 'one' } }, otherKey),
+      signed({ kid: 'two', jwk: second }, otherKey),
+      signed({ kid: 'two', jku: 'http://127.0.0.1:1/jwk' }, otherKey),
+      signed({ kid: "one' or '1'='1" }, key),
+      signed({ kid: '../one' }, key),
+      signed({ alg: 'RS512' }, key),
+      signed({ alg: 'ES256' }, key),
+      signed({ crit: ['b64'], b64: false }, key),
+    ])
+      await expect(verify(token)).rejects.toMatchObject(ended)
   })
 
   it('are believed unsigned only from the emulator', async () => {
