@@ -21,7 +21,7 @@ export const unsubscribe = defineCall({
   path: '/newsletter/unsubscribe',
   who: 'anyone',
   summary: 'End a subscription by the token of its mails.',
-  query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  query: z.object({ token: z.string().check(z.regex(/^[\w-]{1,128}$/)) }),
   output: messageOutput,
   status: 200,
   errors: ['not_found'],

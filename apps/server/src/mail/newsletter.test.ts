@@ -96,6 +96,8 @@ test('one click ends it, in every encoding, and again', async () => {
 
 test('an unknown token is not found, a missing one is invalid', async () => {
   expect((await oneClick('nothing', 'text/plain', '')).statusCode).toBe(404)
+  const strange = await app.inject({ method: 'POST', url: '/newsletter/unsubscribe?token=a%00b' })
+  expect([strange.statusCode, strange.json().code]).toEqual([400, 'invalid'])
   const missing = await app.inject({ method: 'POST', url: '/newsletter/unsubscribe' })
   expect(missing.statusCode).toBe(400)
 })

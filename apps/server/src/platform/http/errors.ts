@@ -83,8 +83,13 @@ function fromFramework(error: FastifyError): AppError | null {
   return null
 }
 
+/** A client that went away while it sent its body: nobody hears the answer, and nobody is at fault. */
+const wentAway = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ECONNRESET' && (error as Error).message === 'aborted'
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (wentAway(error)) return new AppError('malformed', messages.malformed)
   const database = violation(error)
   if (isUnavailable(error))
     return new AppError('unavailable', messages.unavailable, { retryAfter: 2 })

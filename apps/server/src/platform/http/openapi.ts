@@ -96,7 +96,8 @@ function operationOf(
   const errors = errorsOf(described, {
     parameters: parameters !== undefined,
     path: route.path.includes(':'),
-    body: requestBody !== undefined,
+    // A content type that cannot be read is refused on every way but these two.
+    body: !['get', 'head'].includes(route.method),
   })
   const responses: Record<string, object> = { ...answers }
   for (const [status, codes] of errors) responses[status] = errorAnswer(status, codes)
