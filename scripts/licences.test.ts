@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { accepted, asked, installed } from './licences.ts'
+import { root } from './run.ts'
+
+const named = ({ name, version, licence }: { name: string; version: string; licence: string }) =>
+  `${name} ${version} (${licence})`
+
+test('every package is under a licence that docs/dependencies.md accepts', () => {
+  expect(installed().length).toBeGreaterThan(300)
+  expect(
+    installed()
+      .filter((one) => !accepted(one))
+      .map(named),
+  ).toEqual([])
+})
+
+test('a licence that asks for more is accepted for the packages it was accepted for, only', () => {
+  const may = (name: string, licence: string) => accepted({ name, licence })
+  expect(may('anything', 'MIT')).toBe(true)
+  expect(may('anything', '(MIT OR GPL-3.0-only)')).toBe(true)
+  expect(may('anything', '(MIT AND GPL-3.0-only)')).toBe(false)
+  expect(may('anything', 'AGPL-3.0-only')).toBe(false)
+  expect(may('anything', 'MPL-2.0')).toBe(false)
+  expect(may('lightningcss', 'MPL-2.0')).toBe(true)
+  expect(may('anything', '')).toBe(false)
+})
+
+test('no package is deprecated, and none runs a script at its install unasked', () => {
+  expect(
+    installed()
+      .filter(({ deprecated }) => deprecated)
+      .map(named),
+  ).toEqual([])
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    allowScripts: Record<string, boolean>
+  }
+  expect(
+    installed()
+      .filter(({ installScript, name }) => installScript && !(name in allowScripts))
+      .map(named),
+  ).toEqual([])
+})
+
+test('docs/dependencies.md says of every direct dependency what it is for', () => {
+  const text = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
+  const listed = new Set(
+    [...text.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell]) =>
+      [...(cell ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    ),
+  )
+  const names = asked()
+  expect(names.filter((name) => !listed.has(name))).toEqual([])
+  expect([...listed].filter((name) => !names.includes(name ?? ''))).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.ts'
+
+/**
+ * What every package of package-lock.json is licensed under, those of other platforms included.
+ * `node scripts/licences.ts` prints the summary; scripts/licences.test.ts holds it against the
+ * licences that docs/dependencies.md accepts.
+ */
+
+/** Licences that ask for no more than their notice. */
+const PERMISSIVE = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+  'Zlib',
+]
+
+/**
+ * Licences that ask for more, each for the packages that it was accepted for. The reasons stand in
+ * docs/dependencies.md, "Licences".
+ */
+const BY_NAME: readonly [licence: string, packages: RegExp][] = [
+  ['LGPL-3.0-or-later', /^@img\/sharp-/],
+  ['MPL-2.0', /^(@axe-core\/playwright|axe-core|lightningcss(-.+)?)$/],
+  ['OFL-1.1', /^@fontsource-variable\/fraunces$/],
+]
+
+/** Packages whose package.json names no licence. */
+const UNNAMED: Record<string, string> = {
+  // MIT, by its Readme.md.
+  'combine-errors': 'MIT',
+}
+
+export interface Installed {
+  name: string
+  version: string
+  /** An SPDX expression; '' where none is named. */
+  licence: string
+  /** Only to build and to test. */
+  development: boolean
+  deprecated: boolean
+  installScript: boolean
+}
+
+/** Every package of the lock file, once a version. */
+export function installed(): Installed[] {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<
+      string,
+      {
+        name?: string
+        version: string
+        license?: string
+        link?: boolean
+        dev?: boolean
+        devOptional?: boolean
+        deprecated?: string
+        hasInstallScript?: boolean
+      }
+    >
+  }
+  const found = new Map<string, Installed>()
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    const at = path.lastIndexOf('node_modules/')
+    if (at < 0 || entry.link === true) continue
+    const name = entry.name ?? path.slice(at + 'node_modules/'.length)
+    const key = `${name}@${entry.version}`
+    const development = entry.dev === true && found.get(key)?.development !== false
+    found.set(key, {
+      name,
+      version: entry.version,
+      licence: entry.license ?? UNNAMED[name] ?? '',
+      development,
+      deprecated: entry.deprecated !== undefined,
+      installScript: entry.hasInstallScript === true,
+    })
+  }
+  return [...found.values()]
+}
+
+/** Whether a package may be used under its licence. */
+export function accepted({ name, licence }: Pick<Installed, 'name' | 'licence'>): boolean {
+  const may = (one: string) =>
+    PERMISSIVE.includes(one) || BY_NAME.some(([known, names]) => known === one && names.test(name))
+  // Of alternatives one is enough; of licences that hold together each has to be accepted.
+  return licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every(may))
+}
+
+/** Names that our own package.json files ask for. */
+export function asked(): string[] {
+  type Manifest = Partial<Record<string, Record<string, string>>>
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest
+  const workspaces = read('package.json')['workspaces'] as unknown as string[]
+  const files = globSync(
+    workspaces.map((folder) => `${folder}/package.json`),
+    { cwd: root },
+  )
+  const names = ['package.json', ...files]
+    .map(read)
+    .flatMap((manifest) =>
+      ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+        Object.keys(manifest[kind] ?? {}),
+      ),
+    )
+  return [...new Set(names)].filter((name) => !name.startsWith('@firstbell/')).sort()
+}
+
+if (import.meta.main) {
+  const counts = new Map<string, [served: number, development: number]>()
+  for (const { licence, development } of installed()) {
+    const count = counts.get(licence) ?? [0, 0]
+    count[development ? 1 : 0] += 1
+    counts.set(licence, count)
+  }
+  process.stdout.write('licence                                 in use  to build and test\n')
+  for (const [licence, [served, development]] of [...counts].sort(
+    ([, a], [, b]) => b[0] + b[1] - a[0] - a[1],
+  ))
+    process.stdout.write(
+      `${(licence || '(none)').padEnd(40)}${String(served).padStart(6)}${String(development).padStart(19)}\n`,
+    )
+  const refused = installed().filter((one) => !accepted(one))
+  for (const { name, version, licence } of refused)
+    process.stdout.write(`✗ ${name} ${version}: ${licence || 'no licence named'}\n`)
+  process.exit(refused.length > 0 ? 1 : 0)
+}
