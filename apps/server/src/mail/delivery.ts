@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { Parts } from '../platform/parts.ts'
 import { linksIn, type Mailbox } from './mailbox.ts'
+import { watchServerHealth } from './server-health.ts'
 
 export const DELIVER_MAIL = 'deliver-mail'
 
@@ -26,6 +27,7 @@ interface KeptMail {
   html: string
   plain: string
   created_at: Date
+  last_error: string | null
 }
 
 /**
@@ -42,8 +44,8 @@ export function createDelivery(
   const { config, db, log } = parts
   const send = mailbox ? intoMailbox(mailbox, print) : overSmtp(config)
   const hide = hider(config.smtpUrl)
-  return async (payload) => {
-    const { mailId } = job.parse(payload)
+  const server = watchServerHealth(parts)
+  const deliver = async (mailId: string) => {
     // Counted before the attempt, so that one that ends the process counts as well. No row: it is
     // out already, or given up.
     const mail = await db
@@ -52,15 +54,25 @@ export function createDelivery(
       .where('id', '=', mailId)
       .where('sent_at', 'is', null)
       .where('html', '<>', '')
-      .returning(['id', 'recipient', 'template', 'subject', 'html', 'plain', 'created_at'])
+      .returning([
+        'id',
+        'recipient',
+        'template',
+        'subject',
+        'html',
+        'plain',
+        'created_at',
+        'last_error',
+      ])
       .executeTakeFirst()
     if (!mail) return
     try {
       if (!isAddress(mail.recipient)) throw new UndeliverableError('not an e-mail address')
       await send(compose(mail, config), mail)
     } catch (error) {
-      const reason = hide(explain(error), mail.recipient)
       const final = isFinal(error)
+      const explained = hide(explain(error), mail.recipient)
+      const reason = final ? explained : server.failed(error, explained)
       await db
         .updateTable('mail')
         .set({ last_error: reason, ...(final && { html: '', plain: '' }) })
@@ -78,6 +90,11 @@ export function createDelivery(
       .where('id', '=', mail.id)
       .execute()
     log.debug({ mailId: mail.id, template: mail.template }, 'mail delivered')
+    await server.delivered(mail.last_error)
+  }
+  return (payload) => {
+    const { mailId } = job.parse(payload)
+    return server.attempt(() => deliver(mailId))
   }
 }
 

@@ -5,6 +5,7 @@ import type { Job } from '../platform/jobs.ts'
 import type { Parts } from '../platform/parts.ts'
 import { createDelivery, purgeMail, DELIVER_MAIL } from './delivery.ts'
 import { openMailbox } from './mailbox.ts'
+import { probeServer } from './server-health.ts'
 import { isTemplate, renderMail, type MailTemplates } from './templates.ts'
 
 export type { MailTemplates, OfferingInMail } from './templates.ts'
@@ -96,7 +97,7 @@ const waiting = z.object({
 })
 
 /**
- * Delivery through SMTP_URL, or into the local mailbox without one, and the nightly purge.
+ * Delivery through SMTP_URL, or into the local mailbox without one, and what looks after it.
  * @param options.print is told, in the local mailbox only, of every mail with its newest link
  */
 export function mailJobs(parts: Parts, options: { print?: (line: string) => void } = {}): Job[] {
@@ -110,6 +111,7 @@ export function mailJobs(parts: Parts, options: { print?: (line: string) => void
       },
     },
     { name: DELIVER_MAIL, run: createDelivery(parts, mailbox, options.print) },
+    { name: 'probe-mail-server', cron: '* * * * *', run: () => probeServer(parts) },
     {
       name: 'purge-mail',
       cron: '17 3 * * *',
