@@ -181,6 +181,10 @@ test('no tag, link or picture of theirs is in the HTML', () => {
     expect([mail.subject, found]).toEqual([mail.subject, []])
     expect(mail.html?.length).toBeGreaterThan(1000)
   }
+  // What is written like markup is shown as it was written.
+  const html = mails.map(({ mail }) => mail.html ?? '').join('')
+  expect(html).toContain('&amp;lt;b&amp;gt;')
+  expect(html).not.toContain('&lt;b&gt;')
 })
 
 describe('addresses', () => {
