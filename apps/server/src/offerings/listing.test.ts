@@ -1,3 +1,4 @@
+import { bookClass, getBookedClasses } from '@firstbell/contract/bookings'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../platform/database.ts'
@@ -246,4 +247,31 @@ describe('as time goes by', () => {
     vi.setSystemTime(now + 10_000)
     expect(await total()).toBe(before)
   })
+})
+
+test('each booked offering lists its own people, whatever they and it are called', async () => {
+  const odd = 'Ó"Brien \\ "enrolledStudents":[] \u2028 \u{1f3b8}'
+  const [first, second] = [await world.person('student', odd), await world.person('student', 'Bo')]
+  const [one, two, three] = await plainly('class', {})
+  const book = (id: string | undefined, who: Person) =>
+    world.call(bookClass, { classId: id }, who).then(({ status }) => expect(status).toBe(201))
+  await sql`update offering set title = '"enrolledStudents":[] and more' where id = ${one}`.execute(
+    world.db,
+  )
+  // Those that have begun cannot be booked.
+  await sql`update offering set starts_at = now() + interval '1 minute', ends_at = now() + interval '2 hours'
+    where id in (${one}, ${two}, ${three})`.execute(world.db)
+  await book(one, first)
+  await book(two, second)
+  await book(two, first)
+  await book(three, second)
+  const { body } = await world.call(getBookedClasses, {}, first)
+  const people = (all: { _id: string; enrolledStudents: { name: string }[] }[]) =>
+    all.map(({ _id, enrolledStudents }) => [_id, ...enrolledStudents.map(({ name }) => name)])
+  expect(people(body.classes).sort()).toEqual(
+    [
+      [one, odd],
+      [two, 'Bo', odd],
+    ].sort(),
+  )
 })
