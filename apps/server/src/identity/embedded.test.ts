@@ -155,6 +155,28 @@ describe('refresh', () => {
     expect(rows[0]!.days).toBeGreaterThanOrEqual(29)
   })
 
+  it('prolongs no session beyond 90 days', async () => {
+    const { subject } = await enrol(app, { email: 'long@example.org' })
+    const { cookie } = await signInAs(app, 'long@example.org')
+    const renewed = async (opened: string) => {
+      await sql`
+        update identity.session set created_at = now() - ${sql.lit(opened)}::interval,
+          expires_at = now() + interval '1 day'
+        where account_id = ${subject}`.execute(app.parts.db)
+      const answer = await post('refresh', {}, { cookie })
+      const { rows } = await sql<{ hours: number }>`
+        select round(extract(epoch from expires_at - now()) / 3600)::int as hours
+        from identity.session where account_id = ${subject}`.execute(app.parts.db)
+      return { status: answer.statusCode, ...rows[0] }
+    }
+    expect(await renewed('10 days')).toEqual({ status: 200, hours: 30 * 24 })
+    expect(await renewed('88 days')).toEqual({ status: 200, hours: 2 * 24 })
+    await sql`update identity.session set expires_at = now() where account_id = ${subject}`.execute(
+      app.parts.db,
+    )
+    expect((await post('refresh', {}, { cookie })).statusCode).toBe(401)
+  })
+
   it('answers 401 without a session, and clears a cookie that opens none', async () => {
     const none = await post('refresh')
     expect(none.statusCode).toBe(401)

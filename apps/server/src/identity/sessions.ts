@@ -6,6 +6,10 @@ import { digest, newSecret } from './secrets.ts'
 const SESSION_DAYS = 30
 /** A session in use is prolonged at most once a day: a write for every renewal would buy nothing. */
 const PROLONG_BELOW_DAYS = 29
+/** Days a session lives however much it is used: a stolen one does not renew itself for ever. */
+const SESSION_MAX_DAYS = 90
+
+const END = sql<Date>`s.created_at + make_interval(days => ${SESSION_MAX_DAYS}::int)`
 
 /** The prefix has browsers take it by TLS alone, so that no page without it can plant one. */
 const cookieName = (secure: boolean) => `${secure ? '__Secure-' : ''}firstbell_session`
@@ -72,14 +76,15 @@ export async function useSession(
   const hash = digest(secret)
   const { rows } = await sql<Row & { due: boolean }>`
     select s.id, s.account_id, s.created_at, a.email, s.verified or a.email_verified as verified,
-      s.expires_at < now() + make_interval(days => ${PROLONG_BELOW_DAYS}::int) as due
+      s.expires_at < now() + make_interval(days => ${PROLONG_BELOW_DAYS}::int) and s.expires_at < ${END} as due
     from identity.session s join identity.account a on a.id = s.account_id
     where s.token_hash = ${hash} and s.expires_at > now()`.execute(db)
   const row = rows[0]
   if (!row) return null
   if (row.due)
     await sql`
-      update identity.session set expires_at = now() + make_interval(days => ${SESSION_DAYS}::int)
+      update identity.session s
+      set expires_at = least(now() + make_interval(days => ${SESSION_DAYS}::int), ${END})
       where id = ${row.id}`.execute(db)
   return { session: sessionOf(row), prolonged: row.due }
 }
