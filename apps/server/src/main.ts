@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { ConfigError, loadConfig, type Config } from './platform/config.ts'
 import { connectDatabase } from './platform/connect.ts'
 import { openPool } from './platform/database.ts'
 import { createRateLimiter } from './platform/http/limits.ts'
-import { answerUnreadable } from './platform/http/unreadable.ts'
+import { createListener } from './platform/http/listener.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 
@@ -67,11 +67,7 @@ async function openGate(
     const tooLong = setTimeout(enter, HOLD_MS)
     waiting.add(enter)
   }
-  const server = createServer(
-    { requestTimeout: 300_000, keepAliveTimeout: 65_000 },
-    (request, response) => handle(request, response),
-  )
-  answerUnreadable(server)
+  const server = createListener((request, response) => handle(request, response))
   await new Promise<void>((listening, refuse) => {
     server.once('error', refuse)
     server.listen(config.port, config.host, () => {
