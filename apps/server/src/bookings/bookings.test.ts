@@ -141,6 +141,14 @@ describe('booking (decisions 20)', () => {
     ).toMatchObject({ status: 404 })
   })
 
+  test('an id is the same in capitals', async () => {
+    const id = await aClass()
+    const student = await world.person('student')
+    const { status } = await world.call(bookClass, { classId: id.toUpperCase() }, student)
+    expect(status).toBe(201)
+    expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
+  })
+
   test('a cancelled booking frees its seat at once and can be booked again', async () => {
     const id = await aClass({ maxStudents: 1 })
     const [first, second] = [await world.person('student'), await world.person('student')]

@@ -48,11 +48,13 @@ const AT_MOST = 64
  * one lock and one flush to the disk, not for one each.
  */
 export function createBooker(db: Database, mailer: Mailer): Book {
-  return gather((requests: readonly SeatRequest[]) => takeSeats(db, mailer, requests), {
+  const together = gather((requests: readonly SeatRequest[]) => takeSeats(db, mailer, requests), {
     atOnce: AT_ONCE,
     atMost: AT_MOST,
     slow: SLOW,
   })
+  // Ids are compared as texts here, and PostgreSQL writes them in small letters.
+  return (request) => together({ ...request, offeringId: request.offeringId.toLowerCase() })
 }
 
 type Outcome = AppError | undefined
