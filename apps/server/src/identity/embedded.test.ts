@@ -88,6 +88,21 @@ describe('sign-in', () => {
     expect(shape(known)).toEqual(shape(unknown))
   })
 
+  it('ends the session that the browser had until then', async () => {
+    await enrol(app, { email: 'twice@example.org' })
+    const first = await signInAs(app, 'twice@example.org')
+    const other = await signInAs(app, 'twice@example.org')
+    const second = await post(
+      'sign-in',
+      { email: 'twice@example.org', password: PASSWORD },
+      { cookie: first.cookie },
+    )
+    expect(second.statusCode).toBe(200)
+    expect((await post('refresh', {}, { cookie: first.cookie })).statusCode).toBe(401)
+    expect((await probe(first.authorization)).statusCode).toBe(401)
+    expect((await post('refresh', {}, { cookie: other.cookie })).statusCode).toBe(200)
+  })
+
   it('makes a password of an older cost into one of today', async () => {
     const { subject } = await enrol(app, { email: 'old@example.org' })
     // RFC 7914's "pleaseletmein" at N = 2^14.

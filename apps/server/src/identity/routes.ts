@@ -51,6 +51,9 @@ export function identityRoutes(
     await limiter.take(signInFailures, key)
     const { secret, ...issued } = await provider.signIn(body.email, body.password)
     await limiter.forgive(signInFailures, key)
+    // The browser forgets the one it had, which then is nobody's to end.
+    const before = sessionSecret(request.headers.cookie, secure)
+    if (before !== null) await provider.signOut(before)
     void reply.header('set-cookie', sessionCookie(secret, secure))
     return issued
   })
