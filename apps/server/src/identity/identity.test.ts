@@ -181,4 +181,35 @@ describe('the guard', () => {
     const caller = await guard('student', request as Parameters<typeof guard>[1])
     expect(caller).toMatchObject({ email: 'hosted@example.org', sessionId: undefined })
   })
+
+  it('asks once for callers of one moment, and tells each of them what is theirs', async () => {
+    const people = ['student', 'waiting', 'approved', 'admin']
+    const out = await signInAs(app, 'student@example.org')
+    const strange = await forge(app, { ...decodeJwt(out.idToken), sid: 'no id at all' })
+    await app.http.inject({
+      method: 'POST',
+      url: '/identity/sign-out',
+      headers: { cookie: out.cookie },
+    })
+    const asked = [
+      ...Array.from({ length: 40 }, (_, n) => `Bearer ${tokenOf[people[n % 4]!]}`),
+      out.authorization,
+      `Bearer ${strange}`,
+    ]
+    const { pool } = app.parts
+    const { connect } = pool
+    const connectNow = connect.bind(pool) as () => Promise<unknown>
+    let statements = 0
+    pool.connect = (() => {
+      statements += 1
+      return connectNow()
+    }) as typeof pool.connect
+    const answers = await Promise.all(asked.map((authorization) => probe('person', authorization)))
+    pool.connect = connect
+    expect(answers.slice(40).map(({ statusCode }) => statusCode)).toEqual([401, 401])
+    expect(answers.slice(0, 40).map((answer) => answer.json<{ email: string }>().email)).toEqual(
+      Array.from({ length: 40 }, (_, n) => `${people[n % 4]}@example.org`),
+    )
+    expect(statements).toBeLessThan(asked.length / 2)
+  })
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { messages } from '@firstbell/contract/messages'
 import {
   createRemoteJWKSet,
@@ -113,7 +113,7 @@ export interface TokenMemory<T> {
 export function createTokenMemory<T>(): TokenMemory<T> {
   // Least recently used first: a Map keeps the order of insertion.
   const remembered = new Map<string, { claims: T; expiresAt: number }>()
-  const nameOf = (idToken: string) => createHash('sha256').update(idToken).digest('base64')
+  const nameOf = (idToken: string) => hash('sha256', idToken, 'base64')
   return {
     recall(idToken) {
       if (idToken.length > TOKEN_MAX) return undefined
