@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, createWriteStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { FileStore as TusFileStore } from '@tus/file-store'
 import { UNFINISHED_MS, type FileStore, type Spool, type Storage } from './store.ts'
 
@@ -75,10 +76,17 @@ function createSpool(folder: string): Spool {
     async receiver() {
       // Made here: the spool itself would make it readable by others, and crash when it cannot.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      return new TusFileStore({
+      const receiver = new TusFileStore({
         directory: folder,
         expirationPeriodInMilliseconds: UNFINISHED_MS,
       })
+      // Its own forgets what went wrong, and a full disk is not a broken one.
+      receiver.write = async (body, id, offset) => {
+        const file = createWriteStream(join(folder, id), { flags: 'r+', start: offset })
+        await pipeline(body, file)
+        return offset + file.bytesWritten
+      }
+      return receiver
     },
     use: (id, _bytes, work) => work({ path: join(folder, id) }),
     async discard(id) {
