@@ -419,6 +419,37 @@ test.describe('courses', () => {
   })
 })
 
+test.describe('before the scripts have come', () => {
+  test('a phone shows the home page at its own width', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible()
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(wide).toBe(0)
+  })
+
+  test('a button that is pressed waits for them, and acts once', async ({ page }) => {
+    let come = () => {}
+    const late = new Promise<void>((done) => (come = done))
+    await page.route('**/assets/index-*.js', async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.goto('/courses')
+    const enroll = page.getByRole('button', { name: /^Enroll Now/ }).first()
+    // Two clicks and no more: nothing of the page listens yet.
+    await enroll.click()
+    await enroll.click()
+    come()
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/courses$/)
+  })
+})
+
 test.describe('pages of their own', () => {
   test('a class and a course are described to search engines and other sites', async ({ page }) => {
     const { classes, courses } = await listed(page)

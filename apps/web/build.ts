@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import type { Scripts } from './src/entry-server.tsx'
 
 const root = import.meta.dirname
 const client = join(root, 'dist/client')
@@ -30,7 +31,21 @@ async function buildAll(): Promise<void> {
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    define: { __PAGE_FILES__: JSON.stringify(pageFiles(readManifest())) },
+    build: {
+      // As for a server, since Vite would add its helper of dynamic imports to it otherwise.
+      ssr: 'src/start.ts',
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+    },
+  })
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    define: { __SCRIPTS__: JSON.stringify(scriptsOf(readManifest())) },
     build: {
       ssr: 'src/entry-server.tsx',
       outDir: 'dist/server',
@@ -57,14 +72,24 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen
 }
 
-/** What a page needs beyond the entry, by its module. */
-function pageFiles(manifest: Manifest): Record<string, string[]> {
+/** The first script, those that every page needs, and what a page needs beyond them, by its module. */
+function scriptsOf(manifest: Manifest): Scripts {
   const first = filesOf(manifest, 'index.html')
-  return Object.fromEntries(
-    Object.entries(manifest)
-      .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/'))
-      .map(([key]) => [key, [...filesOf(manifest, key)].filter((file) => !first.has(file))]),
-  )
+  return {
+    start: startFile(),
+    first: [...first],
+    pages: Object.fromEntries(
+      Object.entries(manifest)
+        .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/'))
+        .map(([key]) => [key, [...filesOf(manifest, key)].filter((file) => !first.has(file))]),
+    ),
+  }
+}
+
+function startFile(): string {
+  const name = readdirSync(join(client, 'assets')).find((file) => /^start-.*\.js$/.test(file))
+  if (name === undefined) throw new Error('The build has no start script')
+  return `assets/${name}`
 }
 
 async function precompress(): Promise<void> {
@@ -91,7 +116,7 @@ async function precompress(): Promise<void> {
 
 function checkBudget(): void {
   const manifest = readManifest()
-  const scripts = filesOf(manifest, 'index.html')
+  const scripts = filesOf(manifest, 'index.html', new Set([startFile()]))
   filesOf(manifest, 'src/offerings/HomePage.tsx', scripts)
   const every = readdirSync(join(client, 'assets')).map((file) => `assets/${file}`)
   const kilobytes = (files: Iterable<string>, ending = '') =>

@@ -9,7 +9,7 @@ const preloadFont: Plugin = {
     order: 'post',
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith('.woff2'))
+        .filter((file) => /basic[^/]*\.woff2$/.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: {
@@ -24,13 +24,27 @@ const preloadFont: Plugin = {
   },
 }
 
+/** The server writes the scripts of the page at hand into it (entry-server.tsx, start.ts). */
+const noScripts: Plugin = {
+  name: 'no-scripts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(
+        / *<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\n/g,
+        '',
+      ),
+  },
+}
+
 /** In development the pages come from Vite and the calls go to the server (npm start). */
 const server = process.env['FIRSTBELL_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont],
+  plugins: [react(), tailwindcss(), preloadFont, noScripts],
   // Only in development: a build writes the real ones (build.ts).
-  define: { __PAGE_FILES__: '{}' },
+  define: { __SCRIPTS__: 'undefined' },
   build: {
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     cssCodeSplit: false,

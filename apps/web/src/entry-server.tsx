@@ -8,8 +8,17 @@ import { createServerQueryClient } from './query-client.ts'
 import { pageAt } from './routes.tsx'
 import { PAGE_DATA_ID, SITE_NAME, type PageData } from './shell/site.ts'
 
-/** Files of each page beyond the first ones, written by the build. */
-declare const __PAGE_FILES__: Record<string, string[]>
+/** What the build made of the scripts (build.ts); empty in development. */
+declare const __SCRIPTS__: Scripts | undefined
+
+export interface Scripts {
+  /** start.ts */
+  start: string
+  /** main.tsx, first, and what it imports. */
+  first: string[]
+  /** What each page needs beyond those, by its module. */
+  pages: Record<string, string[]>
+}
 
 export interface RenderInput {
   /** Path and query. */
@@ -103,11 +112,13 @@ const headPart = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
 function fill(template: string, page: PageData, drawn: string, pathname: string): string {
   const head = headPart.exec(drawn)?.[0] ?? ''
-  const files = __PAGE_FILES__[pageAt(pathname).page?.module ?? ''] ?? []
-  const early = files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
+  const module = pageAt(pathname).page?.module ?? ''
+  const scripts = __SCRIPTS__
+    ? `<script type="module" async src="/${__SCRIPTS__.start}" data-files="${[...__SCRIPTS__.first, ...(__SCRIPTS__.pages[module] ?? [])].join(' ')}" fetchpriority="low"></script>`
+    : ''
   const data = JSON.stringify(page).replace(/</g, '\\u003c')
   return template
-    .replace('<!--head-->', () => head + early)
+    .replace('<!--head-->', () => head + scripts)
     .replace('<!--app-->', () => drawn.slice(head.length))
     .replace(
       '<!--data-->',

@@ -39,6 +39,8 @@ async function start(): Promise<void> {
   const { pathname, search } = window.location
   if (page.drawnAt === pathname + search) hydrateRoot(root, app)
   else createRoot(root).render(app)
+  // start.ts has kept what was pressed until now.
+  document.dispatchEvent(new Event('ready'))
   fetchAhead()
   if (currentSession().status === 'in') setTimeout(() => void refreshUser(), 1000)
 }

@@ -16,7 +16,7 @@ export function ClassCard({ item, now }: { item: ClassEntity; now: number }) {
         src={item.thumbnail}
         color={item.thumbnailColor}
         alt=""
-        sizes="(min-width: 1024px) 20rem, (min-width: 640px) 50vw, 100vw"
+        sizes="(min-width: 1024px) 20rem, (min-width: 640px) 50vw, 66vw"
       />
       <div className="flex grow flex-col gap-3 p-4">
         <h3>

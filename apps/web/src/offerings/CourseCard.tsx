@@ -29,7 +29,7 @@ export function CourseCard({
         color={item.thumbnailColor}
         alt=""
         eager={eager}
-        sizes="(min-width: 1024px) 23rem, (min-width: 640px) 50vw, 100vw"
+        sizes="(min-width: 1024px) 23rem, (min-width: 640px) 50vw, 66vw"
       />
       <div className="flex grow flex-col gap-3 p-4">
         <h3>

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/Picture.tsx'
+import { useHydrated } from '../ui/useHydrated.ts'
 import { counted, courseDays, daysRemaining, exactDateTime, priceText } from './format.ts'
 import { Failed } from './Failed.tsx'
 import { Chips, Seats } from './parts.tsx'
@@ -86,6 +87,7 @@ function Slides({
   onTurn: () => void
 }) {
   const { viewport, selected, dragging, turn } = useEmbla()
+  const hydrated = useHydrated()
   const turnSoon = useEffectEvent(onTurn)
   useEffect(() => {
     if (dragging) turnSoon()
@@ -120,7 +122,8 @@ function Slides({
         )}
       </div>
       <Card>
-        <div ref={viewport} className="overflow-hidden">
+        {/* `relative`: what stands absolute in the slides beyond the edge is cut off with them. */}
+        <div ref={viewport} className="relative overflow-hidden">
           {/* It moves only by the visitor's hand, so each course is read out as it comes. */}
           <div aria-live="polite" className="flex touch-pan-y touch-pinch-zoom">
             {Array.from({ length: count }, (_, index) => {
@@ -141,7 +144,16 @@ function Slides({
                     !current && !dragging && 'invisible [transition:visibility_0s_0.5s]',
                   )}
                 >
-                  {item ? <Slide item={item} now={now} eager={index === 0} /> : <SlideSkeleton />}
+                  {item ? (
+                    <Slide
+                      item={item}
+                      now={now}
+                      eager={index === 0}
+                      near={current || (hydrated && isNeighbour(index, selected, count))}
+                    />
+                  ) : (
+                    <SlideSkeleton />
+                  )}
                 </div>
               )
             })}
@@ -157,7 +169,27 @@ function Slides({
   )
 }
 
-function Slide({ item, now, eager }: { item: CourseEntity; now: number; eager: boolean }) {
+/** Next to each other in the circle. */
+function isNeighbour(one: number, other: number, count: number): boolean {
+  const steps = Math.abs(one - other)
+  return Math.min(steps, count - steps) === 1
+}
+
+function Slide({
+  item,
+  now,
+  eager,
+  near,
+}: {
+  item: CourseEntity
+  now: number
+  eager: boolean
+  /** In sight, or one turn away: time for its picture. */
+  near: boolean
+}) {
+  // What has been fetched stays.
+  const [wanted, setWanted] = useState(near)
+  if (near && !wanted) setWanted(true)
   return (
     <article className="flex h-full flex-col sm:max-lg:flex-row">
       <div className="sm:max-lg:w-1/2 sm:max-lg:shrink-0">
@@ -166,8 +198,9 @@ function Slide({ item, now, eager }: { item: CourseEntity; now: number; eager: b
           color={item.thumbnailColor}
           alt=""
           eager={eager}
+          later={!wanted}
           className="sm:max-lg:aspect-auto sm:max-lg:h-full"
-          sizes="(min-width: 1024px) 28rem, (min-width: 640px) 50vw, 100vw"
+          sizes="(min-width: 1024px) 28rem, (min-width: 640px) 50vw, 66vw"
         />
       </div>
       <div className="flex grow flex-col gap-3 p-5">

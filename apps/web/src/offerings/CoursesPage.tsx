@@ -49,7 +49,10 @@ export default function CoursesPage() {
           first.
         </p>
       </div>
-      <section ref={top} id="catalogue" aria-label="All courses" className="grid gap-6">
+      <section ref={top} id="catalogue" aria-labelledby="catalogue-title" className="grid gap-6">
+        <h2 id="catalogue-title" className="sr-only">
+          All courses
+        </h2>
         {list.isError && !data ? (
           <Failed onRetry={() => void list.refetch()} retrying={list.isFetching}>
             {messages.coursesFailed}
@@ -92,7 +95,7 @@ export default function CoursesPage() {
                   item={item}
                   now={list.dataUpdatedAt}
                   action="Enroll Now"
-                  eager={index < 3}
+                  eager={index === 0}
                 />
               ))}
             </ul>

@@ -46,7 +46,7 @@ export function OfferingPage({
               color={item.thumbnailColor}
               alt=""
               eager
-              sizes="(min-width: 1024px) 46rem, 100vw"
+              sizes="(min-width: 1024px) 46rem, 66vw"
             />
           </Card>
           <div className="grid gap-3">
