@@ -1,16 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import {
-  IMAGE_TYPES,
-  MAX_IMAGE_BYTES,
-  MAX_RESUME_BYTES,
-  RESUME_TYPES,
-} from '@firstbell/contract/limits'
+import { IMAGE_TYPES, RESUME_TYPES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { Metadata } from '@tus/server'
+import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/http/errors.ts'
 
 /** The largest upload of any kind, in bytes. */
-export const MAX_UPLOAD_BYTES = Math.max(MAX_IMAGE_BYTES, MAX_RESUME_BYTES)
+export const largestOf = ({ picture, resume }: Config['maxBytes']): number =>
+  Math.max(picture, resume)
 
 /** What a client says about an upload before it sends a byte. */
 export interface Declaration {
@@ -43,7 +40,10 @@ const OTHER_NAME =
  * is sent (decisions 25). What is let through here is judged by its content later.
  * @throws AppError 400 malformed, 413 too large, 415 a type that is not taken
  */
-export function readDeclaration(headers: IncomingHttpHeaders): Declaration {
+export function readDeclaration(
+  headers: IncomingHttpHeaders,
+  maxBytes: Config['maxBytes'],
+): Declaration {
   const malformed = () => new AppError('malformed', messages.malformed)
   const text = (name: string): string | undefined => {
     const value = headers[name]
@@ -55,7 +55,7 @@ export function readDeclaration(headers: IncomingHttpHeaders): Declaration {
   const length = text('upload-length')
   if (length === undefined || !/^(0|[1-9]\d{0,14})$/.test(length)) throw malformed()
   const bytes = Number(length)
-  if (bytes > MAX_UPLOAD_BYTES) throw new AppError('too_large', messages.fileTooLarge)
+  if (bytes > largestOf(maxBytes)) throw new AppError('too_large', messages.fileTooLarge)
   if (bytes === 0) throw new AppError('invalid', messages.fileBroken)
 
   let metadata: Record<string, string | null>
@@ -75,7 +75,8 @@ export function readDeclaration(headers: IncomingHttpHeaders): Declaration {
     ? OTHER_NAME.test(name)
     : !pictureTypes.has(type) && !resumeTypes.has(type)
   if (isOther) throw new AppError('unsupported_type', messages.fileWrongType)
-  if (isPicture && bytes > MAX_IMAGE_BYTES) throw new AppError('too_large', messages.fileTooLarge)
+  if ((isPicture && bytes > maxBytes.picture) || (resumeTypes.has(type) && bytes > maxBytes.resume))
+    throw new AppError('too_large', messages.fileTooLarge)
   return { bytes, name }
 }
 

@@ -1,5 +1,4 @@
 import type { Described } from '../platform/http/openapi.ts'
-import { MAX_UPLOAD_BYTES } from './declaration.ts'
 
 /** The routes of uploads and views, for the OpenAPI document. */
 
@@ -34,7 +33,7 @@ const discovery = (path: string): Described => ({
       headers: tusHeaders({
         'Tus-Version': { schema: { const: '1.0.0' } },
         'Tus-Extension': { schema: { type: 'string' } },
-        'Tus-Max-Size': { schema: { const: String(MAX_UPLOAD_BYTES) } },
+        'Tus-Max-Size': { schema: bytes },
       }),
     },
   },
@@ -54,7 +53,7 @@ export const describedUploads = {
         in: 'header',
         name: 'Upload-Length',
         required: true,
-        description: `Bytes, at most ${MAX_UPLOAD_BYTES}.`,
+        description: 'Bytes, at most what `Tus-Max-Size` says.',
         schema: bytes,
       },
       {

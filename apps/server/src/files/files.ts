@@ -104,7 +104,7 @@ export async function storeFile(
     .values({ id, owner_id: ownerId, name: safeName(name), bytes: bytes.length })
     .execute()
   const { store } = await openStorage(parts.config)
-  await takeIn(db, store, id, { bytes })
+  await takeIn({ db, config: parts.config }, store, id, { bytes })
   return id
 }
 

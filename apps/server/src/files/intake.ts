@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises'
-import { MAX_IMAGE_BYTES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql, type UpdateObject } from 'kysely'
+import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
+import type { Parts } from '../platform/parts.ts'
 import type { DB } from '../platform/schema.ts'
 import { judge, type Bytes } from './contents.ts'
 import { FULL_VARIANT, readPicture } from './pictures.ts'
@@ -44,14 +45,14 @@ export const noSuchFile = () => new AppError('not_found', messages.noSuchFile)
  * @throws AppError why the file is refused, or 404 when its row has gone meanwhile
  */
 export async function takeIn(
-  db: Database,
+  { db, config: { maxBytes } }: Pick<Parts, 'db' | 'config'>,
   store: FileStore,
   id: string,
   source: Source,
 ): Promise<void> {
   let facts: Facts
   try {
-    facts = await putAway(store, id, source)
+    facts = await putAway(store, id, source, maxBytes)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const now = await leaveUploading(db, id, { state: 'refused' })
@@ -92,10 +93,16 @@ interface Facts {
   color: string | null
 }
 
-async function putAway(store: FileStore, id: string, source: Source): Promise<Facts> {
+async function putAway(
+  store: FileStore,
+  id: string,
+  source: Source,
+  maxBytes: Config['maxBytes'],
+): Promise<Facts> {
   const bytes = await openBytes(source)
   try {
     const content = await judge(bytes)
+    if (bytes.size > maxBytes[content.kind]) throw new AppError('too_large', messages.fileTooLarge)
     if (content.kind === 'resume') {
       await store.put(id, FULL_VARIANT, source)
       return {
@@ -106,7 +113,6 @@ async function putAway(store: FileStore, id: string, source: Source): Promise<Fa
         color: null,
       }
     }
-    if (bytes.size > MAX_IMAGE_BYTES) throw new AppError('too_large', messages.fileTooLarge)
     const picture = await readPicture('bytes' in source ? source.bytes : source.path, content.mime)
     await Promise.all(
       [...picture.variants].map(([variant, bytes]) => store.put(id, variant, { bytes })),

@@ -7,7 +7,7 @@ import { AppError } from '../platform/http/errors.ts'
 import type { RateRule } from '../platform/http/limits.ts'
 import type { Guard } from '../platform/http/routes.ts'
 import type { Parts } from '../platform/parts.ts'
-import { MAX_UPLOAD_BYTES, readDeclaration } from './declaration.ts'
+import { largestOf, readDeclaration } from './declaration.ts'
 import { describedUploads } from './description.ts'
 import type { FileAccess } from './files.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileRow } from './intake.ts'
@@ -79,7 +79,7 @@ export async function registerFiles(
           .status(204)
           .header('tus-version', TUS_VERSION)
           .header('tus-extension', TUS_EXTENSIONS.join(','))
-          .header('tus-max-size', String(MAX_UPLOAD_BYTES))
+          .header('tus-max-size', String(largestOf(parts.config.maxBytes)))
           .send(),
       )
 
@@ -87,7 +87,7 @@ export async function registerFiles(
       '/files',
       { config: { described: describedUploads.begin } },
       async (request, reply) => {
-        const declared = readDeclaration(request.headers)
+        const declared = readDeclaration(request.headers, parts.config.maxBytes)
         const ownerId = request.caller!.id
         await parts.limiter.take(BEGIN_UPLOAD, ownerId)
         const id = await uploads.begin(ownerId, declared)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { MAX_IMAGE_BYTES, MAX_RESUME_BYTES, UPLOAD_CHUNK_BYTES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { Upload, type DetailedError } from 'tus-js-client'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { encode, noisy, pdf, picture, someone, startFiles, type FilesServer } from './testing.ts'
 
 const server = await startFiles()
@@ -242,6 +242,23 @@ test('what is declared too large or of another type is refused at once', async (
   }
   expect((await post({ filetype: 'application/pdf' }, MAX_RESUME_BYTES)).status).toBe(201)
   expect((await post({ filetype: 'image/png' }, MAX_IMAGE_BYTES)).status).toBe(201)
+})
+
+test('the limits are settings', async () => {
+  const { config } = server.parts
+  const before = config.maxBytes
+  onTestFinished(() => void (config.maxBytes = before))
+  config.maxBytes = { picture: 2_000, resume: 500 }
+  expect((await post({ filetype: 'image/png' }, 2_001)).status).toBe(413)
+  expect((await post({ filetype: 'application/pdf' }, 501)).status).toBe(413)
+  // Declared as nothing, it is judged by what it turns out to be.
+  const { answer } = await server.upload(someone(), Buffer.concat([pdf(), Buffer.alloc(600, ' ')]))
+  expect([answer.status, await answer.json()]).toEqual([
+    413,
+    { code: 'too_large', message: messages.fileTooLarge },
+  ])
+  config.maxBytes = { ...before, resume: before.resume + 1 }
+  expect((await post({ filetype: 'application/pdf' }, before.resume + 1)).status).toBe(201)
 })
 
 test('malformed requests are 400s, never 5xx', async () => {

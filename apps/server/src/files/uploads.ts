@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { Parts } from '../platform/parts.ts'
-import { MAX_UPLOAD_BYTES, type Declaration } from './declaration.ts'
+import { largestOf, type Declaration } from './declaration.ts'
 import { noSuchFile, takeIn } from './intake.ts'
 import { createLocker } from './locker.ts'
 import type { Declared, FileStore, Spool } from './store.ts'
@@ -59,12 +59,13 @@ export interface Uploads {
  * The receiving end: tus 1.0 (https://tus.io/protocols/resumable-upload).
  */
 export async function createUploads(
-  { db, pool, sessions = pool, log }: Parts,
+  { db, pool, sessions = pool, log, config }: Parts,
   store: FileStore,
   spool: Spool,
 ): Promise<Uploads> {
   const datastore = await spool.receiver((id) => declaredOf(db, id))
   datastore.extensions = TUS_EXTENSIONS
+  const largest = () => largestOf(config.maxBytes)
 
   const ids = new WeakMap<object, string>()
   const failures = new WeakMap<object, unknown>()
@@ -86,7 +87,7 @@ export async function createUploads(
     if (state === 'refused') throw new AppError('unsupported_type', messages.fileWrongType)
     if (state === 'ready') return
     try {
-      await spool.use(id, bytes, (source) => takeIn(db, store, id, source))
+      await spool.use(id, bytes, (source) => takeIn({ db, config }, store, id, source))
     } catch (error) {
       if (error instanceof AppError) await spool.discard(id)
       else if ((await stateOf(db, id)) !== 'ready') throw error
@@ -105,7 +106,7 @@ export async function createUploads(
     // A stale connection of the same client gets this long to write down what it has.
     lockDrainTimeout: 1_000,
     relativeLocation: true,
-    maxSize: MAX_UPLOAD_BYTES,
+    maxSize: largest,
     allowedOrigins: [],
     namingFunction: (request) => ids.get(request) ?? randomUUID(),
     onResponseError: (request, error) => {
@@ -115,7 +116,7 @@ export async function createUploads(
   })
 
   return {
-    begin: (ownerId, declared) => begin(db, ownerId, declared),
+    begin: (ownerId, declared) => begin(db, ownerId, declared, largest()),
     discard: spool.discard,
     pause: () => {
       for (const stop of pausers) stop()
@@ -204,7 +205,12 @@ async function declaredOf(db: Database, id: string): Promise<Declared | undefine
   return row && { bytes: row.bytes ?? 0, name: row.name, begunAt: row.created_at }
 }
 
-async function begin(db: Database, ownerId: string, declared: Declaration): Promise<string> {
+async function begin(
+  db: Database,
+  ownerId: string,
+  declared: Declaration,
+  largest: number,
+): Promise<string> {
   const id = randomUUID()
   await db.transaction().execute(async (tx) => {
     // One at a time a person: the count below must not be passed by many requests at once.
@@ -217,7 +223,10 @@ async function begin(db: Database, ownerId: string, declared: Declaration): Prom
       from file f
       where owner_id = ${ownerId} and not ${named}`.execute(tx)
     const { unfinished, unnamed } = rows[0] ?? { unfinished: 0, unnamed: 0 }
-    if (unfinished >= MAX_UNFINISHED || unnamed + declared.bytes > MAX_UNNAMED_BYTES)
+    if (
+      unfinished >= MAX_UNFINISHED ||
+      unnamed + declared.bytes > Math.max(MAX_UNNAMED_BYTES, 2 * largest)
+    )
       throw new AppError('too_many_requests', messages.tooManyRequests, { retryAfter: 3600 })
     await tx
       .insertInto('file')

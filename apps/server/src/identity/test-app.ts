@@ -46,6 +46,7 @@ export async function testApp(
     mailFrom: 'Firstbell <no-reply@localhost>',
     identityProvider: 'embedded',
     fileStore: 'disk',
+    maxBytes: { picture: 10 * 1024 * 1024, resume: 20 * 1024 * 1024 },
     timeZone: 'UTC',
     demoData: false,
     rateLimits,

@@ -25,6 +25,7 @@ describe('settings (decisions 33, 34)', () => {
       dataDir: join(root, 'data'),
       databaseUrl: undefined,
       smtpUrl: undefined,
+      maxBytes: { picture: 10 * 1024 * 1024, resume: 20 * 1024 * 1024 },
       timeZone: 'UTC',
       demoData: true,
       rateLimits: true,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { MAX_IMAGE_BYTES, MAX_RESUME_BYTES } from '@firstbell/contract/limits'
 import { z } from 'zod'
 
 /**
@@ -34,6 +35,8 @@ export interface Config {
   fileStore: 'disk' | 's3'
   /** Given where `fileStore` is s3. */
   s3?: S3Config
+  /** The largest file taken of each kind, in bytes. */
+  maxBytes: { picture: number; resume: number }
   /** IANA name. */
   timeZone: string
   demoData: boolean
@@ -203,6 +206,15 @@ const port = (example: string) => {
     .refine((number) => number <= 65535, fault)
 }
 
+const MEGABYTE = 1024 * 1024
+
+const megabytes = (preset: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, `must be a number of megabytes from 1 to 9999, such as ${preset}`)
+    .transform(Number)
+    .default(preset)
+
 const ADDRESS = 'Address'
 const STORAGE = 'Storage'
 const MAIL = 'Mail'
@@ -357,6 +369,16 @@ export const settings = z.object({
       'Whether the bucket stands in the path (`https://s3.example.org/firstbell`) or in the host name.',
     default: '`on` with `S3_ENDPOINT`, else `off`',
     example: 'off',
+  }),
+  MAX_PICTURE_MB: setting(megabytes(MAX_IMAGE_BYTES / MEGABYTE), {
+    group: STORAGE,
+    description: 'The largest picture taken, in megabytes of the file as it is uploaded.',
+    example: '25',
+  }),
+  MAX_RESUME_MB: setting(megabytes(MAX_RESUME_BYTES / MEGABYTE), {
+    group: STORAGE,
+    description: 'The largest resume taken, in megabytes.',
+    example: '50',
   }),
   SMTP_URL: setting(login(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'), {
     group: MAIL,
@@ -679,6 +701,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     identityProvider: s.IDENTITY_PROVIDER,
     fileStore: s.FILE_STORE,
     ...(s.FILE_STORE === 's3' && { s3: s3Of(s) }),
+    maxBytes: { picture: s.MAX_PICTURE_MB * MEGABYTE, resume: s.MAX_RESUME_MB * MEGABYTE },
     timeZone: s.TIME_ZONE,
     ...(s.IDENTITY_PROVIDER === 'firebase' && { firebase: firebaseOf(s, root) }),
     demoData:
