@@ -14,7 +14,7 @@ import {
 } from '../files/files.ts'
 import { identify, type IdentityProvider } from '../identity/identity.ts'
 import type { Mailer } from '../mail/mail.ts'
-import { cancelComingOf } from '../offerings/offerings.ts'
+import { cancelComingOf, lockOfferingsOf } from '../offerings/offerings.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Caller } from '../platform/http/routes.ts'
@@ -82,10 +82,8 @@ export async function logIn(
 export async function changePicture(db: Database, personId: string, url: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { picture_id: before } = await lockPerson(tx, personId)
-    const pictureId = await nameFile(tx, personId, url, 'picture', {
-      field: 'profilePic',
-      message: messages.profilePicInvalid,
-    })
+    const refusal = { field: 'profilePic', message: messages.profilePicInvalid }
+    const pictureId = await nameFile(tx, personId, url, 'picture', refusal, before)
     await tx
       .updateTable('person')
       .set({ picture_id: pictureId, updated_at: new Date() })
@@ -181,6 +179,7 @@ export async function removePerson(
   caller: Caller,
 ): Promise<void> {
   await provider.deleteAccount(caller.subject, async (tx) => {
+    await lockOfferingsOf(tx, caller.id)
     // From here on nothing new can name this person: a booking under way waits, and then fails.
     const person = await lockPerson(tx, caller.id)
     await cancelComingOf(tx, mailer, caller.id, {

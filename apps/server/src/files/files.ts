@@ -36,6 +36,8 @@ const FILE_URL = /^(?:(?:https?:\/\/[^/?#\s]+)?\/files\/)?([0-9a-f-]{36})(?:\/vi
  * URL only the id counts, whatever host stands before it.
  * @param ownerId who must have uploaded it
  * @param refusal the field and the message of the refusal
+ * @param instead the file that it takes the place of, which is released later in the transaction:
+ *   two edits that swap their pictures would wait for each other without one order
  * @returns the file's id
  * @throws AppError 400 unless it is this person's finished file of this kind
  */
@@ -45,8 +47,18 @@ export async function nameFile(
   url: string,
   kind: 'picture' | 'resume',
   refusal: { field: string; message: string },
+  instead: string | null = null,
 ): Promise<string> {
   const id = FILE_URL.exec(url.trim())?.[1]?.toLowerCase()
+  if (id !== undefined && isFileId(id) && instead !== null)
+    await tx
+      .selectFrom('file')
+      .select('id')
+      .where('id', 'in', [id, instead])
+      .where('owner_id', '=', ownerId)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
   const row =
     id !== undefined && isFileId(id)
       ? await tx
@@ -78,11 +90,9 @@ export async function releaseFile(tx: Tx, fileId: string | null): Promise<void> 
  * when this commits is removed within moments.
  */
 export async function releaseFilesOf(tx: Tx, ownerId: string): Promise<void> {
-  await tx
-    .updateTable('file')
-    .set({ released_at: sql`'epoch'` })
-    .where('owner_id', '=', ownerId)
-    .execute()
+  await sql`
+    update file set released_at = 'epoch' where id in (
+      select id from file where owner_id = ${ownerId} order by id for no key update)`.execute(tx)
   await enqueue(tx, COLLECT, {}, { key: COLLECT })
 }
 

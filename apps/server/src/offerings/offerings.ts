@@ -106,7 +106,11 @@ export async function createOffering<K extends Kind>(
   })
 }
 
-/** Holds the approval (or the account) still until the transaction ends. */
+/**
+ * Holds the approval and the account still until the transaction ends. The person's row is locked
+ * here, and not by the foreign key of the offering that follows, because files come after people:
+ * see `lockOfferingsOf`.
+ */
 async function requireInstructor(tx: Tx, kind: Kind, instructorId: string): Promise<void> {
   const row = await tx
     .selectFrom('instructor')
@@ -116,6 +120,7 @@ async function requireInstructor(tx: Tx, kind: Kind, instructorId: string): Prom
     .executeTakeFirst()
   if (!row) throw new AppError('forbidden', messages.forbidden)
   if (kind === 'class' && !row.approved) throw new AppError('forbidden', messages.notApproved)
+  await tx.selectFrom('person').select('id').where('id', '=', instructorId).forKeyShare().execute()
 }
 
 /** The offering's row, locked, if it is this instructor's and not deleted. */
@@ -161,7 +166,14 @@ export async function updateOffering<K extends Kind>(
     const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? before.timezone })
     let thumbnailId = before.thumbnail_id
     if (form.thumbnail) {
-      thumbnailId = await nameFile(tx, instructorId, form.thumbnail, 'picture', thumbnailRefusal)
+      thumbnailId = await nameFile(
+        tx,
+        instructorId,
+        form.thumbnail,
+        'picture',
+        thumbnailRefusal,
+        before.thumbnail_id,
+      )
     }
     await tx
       .updateTable('offering')
@@ -228,7 +240,8 @@ export async function deleteOffering(
   await db.transaction().execute(async (tx) => {
     await lockOwn(tx, kind, id, instructorId)
     const { offering, instructor } = await inMail(tx, id)
-    const booked = await cancelLocked(tx, mailer, id, 'deleted')
+    const { booked, thumbnailId } = await cancelLocked(tx, mailer, id, 'deleted')
+    await releaseFile(tx, thumbnailId)
     if (instructor)
       await mailer.enqueue(tx, {
         key: `offering-removed:${id}`,
@@ -244,7 +257,7 @@ async function cancelLocked(
   mailer: Mailer,
   id: string,
   reason: 'deleted' | 'instructor-removed' | 'instructor-left',
-): Promise<number> {
+): Promise<{ booked: number; thumbnailId: string | null }> {
   const booked = await endBookings(tx, mailer, id, reason)
   const row = await tx
     .selectFrom('offering')
@@ -261,8 +274,37 @@ async function cancelLocked(
     }))
     .where('id', '=', id)
     .execute()
-  await releaseFile(tx, row.thumbnail_id)
-  return booked
+  return { booked, thumbnailId: row.thumbnail_id }
+}
+
+/**
+ * Locks what a leaving person teaches or has booked, for the transaction that removes them. Whoever
+ * locks several rows takes them in one order, or two of them wait for each other: account,
+ * instructor, offerings, person, files; several of one kind by their ids.
+ */
+export async function lockOfferingsOf(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .selectFrom('instructor')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .execute()
+  await tx
+    .selectFrom('offering')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('instructor_id', '=', personId),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('booking').select('offering_id').where('student_id', '=', personId),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /**
@@ -282,9 +324,12 @@ export async function cancelComingOf(
     .where('kind', 'in', [...options.kinds])
     .where('cancelled_at', 'is', null)
     .where('ends_at', '>', new Date())
-    // One order for everybody who locks several offerings.
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id } of coming) await cancelLocked(tx, mailer, id, options.reason)
+  const thumbnails: (string | null)[] = []
+  for (const { id } of coming)
+    thumbnails.push((await cancelLocked(tx, mailer, id, options.reason)).thumbnailId)
+  // In the one order (`lockOfferingsOf`).
+  for (const id of thumbnails.toSorted()) await releaseFile(tx, id)
 }

@@ -1,0 +1,74 @@
+import { deleteAccount, editProfilePic } from '@firstbell/contract/accounts'
+import { bookClass } from '@firstbell/contract/bookings'
+import { approveInstructor } from '@firstbell/contract/instructors'
+import { createClass, updateClass } from '@firstbell/contract/offerings'
+import { beforeAll, expect, test } from 'vitest'
+import { classForm } from './samples.ts'
+import { createWorld, type Answer, type World } from './world.ts'
+
+/**
+ * Calls that lock the same rows in another order. Whoever PostgreSQL chooses to break a deadlock is
+ * tried again; nobody is told of it.
+ */
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+const PAIRS = 12
+const pairs = <T>(make: (index: number) => T): T[] =>
+  Array.from({ length: PAIRS }, (_, i) => make(i))
+const statuses = (answers: Answer[]) => answers.map((answer) => answer.status)
+
+test('a picture becomes the profile’s and classes’ at the same time', async () => {
+  const teacher = await world.person('approved')
+  const picture = await world.picture(teacher)
+  const answers = await Promise.all(
+    pairs(() => [
+      world.call(editProfilePic, { profilePic: picture }, teacher),
+      world.call(createClass, classForm(picture), teacher),
+    ]).flat(),
+  )
+  expect(new Set(statuses(answers))).toEqual(new Set([201]))
+})
+
+test('two pictures change places between classes', async () => {
+  const teacher = await world.person('approved')
+  const [one, two] = [await world.picture(teacher), await world.picture(teacher)]
+  const ids = await Promise.all(
+    pairs(async (i) => {
+      const { body } = await world.call(createClass, classForm(i % 2 ? one : two), teacher)
+      return body.class._id as string
+    }),
+  )
+  const swap = (id: string, to: string) =>
+    world.call(updateClass, { ...classForm(to), classId: id }, teacher)
+  const answers = await Promise.all(ids.map((id, i) => swap(id, i % 2 ? two : one)))
+  expect(new Set(statuses(answers))).toEqual(new Set([201]))
+})
+
+test('accounts end while they book, and while an admin decides about them', async () => {
+  const admin = await world.person('admin')
+  const teacher = await world.person('approved')
+  const { body } = await world.call(
+    createClass,
+    classForm(await world.picture(teacher), { maxStudents: 500 }),
+    teacher,
+  )
+  const classId = body.class._id as string
+  const students = await Promise.all(pairs(() => world.person('student')))
+  const asking = await Promise.all(pairs(() => world.person('instructor')))
+  const answers = await Promise.all([
+    ...students.flatMap((student) => [
+      world.call(bookClass, { classId }, student),
+      world.call(deleteAccount, {}, student),
+    ]),
+    ...asking.flatMap((instructor) => [
+      world.call(approveInstructor, { instructorId: instructor.id }, admin),
+      world.call(deleteAccount, {}, instructor),
+    ]),
+  ])
+  expect(statuses(answers).filter((status) => status >= 500)).toEqual([])
+})
