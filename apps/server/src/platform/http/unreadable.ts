@@ -15,7 +15,7 @@ const STATUSES: Record<string, [status: string, code: string, message: string]> 
  * answer (decisions 4), and ends the connection. Without this such answers have no body.
  */
 export function answerUnreadable(server: Server): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, given) => {
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, given) => {
     const socket = given as Socket & { _httpMessage?: ServerResponse }
     // Into an answer that has begun nothing can be written any more.
     if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy(error)
@@ -25,8 +25,10 @@ export function answerUnreadable(server: Server): void {
       messages.malformed,
     ]
     const body = JSON.stringify({ message, code } satisfies ErrorBody)
+    // Who asked by HEAD reads nothing after the head (RFC 9110 §9.3.2).
+    const shown = error.rawPacket?.subarray(0, 5).toString() === 'HEAD ' ? '' : body
     socket.write(
-      `HTTP/1.1 ${status}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `HTTP/1.1 ${status}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${shown}`,
     )
     socket.destroySoon()
   })
