@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createCaller, type Answer } from '../load.ts'
+import { median, percentile } from '../product.ts'
+import { createClasses, createStudents, root, run, say, startSite } from '../site.ts'
+import { report } from './report.ts'
+
+/**
+ * `node bench/faults/slow-clients.ts [rounds [seconds]]`: 500 clients that send a header a second, a
+ * byte of a body a second, or ask for long lists and never read, each connecting anew when it is cut
+ * off. By turns with and without them, everybody else does what they always do; in the end the slow
+ * ones are left alone with the server, which must have got rid of each in time.
+ */
+
+const SLOW = 500
+/** Milliseconds that each kind may live, as the server's limits have it, and 3 s for the looking. */
+const LIVES = { headers: 18_000, body: 33_000, reader: 70_000 }
+type Kind = keyof typeof LIVES
+const WATCHED_MS = 76_000
+
+// ---------------------------------------------------------------------------- the slow clients
+
+const HEADS: Record<Kind, (host: string) => string> = {
+  headers: (host) => `GET /classes/getallclasses HTTP/1.1\r\nhost: ${host}\r\n`,
+  body: (host) =>
+    `POST /auth/login HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"token":"`,
+  // More than the buffers on the way hold.
+  reader: (host) =>
+    `GET /classes/getallclasses HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: identity\r\n\r\n`.repeat(
+      4,
+    ),
+}
+
+/** In a process of its own, so that it takes no time from whoever measures. */
+function beSlow(port: number): void {
+  const kinds = Object.keys(LIVES) as Kind[]
+  const readers = new Map<number, Socket>()
+  const live = (kind: Kind) => {
+    let began = Date.now()
+    let ended = 'refused'
+    const socket: Socket = connect({ port, host: '127.0.0.1' })
+    socket.on('error', () => {})
+    socket.once('connect', () => {
+      began = Date.now()
+      ended = kind
+      socket.write(HEADS[kind](`127.0.0.1:${port}`))
+      if (kind !== 'reader') return socket.resume()
+      socket.pause()
+      readers.set(socket.localPort as number, socket)
+    })
+    const drip = setInterval(() => {
+      if (kind === 'headers') socket.write('x-more: 1\r\n')
+      else if (kind === 'body') socket.write('x')
+    }, 1_000)
+    socket.once('close', () => {
+      clearInterval(drip)
+      process.stdout.write(`${ended} ${Date.now() - began}\n`)
+      setTimeout(() => live(kind), 100)
+    })
+  }
+  for (let i = 0; i < SLOW; i += 1) setTimeout(() => live(kinds[i % kinds.length] as Kind), i)
+  // Who does not read does not hear that the other side has gone: the kernel knows.
+  setInterval(() => {
+    const open = openAt(port)
+    for (const [own, socket] of readers)
+      if (!open.has(own)) {
+        readers.delete(own)
+        socket.destroy()
+      }
+  }, 500)
+}
+
+/** The ports of the clients that the server on this port has open connections to. */
+function openAt(port: number): Set<number> {
+  const ESTABLISHED = '01'
+  return new Set(
+    readFileSync('/proc/net/tcp', 'utf8')
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(/\s+/))
+      .filter(
+        ([, local, , state]) =>
+          state === ESTABLISHED && Number.parseInt(local?.split(':')[1] ?? '', 16) === port,
+      )
+      .map(([, , remote]) => Number.parseInt(remote?.split(':')[1] ?? '', 16)),
+  )
+}
+
+/** @param cut told of every slow client that was cut off: its kind and the milliseconds it lived */
+function startSlowClients(port: number, cut: (kind: string, lived: number) => void) {
+  const { child, ended } = run(process.execPath, [import.meta.filename, '--slow', String(port)])
+  let rest = ''
+  child.stdout?.on('data', (text: string) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) cut(line.split(' ')[0] ?? '', Number(line.split(' ')[1]))
+  })
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+// ---------------------------------------------------------------------------------- the drill
+
+async function drill(rounds: number, seconds: number) {
+  await using stack = new AsyncDisposableStack()
+  const { database, servers, issuer } = await startSite(stack, 1)
+  const server = servers[0]!
+  const students = await createStudents(database.pool, issuer, 12)
+  const classes = await createClasses(
+    database.pool,
+    Array.from({ length: 400 }, () => 10_000),
+  )
+  const caller = createCaller(server.url, 40)
+  stack.defer(() => caller.close())
+
+  /** What everybody else does, and how long each call of theirs took. */
+  const everybodyElse = async (): Promise<{ p50: number; p99: number; calls: number }> => {
+    const times: number[] = []
+    const end = Date.now() + seconds * 1_000
+    const timed = async (status: RegExp, call: () => Promise<Answer>) => {
+      const began = performance.now()
+      const answer = await call()
+      times.push(performance.now() - began)
+      if (!status.test(String(answer.status)))
+        throw new Error(`An ordinary call was answered ${answer.status} ${answer.code}`)
+    }
+    const again = async (pause: number, act: (n: number) => Promise<void>) => {
+      await delay(Math.random() * pause)
+      for (let n = 0; Date.now() < end; n += 1) {
+        await act(n)
+        await delay(pause * (0.5 + Math.random()))
+      }
+    }
+    const read =
+      (path: string, token = '') =>
+      () =>
+        caller.call('GET', path, token, undefined, 0)
+    await Promise.all([
+      ...students.map((student, index) =>
+        again(60, async (n) => {
+          const id = classes[(index * 7 + n) % classes.length] as string
+          await timed(/^(201|409)$/, () =>
+            caller.call('PUT', '/classes/bookclass', student.token, { classId: id }, 0),
+          )
+          await timed(/^201$/, () =>
+            caller.call(
+              'DELETE',
+              `/classes/cancel-user-classbooking/${id}`,
+              student.token,
+              undefined,
+              0,
+            ),
+          )
+        }),
+      ),
+      ...students
+        .slice(0, 6)
+        .map((student) =>
+          again(40, () => timed(/^201$/, read('/classes/get-userbooked-classes', student.token))),
+        ),
+      ...Array.from({ length: 10 }, (_, index) =>
+        again(30, () => timed(/^201$/, read(`/classes/getallclasses?limit=20&page=${index + 1}`))),
+      ),
+    ])
+    return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), calls: times.length }
+  }
+
+  const lives: Record<Kind, number[]> = { headers: [], body: [], reader: [] }
+  let refused = 0
+  const cut = (kind: string, lived: number) => {
+    if (kind in lives) lives[kind as Kind].push(lived)
+    else refused += 1
+  }
+  await everybodyElse()
+  const [without, within]: [number[], number[]] = [[], []]
+  let fewest = SLOW
+  for (let round = 0; round < rounds; round += 1) {
+    const calm = await everybodyElse()
+    const stop = startSlowClients(server.port, cut)
+    // Until all of them are there.
+    for (let i = 0; i < 100 && openAt(server.port).size < SLOW; i += 1) await delay(50)
+    fewest = Math.min(fewest, openAt(server.port).size)
+    const disturbed = await everybodyElse()
+    await stop()
+    without.push(calm.p99)
+    within.push(disturbed.p99)
+    say(
+      `${round + 1}: p50 and p99 of ${calm.calls} calls ${calm.p50.toFixed(1)} and ${calm.p99.toFixed(1)} ms; with ${SLOW} slow clients of ${disturbed.calls} calls ${disturbed.p50.toFixed(1)} and ${disturbed.p99.toFixed(1)} ms`,
+    )
+  }
+
+  const faults: string[] = []
+  const ratio = median(within) / median(without)
+  if (ratio > 2)
+    faults.push(
+      `p99 ${median(within).toFixed(1)} ms with them, ${median(without).toFixed(1)} without`,
+    )
+  if (fewest < SLOW) faults.push(`only ${fewest} slow clients were connected`)
+
+  for (const list of Object.values(lives)) list.length = 0
+  const stop = startSlowClients(server.port, cut)
+  await delay(WATCHED_MS)
+  await stop()
+  const told = Object.entries(lives).map(([kind, list]) => {
+    const longest = Math.max(0, ...list)
+    if (list.length < Math.floor(SLOW / 3) || longest > LIVES[kind as Kind])
+      faults.push(`${kind}: ${list.length} cut off, after ${(longest / 1000).toFixed(1)} s at most`)
+    return `${kind} ${(longest / 1000).toFixed(0)} s`
+  })
+  if (refused > 0) faults.push(`${refused} connections were refused`)
+  say(`cut off after at most: ${told.join(', ')}`)
+  const { rows } = await database.pool.query<{ wrong: number }>(
+    `select count(*)::int as wrong from offering where seats_taken <>
+       (select count(*) from booking where offering_id = offering.id and status = 'booked')`,
+  )
+  if (rows[0]?.wrong !== 0) faults.push(`${rows[0]?.wrong} classes count their seats wrong`)
+  return {
+    faults,
+    reached: `p99 ${median(within).toFixed(1)} ms, ${ratio.toFixed(2)} × the ${median(without).toFixed(1)} ms without them; cut off after at most: ${told.join(', ')}`,
+  }
+}
+
+if (import.meta.main) {
+  if (process.argv[2] === '--slow') beSlow(Number(process.argv[3]))
+  else {
+    process.chdir(root)
+    const [rounds, seconds] = [Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 6)]
+    const { faults, reached } = await drill(rounds, seconds)
+    await report({
+      name: 'slow-clients',
+      what: `${SLOW} slow clients (headers and bodies drop by drop, answers never read), ${rounds} rounds with and without them by turns`,
+      wanted: 'the others’ p99 at most twice that without them; the slow ones cut off in time',
+      reached: faults.length === 0 ? reached : `${faults.length} faults; ${reached}`,
+      faults,
+    })
+    process.exit()
+  }
+}
