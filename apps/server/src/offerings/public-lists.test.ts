@@ -295,7 +295,7 @@ describe('the short way (docs/decisions/0007)', () => {
   })
 })
 
-describe('the last good copy (docs/decisions/0008)', () => {
+describe('the last good copy (docs/decisions/0010)', () => {
   let site: World
   let id: string
   let database: ReturnType<typeof breakable>

@@ -52,7 +52,7 @@ type Load = (from: Database) => Promise<string>
 /**
  * Answers that everybody may see, kept: reading rows, presenting them and writing JSON for every
  * visitor would cost ten times what sending a ready buffer does (docs/decisions/0004), and what was
- * read once can still be said when the database does not answer (0008).
+ * read once can still be said when the database does not answer (0010).
  */
 export interface PublicLists {
   /**
