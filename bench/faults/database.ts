@@ -3,22 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { hashPassword } from '../../apps/server/src/identity/passwords.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
-import { audit, bookAndCancel, createCaller, newLedger, type Answer, type Caller } from '../load.ts'
+import { audit } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
-import {
-  createClasses,
-  createStudents,
-  freePort,
-  root,
-  say,
-  startMailSink,
-  startServer,
-  temporaryFolder,
-  type Student,
-} from '../site.ts'
+import { freePort, root, say, startMailSink, startServer, temporaryFolder } from '../site.ts'
 import { startWire } from '../wire.ts'
+import { refusals, startEverything, took, wrongWith } from './everything.ts'
 import { report } from './report.ts'
 
 /**
@@ -28,45 +18,9 @@ import { report } from './report.ts'
  * works again by itself, and nothing that was acknowledged is lost.
  */
 
-const ANSWER_MS = 3_000
 /** Milliseconds after a fault until everything works again. */
 const RECOVER_MS = 10_000
 const CONNECTIONS = 40
-const PASSWORD = 'correct horse battery'
-
-/** What a call was for, and the statuses it may be answered with when nothing is wrong. */
-const KINDS = {
-  'book or cancel': /^(201|409|404)$/,
-  'booked list': /^201$/,
-  login: /^200$/,
-  'public list': /^201$/,
-  'one class': /^20[01]$/,
-  page: /^200$/,
-  healthz: /^200$/,
-  readyz: /^200$/,
-} as const
-type Kind = keyof typeof KINDS
-/** These are answered whatever the database does. */
-const ALWAYS: readonly Kind[] = ['public list', 'page', 'healthz']
-
-interface Seen {
-  kind: Kind
-  answer: Answer
-}
-
-const took = ({ from, to }: Answer) => to - from
-
-/** What is wrong with an answer; null when it is one that people can live with. */
-function wrongWith({ kind, answer }: Seen): string | null {
-  const { status, code, headers } = answer
-  const said = `${kind} was answered ${status} ${status === 200 ? '' : code} after ${took(answer)} ms`
-  if (took(answer) > ANSWER_MS) return said
-  if (KINDS[kind].test(String(status))) return null
-  if (status !== 503 || ALWAYS.includes(kind)) return said
-  if (kind === 'readyz') return null
-  if (!(Number(headers['retry-after']) >= 1)) return `${said}, without Retry-After`
-  return code === 'unavailable' ? null : `${said}, in a body of another shape`
-}
 
 async function drill(seconds: number, only: string | undefined) {
   await using stack = new AsyncDisposableStack()
@@ -102,77 +56,9 @@ async function drill(seconds: number, only: string | undefined) {
   await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
   const pool = new pg.Pool({ ...direct(), max: 2 })
   pool.on('error', () => {})
-  const students = await createStudents(pool, server.url, 24)
-  const classes = await createClasses(
-    pool,
-    Array.from({ length: 25 }, () => 12),
-  )
-  await pool.query(
-    'update identity.account set password_hash = $1 where email = any($2::citext[])',
-    [await hashPassword(PASSWORD), students.slice(20).map((student) => student.email)],
-  )
+  const everything = await startEverything(stack, pool, server.url)
+  const { seen, ledger } = everything
   await pool.end()
-
-  // ------------------------------------------------------------------------------------ the load
-
-  const seen: Seen[] = []
-  const ledger = newLedger()
-  const over = new AbortController()
-  const plain = createCaller(server.url, 100)
-  stack.defer(() => plain.close())
-  let number = 0
-  const call = async (kind: Kind, ...args: Parameters<Caller['call']>): Promise<Answer> => {
-    number += 1
-    const forwarded = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-    const [method, path, token, body, own, headers] = args
-    const answer = await plain.call(method, path, token, body, own, {
-      'x-forwarded-for': forwarded,
-      ...headers,
-    })
-    seen.push({ kind, answer })
-    return answer
-  }
-  const again = async (pause: number, act: () => Promise<unknown>) => {
-    await delay(Math.random() * pause)
-    while (!over.signal.aborted) {
-      await act()
-      await delay(pause * (0.5 + Math.random()))
-    }
-  }
-  const read = (kind: Kind, path: string, token = '', headers = {}) =>
-    call(kind, 'GET', path, token, undefined, 0, headers)
-  const logIn = async (student: Student) => {
-    const body = { email: student.email, password: PASSWORD }
-    const signedIn = await call('login', 'POST', '/identity/sign-in', '', body, 0)
-    const { idToken } = (signedIn.body ?? {}) as { idToken?: string }
-    if (idToken) await call('login', 'POST', '/auth/login', '', { token: idToken }, 0)
-  }
-  const lists = [
-    '/classes/getallclasses?limit=20&page=1',
-    '/classes/getallclasses?q=guitar&limit=20',
-    '/courses/getallcourses',
-  ]
-  const load = [
-    bookAndCancel(
-      { ...plain, call: (...args) => call('book or cancel', ...args) },
-      ledger,
-      students.slice(0, 16),
-      classes,
-      200,
-      over.signal,
-    ),
-    ...students
-      .slice(16, 20)
-      .map((student) =>
-        again(200, () => read('booked list', '/classes/get-userbooked-classes', student.token)),
-      ),
-    ...students.slice(20).map((student) => again(1_500, () => logIn(student))),
-    ...lists.map((path) => again(60, () => read('public list', path))),
-    again(200, () => read('one class', `/classes/get-class/${classes[0]}`)),
-    again(500, () => read('page', '/', '', { accept: 'text/html' })),
-    again(500, () => read('healthz', '/healthz')),
-    again(500, () => read('readyz', '/readyz')),
-  ]
 
   // ---------------------------------------------------------------------------------- the faults
 
@@ -283,12 +169,7 @@ async function drill(seconds: number, only: string | undefined) {
     const before = seen.length
     await act()
     const end = Date.now()
-    // Until nothing has gone wrong for two seconds.
-    const isBad = ({ kind, answer }: Seen) => !KINDS[kind].test(String(answer.status))
-    const lastBad = () => seen.findLast(isBad)?.answer.to ?? 0
-    while (Date.now() - Math.max(lastBad(), end) < 2_000 && Date.now() - end < 3 * RECOVER_MS)
-      await delay(50)
-    const recovered = Math.max(0, lastBad() - end)
+    const recovered = await everything.wellAgain(end, 3 * RECOVER_MS)
     slowestRecovery = Math.max(slowestRecovery, recovered)
     const during = seen.slice(before)
     const worst = Math.max(...during.map(({ answer }) => took(answer)))
@@ -302,15 +183,10 @@ async function drill(seconds: number, only: string | undefined) {
     say(
       `${((from - began) / 1000).toFixed(0).padStart(4)} s  ${name.padEnd(38)} ${String(during.length).padStart(5)} calls, ${of503} × 503 (${listed.filter(({ answer }) => answer.status !== 201).length} of ${listed.length} lists); slowest ${worst} ms, well again after ${(recovered / 1000).toFixed(1)} s; ${wrong.length} wrong`,
     )
-    const byKind = Object.keys(KINDS).map((kind) => {
-      const of = during.filter((one) => one.kind === kind)
-      return `${kind} ${of.filter(({ answer }) => answer.status === 503).length}/${of.length}`
-    })
-    say(`        503 of all: ${byKind.join(', ')}`)
+    say(`        ${refusals(during)}`)
     for (const fault of wrong.slice(0, 5)) say(`        ${fault}`)
   }
-  over.abort()
-  await Promise.all(load)
+  await everything.stop()
 
   // ------------------------------------------------------------------------------ the books' audit
 
