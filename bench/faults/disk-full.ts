@@ -1,0 +1,248 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { closeSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { audit } from '../load.ts'
+import { mailFaultsOf } from '../mail.ts'
+import {
+  createStudents,
+  freePort,
+  root,
+  say,
+  startMailSink,
+  startServer,
+  temporaryFolder,
+} from '../site.ts'
+import { isGood, refusals, startEverything, took, wrongWith } from './everything.ts'
+import { report } from './report.ts'
+
+/**
+ * `node bench/faults/disk-full.ts [seconds]`: one server with the embedded PostgreSQL, as `npm start`
+ * runs it, its data folder on a disk of 256 MB. Uploads and bookings fill it to the last byte, and
+ * go on for so many seconds while PostgreSQL can write no log either; then there is room again.
+ * Everything is answered as expected or with a 503 that says so; nothing that was acknowledged is
+ * lost; all is well again by itself. Linux only, and as root, who alone may mount a disk.
+ */
+
+const DISK_MB = 256
+/** Milliseconds from the moment there is room until everything works again. */
+const RECOVER_MS = 30_000
+/** A body of 3 MB takes longer than a call. */
+const UPLOAD_ANSWER_MS = 10_000
+const UPLOADERS = 3
+
+/** A disk of its own at a new folder. @throws when it cannot be had */
+async function mountDisk(stack: AsyncDisposableStack): Promise<string> {
+  const folder = await temporaryFolder(stack)
+  const args = ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', folder]
+  const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`No disk of its own can be mounted here: ${stderr.trim()}`)
+  // Lazily: a process that is just ending may still be in it.
+  stack.defer(() => void spawnSync('umount', ['-l', folder]))
+  return folder
+}
+
+async function drill(seconds: number) {
+  await using stack = new AsyncDisposableStack()
+  const dataDir = await mountDisk(stack)
+  const free = () => {
+    const { bavail, bsize } = statfsSync(dataDir)
+    return bavail * bsize
+  }
+  const mail = await startMailSink(stack)
+  const port = await freePort()
+  const server = startServer(stack, {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: mail.url,
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '1',
+  })
+  await server.ready(60_000)
+  await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
+  const openPool = async () => {
+    const pool = new pg.Pool({
+      ...JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8')),
+      max: 2,
+    })
+    pool.on('error', () => {})
+    return pool
+  }
+  const pool = await openPool()
+  stack.defer(() => pool.end())
+  const everything = await startEverything(stack, pool, server.url)
+  const { seen, ledger } = everything
+  // Many, since a person may have only so much lying about that nothing names.
+  const uploaders = await createStudents(pool, server.url, 60)
+
+  // --------------------------------------------------------------------------------- the uploads
+
+  const faults: string[] = []
+  const stored: { id: string; hash: string }[] = []
+  let [noRoom, over, lastUploadFailed] = [0, false, 0]
+  const request = async (path: string, init: RequestInit): Promise<Response | null> => {
+    const began = Date.now()
+    const answer = await fetch(`${server.url}${path}`, init).catch(() => null)
+    const text = await answer?.text()
+    const ms = Date.now() - began
+    const said = `${init.method} of an upload was answered ${answer?.status ?? 'not at all'} after ${ms} ms`
+    if (ms > UPLOAD_ANSWER_MS) faults.push(said)
+    if (answer?.ok) return answer
+    lastUploadFailed = Date.now()
+    const { code } = JSON.parse(text || '{}') as { code?: string }
+    if (answer?.status === 503 && code === 'unavailable' && answer.headers.has('retry-after'))
+      noRoom += 1
+    // The hundredth and first an hour.
+    else if (answer?.status !== 429) faults.push(`${said}: ${text?.slice(0, 200)}`)
+    return null
+  }
+  let turn = 0
+  const upload = async () => {
+    const bytes = randomBytes(3 * 1024 * 1024)
+    bytes.write('%PDF-1.7\n')
+    bytes.write('\n%%EOF\n', bytes.length - 7)
+    const headers = {
+      authorization: `Bearer ${uploaders[turn++ % uploaders.length]!.token}`,
+      'tus-resumable': '1.0.0',
+    }
+    const created = await request('/files', {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'upload-length': String(bytes.length),
+        'upload-metadata': `filename ${btoa('resume.pdf')},filetype ${btoa('application/pdf')}`,
+      },
+    })
+    const path = created?.headers.get('location')
+    if (!path) return
+    const sent = await request(path, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: bytes,
+    })
+    if (sent)
+      stored.push({
+        id: path.split('/').at(-1) ?? '',
+        hash: createHash('sha256').update(bytes).digest('hex'),
+      })
+  }
+  const uploading = Array.from({ length: UPLOADERS }, async () => {
+    while (!over) {
+      await upload()
+      // As the web app waits before it tries again.
+      if (lastUploadFailed > 0) await delay(500)
+    }
+  })
+
+  const began = Date.now()
+  const at = () => `${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s `
+  while (noRoom === 0 && Date.now() - began < 120_000) await delay(20)
+  if (noRoom === 0) faults.push('uploads did not fill the disk')
+  say(`${at()} the disk is full for uploads after ${stored.length} of 3 MB`)
+
+  // --------------------------------------------------------------------------- not a byte is left
+
+  const before = seen.length
+  const ballast = join(dataDir, 'ballast')
+  const file = openSync(ballast, 'w')
+  const block = Buffer.alloc(64 * 1024)
+  const fill = () => {
+    for (let size = block.length; size >= 512; size >>= 1)
+      try {
+        for (;;) writeSync(file, block, 0, size)
+      } catch {
+        // ENOSPC: a smaller one may fit.
+      }
+  }
+  const full = Date.now()
+  let switched = 0
+  while (Date.now() - full < seconds * 1_000) {
+    fill()
+    // A log file that is begun anew needs room at once.
+    await pool.query('select pg_switch_wal()').then(
+      () => (switched += 1),
+      () => {},
+    )
+    await delay(100)
+  }
+  const during = seen.slice(before)
+  say(
+    `${at()} without a byte for ${seconds} s (${free()} bytes free): ${during.length} calls, ${during.filter(({ answer }) => answer.status === 503).length} × 503, ${during.filter(isGood).length} as ever; ${noRoom} uploads were told that there is no room`,
+  )
+  say(`       ${refusals(during)}`)
+
+  // ---------------------------------------------------------------------------------- room again
+
+  closeSync(file)
+  rmSync(ballast)
+  // A quarter of what is stored, as an operator would move away.
+  const moved = stored.splice(0, Math.ceil(stored.length / 4))
+  for (const { id } of moved)
+    rmSync(join(dataDir, 'files/stored', id.slice(0, 2), id), { recursive: true })
+  const room = Date.now()
+  const recovered = await everything.wellAgain(room, 2 * RECOVER_MS)
+  const storedBefore = stored.length
+  while (stored.length === storedBefore && Date.now() - room < 2 * RECOVER_MS) await delay(50)
+  const uploadsAgain = Date.now() - room
+  over = true
+  await Promise.all(uploading)
+  await everything.stop()
+  say(
+    `${at()} room again: calls are well after ${(recovered / 1000).toFixed(1)} s, an upload has got through after ${(uploadsAgain / 1000).toFixed(1)} s`,
+  )
+  if (Math.max(recovered, uploadsAgain) > RECOVER_MS)
+    faults.push(`not well again ${RECOVER_MS / 1000} s after there was room:\n${server.log()}`)
+
+  faults.push(...seen.map(wrongWith).filter((fault) => fault !== null))
+  const slowest = Math.max(...seen.map(({ answer }) => took(answer)))
+  for (const { id, hash } of stored) {
+    const path = join(dataDir, 'files/stored', id.slice(0, 2), id, 'full')
+    try {
+      const found = createHash('sha256').update(readFileSync(path)).digest('hex')
+      if (found !== hash) faults.push(`the stored file ${id} is not what was sent`)
+    } catch (error) {
+      faults.push(`the stored file ${id} is gone: ${(error as Error).message}`)
+    }
+  }
+  const checks = await openPool()
+  try {
+    faults.push(...(await audit(checks, ledger)))
+    // PostgreSQL may have gone down between a mail's delivery and the note of it.
+    const mails = await mailFaultsOf(checks, mail, () => true)
+    faults.push(...mails.faults)
+    const { booked, cancelled } = ledger.counts
+    return {
+      faults,
+      reached: `${seen.length} calls and ${stored.length + moved.length} uploads, ${seen.filter(({ answer }) => answer.status === 503).length + noRoom} × 503, slowest call ${(slowest / 1000).toFixed(1)} s; ${booked} bookings, ${cancelled} cancellations and all files are there; well again ${(Math.max(recovered, uploadsAgain) / 1000).toFixed(1)} s after there was room; mails: ${mails.counted}`,
+    }
+  } finally {
+    await checks.end()
+  }
+}
+
+if (import.meta.main) {
+  process.chdir(root)
+  const seconds = Number(process.argv[2] ?? 15)
+  const { faults, reached } = await drill(seconds).catch((error: Error) => ({
+    faults: [`It was not run to its end. ${error.message}`],
+    reached: '',
+  }))
+  await report({
+    name: 'disk-full',
+    what: `the disk of the data folder full to the last byte for ${seconds} s, under uploads and bookings`,
+    wanted:
+      '503 with Retry-After and a message; nothing acknowledged lost; well again by itself within 30 s of there being room',
+    reached: faults.length === 0 ? reached : `${faults.length} faults; ${reached}`,
+    faults,
+  })
+  process.exit()
+}
