@@ -1,6 +1,6 @@
 import { deleteAccount, editProfilePic } from '@firstbell/contract/accounts'
 import { bookClass } from '@firstbell/contract/bookings'
-import { approveInstructor } from '@firstbell/contract/instructors'
+import { addInstructorDetails, approveInstructor } from '@firstbell/contract/instructors'
 import { createClass, updateClass } from '@firstbell/contract/offerings'
 import { beforeAll, expect, test } from 'vitest'
 import { classForm } from './samples.ts'
@@ -71,4 +71,20 @@ test('accounts end while they book, and while an admin decides about them', asyn
     ]),
   ])
   expect(statuses(answers).filter((status) => status >= 500)).toEqual([])
+})
+
+test('an account that ends while its details are submitted is nobody’s any more', async () => {
+  const instructors = await Promise.all(pairs(() => world.person('instructor')))
+  const resumes = await Promise.all(instructors.map((instructor) => world.resume(instructor)))
+  const answers = await Promise.all(
+    instructors.flatMap((instructor, i) => [
+      world.call(deleteAccount, {}, instructor),
+      world.call(
+        addInstructorDetails,
+        { bio: 'Strings.', qualifications: 'Conservatory', skills: 'guitar', resume: resumes[i]! },
+        instructor,
+      ),
+    ]),
+  )
+  expect(statuses(answers).filter((status) => status !== 201 && status !== 401)).toEqual([])
 })

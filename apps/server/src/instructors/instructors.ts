@@ -37,6 +37,8 @@ export async function submitDetails(
   if (skills.length === 0) throw invalidField('skills', messages.skillsRequired)
   return db.transaction().execute(async (tx) => {
     const before = await lockInstructor(tx, instructorId)
+    // Their account ended while this request was under way.
+    if (!before) throw new AppError('unauthenticated', messages.tokenInvalid)
     let resumeId = before.resume_id
     if (form.resume)
       resumeId = await nameFile(tx, instructorId, form.resume, 'resume', {
@@ -55,14 +57,12 @@ export async function submitDetails(
 }
 
 async function lockInstructor(tx: Tx, instructorId: string) {
-  const row = await tx
+  return tx
     .selectFrom('instructor')
     .selectAll()
     .where('person_id', '=', instructorId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new AppError('not_found', messages.noSuchInstructor)
-  return row
 }
 
 /** Every person with the role instructor, as an admin sees them, newest request first. */
@@ -101,6 +101,7 @@ export async function decide(
       : cleanRequired('reason', rawReason, messages.reasonRequired)
   await db.transaction().execute(async (tx) => {
     const before = await lockInstructor(tx, instructorId)
+    if (!before) throw new AppError('not_found', messages.noSuchInstructor)
     if (decision === 'removed' && !before.approved)
       throw new AppError('conflict', messages.notAnApprovedInstructor)
     if (decision !== 'removed' && before.approved)
