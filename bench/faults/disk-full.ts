@@ -138,8 +138,8 @@ async function drill(seconds: number) {
   const uploading = Array.from({ length: UPLOADERS }, async () => {
     while (!over) {
       await upload()
-      // As the web app waits before it tries again.
-      if (lastUploadFailed > 0) await delay(500)
+      // The web app waits as long before it tries again.
+      await delay(lastUploadFailed > 0 ? 500 : 200)
     }
   })
 

@@ -8,7 +8,17 @@ import { resultFile, type Report } from './report.ts'
  * `npm run faults [name…]`: the fault drills one after the other, each in a process of its own, and a
  * table in the end.
  */
-const DRILLS = ['seats', 'same-student', 'kill', 'database', 'enumeration']
+const DRILLS = [
+  'seats',
+  'same-student',
+  'fuzz',
+  'kill',
+  'database',
+  'smtp',
+  'slow-clients',
+  'disk-full',
+  'enumeration',
+]
 
 const given = process.argv.slice(2)
 const names = given.length > 0 ? given : DRILLS
