@@ -55,6 +55,8 @@ export interface TestDatabase {
   url: string
   pool: pg.Pool
   version: string
+  /** What the embedded PostgreSQL said of late. */
+  log: () => string
 }
 
 /**
@@ -68,6 +70,7 @@ export async function createDatabase(
 ): Promise<TestDatabase> {
   const database = `firstbell_bench_${randomBytes(4).toString('hex')}`
   let url: string
+  let said = ''
   const given = process.env['DATABASE_URL']
   if (given) {
     const address = new URL(given)
@@ -86,6 +89,7 @@ export async function createDatabase(
       dataDir: join(await temporaryFolder(stack), 'postgres'),
       // Three processes with 16 connections each, and what looks on.
       settings: { max_connections: '120', ...settings },
+      log: (line) => (said = `${said}${line}\n`.slice(-50_000)),
     })
     stack.defer(() => server.stop())
     const { host, port } = server.connection(database)
@@ -100,7 +104,7 @@ export async function createDatabase(
   const { rows } = await pool.query<{ version: string }>(
     `select split_part(current_setting('server_version'), ' ', 1) as version`,
   )
-  return { url, pool, version: rows[0]?.version ?? '' }
+  return { url, pool, version: rows[0]?.version ?? '', log: () => said }
 }
 
 // -------------------------------------------------------------------------------------- servers

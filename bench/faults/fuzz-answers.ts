@@ -1,0 +1,149 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+
+/** Answers held against the OpenAPI document that the server serves. */
+
+export interface Parameter {
+  in: 'path' | 'query' | 'header'
+  name: string
+  required?: boolean
+  schema?: Schema
+}
+
+/** As much of JSON Schema as the generator reads. */
+export interface Schema {
+  type?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  items?: Schema
+  anyOf?: readonly Schema[]
+}
+
+interface Header {
+  required?: boolean
+  schema?: object
+}
+
+export interface Operation {
+  method: string
+  /** With `{name}` for parameters. */
+  path: string
+  parameters: readonly Parameter[]
+  body: Record<string, { schema: Schema }> | undefined
+  needsToken: boolean
+  responses: Record<string, { content?: Record<string, object>; headers?: Record<string, Header> }>
+}
+
+interface Document {
+  paths: Record<string, Record<string, Record<string, never>>>
+}
+
+/** Every operation of the document, in its order. */
+export function operationsOf(document: Document): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const {
+        parameters = [],
+        requestBody,
+        security,
+        responses,
+      } = operation as unknown as {
+        parameters?: Parameter[]
+        requestBody?: { content: Operation['body'] }
+        security?: unknown[]
+        responses: Operation['responses']
+      }
+      return {
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        body: requestBody?.content,
+        needsToken: (security ?? []).length > 0,
+        responses,
+      }
+    }),
+  )
+}
+
+export interface Received {
+  /** 0: no answer came, and `text` says why. */
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  milliseconds: number
+}
+
+/** Milliseconds after which a request counts as hanging. */
+export const HANGS_MS = 10_000
+
+/** @returns why an answer contradicts the document; null when it does not */
+export function createJudge(
+  document: Document,
+): (operation: Operation, received: Received) => string | null {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false })
+  ;(formats as unknown as (to: Ajv2020) => void)(ajv)
+  ajv.addSchema(document, 'document')
+  const compiled = new Map<string, ValidateFunction>()
+  const validator = (pointer: string): ValidateFunction => {
+    let known = compiled.get(pointer)
+    if (!known) {
+      known = ajv.compile({ $ref: `document#${pointer}` })
+      compiled.set(pointer, known)
+    }
+    return known
+  }
+  const at = (...steps: string[]) =>
+    steps
+      .map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
+      .join('')
+
+  return (operation, { status, headers, text, milliseconds }) => {
+    if (milliseconds > HANGS_MS) return `it hangs: ${milliseconds} ms`
+    if (status === 0) return `no answer: ${text}`
+    if (status >= 500) return `${status} ${text.slice(0, 300)}`
+    // Headers beyond 16 KB are refused before any route is asked.
+    const described =
+      status === 431
+        ? { content: { 'application/json': {} }, headers: {} }
+        : operation.responses[String(status)]
+    if (!described)
+      return `${status} is not described (only ${Object.keys(operation.responses).join(', ')}): ${text.slice(0, 200)}`
+    const here = ['paths', operation.path, operation.method.toLowerCase(), 'responses', `${status}`]
+    for (const [name, header] of Object.entries(described.headers ?? {})) {
+      const value = headers[name.toLowerCase()]
+      if (value === undefined) {
+        if (header.required === true) return `${status} without ${name}`
+        continue
+      }
+      const valid = validator(at(...here, 'headers', name, 'schema'))
+      if (header.schema && !valid(String(value)))
+        return `${status} with ${name}: ${String(value)} (${ajv.errorsText(valid.errors)})`
+    }
+    if (status === 401 && headers['www-authenticate'] === undefined)
+      return '401 without WWW-Authenticate (RFC 9110 §11.6.1)'
+    if (!described.content || operation.method === 'HEAD')
+      return text === ''
+        ? null
+        : `${status} has a body where none is described: ${text.slice(0, 200)}`
+    const type = String(headers['content-type'] ?? '').replace(/;.*$/, '')
+    if (!described.content[type])
+      return `${status} is of type "${type}", not ${Object.keys(described.content).join(' or ')}: ${text.slice(0, 200)}`
+    if (type !== 'application/json') return null
+    let body: unknown
+    try {
+      body = JSON.parse(text)
+    } catch {
+      return `${status} is no JSON: ${text.slice(0, 200)}`
+    }
+    const valid = validator(
+      status === 431
+        ? at('components', 'schemas', 'Error')
+        : at(...here, 'content', type, 'schema'),
+    )
+    return valid(body)
+      ? null
+      : `${status} breaks its schema: ${ajv.errorsText(valid.errors)} in ${text.slice(0, 300)}`
+  }
+}

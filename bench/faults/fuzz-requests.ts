@@ -1,0 +1,655 @@
+import { PASSWORD, type Person } from '../site.ts'
+import type { Operation, Schema } from './fuzz-answers.ts'
+
+/**
+ * Requests made of an OpenAPI document: as it asks for them, nearly so, and as nobody sends them in
+ * good faith. Each is determined by the seed and its number.
+ */
+
+export interface World {
+  /** Who calls. */
+  students: readonly Person[]
+  instructors: readonly Person[]
+  approved: readonly Person[]
+  admins: readonly Person[]
+  /** Who may lose the account, the address, the password or the session. */
+  leavers: readonly Person[]
+  /** Signed, and to be refused. */
+  badTokens: readonly string[]
+  /** Instructors to decide about, none of whom calls. */
+  requests: readonly string[]
+  approvals: readonly string[]
+  /** By their owner's id. */
+  classes: ReadonlyMap<string, readonly string[]>
+  courses: ReadonlyMap<string, readonly string[]>
+  /** Seats that are held. */
+  booked: readonly { kind: 'class' | 'course'; student: Person; offering: string }[]
+  /** View URLs, by their owner's id. */
+  pictures: ReadonlyMap<string, string>
+  resumes: ReadonlyMap<string, string>
+  /** View URLs of the resumes with their signatures. */
+  signed: readonly string[]
+  /** Uploads of which nothing has come yet, of `UPLOAD_BYTES`. */
+  uploads: readonly { owner: Person; id: string }[]
+  /** Unused tokens of mails. */
+  verifyTokens: readonly string[]
+  resetTokens: readonly string[]
+  unsubscribeTokens: readonly string[]
+  picture: Buffer
+  resume: Buffer
+}
+
+export const UPLOAD_BYTES = 1_000
+
+export interface Sent {
+  number: number
+  operation: Operation
+  intent: 'valid' | 'nearly' | 'hostile'
+  /** Whose token goes along; a text is sent as it is. */
+  who: Person | string | null
+  path: string
+  headers: Record<string, string>
+  body: Buffer | null
+}
+
+/** Random numbers that a seed determines (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const PRIVILEGED = {
+  isAdmin: true,
+  is_admin: true,
+  approvedByAdmin: true,
+  approved: true,
+  instructor: { approvedByAdmin: true },
+  roleDetails: { instructor: { approvedByAdmin: true } },
+  _id: '00000000-0000-0000-0000-000000000000',
+  role: ['student', 'instructor'],
+  seats_taken: -5,
+  enrolledCount: -1,
+  constructor: { prototype: { isAdmin: true } },
+}
+
+const TEXTS = [
+  '',
+  ' ',
+  '\t\r\n',
+  '\u0000',
+  'a\u0000b',
+  '\u0001\u001f\u007f',
+  '\ud800',
+  'x\udfffy',
+  '\ufeffbom',
+  '\u202eevil',
+  '\u200b',
+  'é'.normalize('NFD'),
+  '🧑🏽‍🚀'.repeat(40),
+  'ﷺ'.repeat(100),
+  '../../etc/passwd',
+  '..\\..\\windows',
+  "' or 1=1 --",
+  '"; drop table person; --',
+  '\\',
+  '%',
+  '_%_',
+  '%00',
+  '%zz',
+  '${7*7}',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '<b>',
+  '<',
+  'javascript:alert(1)',
+  'a\r\nBcc: all@example.com',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e309',
+  '0x10',
+  '1,5',
+  '١٢',
+  '9'.repeat(400),
+  '0000-00-00',
+  '2026-02-30',
+  '9999-12-31',
+  '+275760-09-13',
+  '24:00',
+  '99:99',
+  'Mars/Olympus',
+  'Etc/GMT+14',
+  'constructor',
+  '__proto__',
+  'toString',
+  'null',
+  'true',
+  '00000000-0000-0000-0000-000000000000',
+  'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+  'https://evil.example/files/00000000-0000-0000-0000-000000000000/view',
+  'data:image/png;base64,AAAA',
+  'a@b',
+  '"a b"@example.com',
+  'a@example.com\u0000',
+  `${'a'.repeat(300)}@example.com`,
+  'ä@exämple.com',
+  'x'.repeat(5_001),
+  'x'.repeat(100_000),
+] as const
+
+const NUMBERS = [
+  0,
+  -1,
+  1,
+  0.5,
+  1e-9,
+  99_999_999,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  1e308,
+  19.999,
+  10_001,
+] as const
+
+const TYPES = [
+  'text/plain',
+  'text/html',
+  'application/xml',
+  'application/json; charset=utf-16',
+  'application/JSON',
+  'application/json;',
+  'application/problem+json',
+  'application/offset+octet-stream',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=x',
+  `multipart/form-data; boundary=${'b'.repeat(300)}`,
+  'multipart/mixed; boundary=x',
+  'nonsense',
+  ';',
+  '*/*',
+] as const
+
+const PATH_IDS = [
+  '',
+  '.',
+  '..',
+  '%2e%2e',
+  '%00',
+  '%zz',
+  '%',
+  '%ff',
+  '..%2f..%2fetc%2fpasswd',
+  '..%5c..%5cwindows',
+  '__proto__',
+  'constructor',
+  '*',
+  '~',
+  'null',
+  'undefined',
+  '0',
+  '-1',
+  '%F0%9F%8E%89',
+  '%EF%BF%BF',
+  'x'.repeat(199),
+  'x'.repeat(201),
+  'x'.repeat(4_000),
+  '00000000-0000-0000-0000-000000000000',
+  '00000000-0000-0000-0000-00000000000',
+  "'%20or%201=1--",
+] as const
+
+const QUERIES = [
+  'page=1&page=2',
+  'q=a&q=b',
+  'page[]=1',
+  'q[a]=1',
+  '__proto__[isAdmin]=1',
+  '__proto__=1',
+  'constructor=1&toString=2',
+  'q=%00',
+  'q=%zz',
+  'q=%',
+  'q=%ED%A0%80',
+  'q=%25%5F%5C',
+  'limit=1e3',
+  'limit=0',
+  'limit=-1',
+  'limit=1001',
+  'limit=1.5',
+  'limit=%20%205%20',
+  'page=1000000&limit=1000',
+  'page=1000001',
+  'page=99999999999999999999',
+  'category=Cooking',
+  'category=&level=',
+  'w=0',
+  'w=99999',
+  'w=1&w=2',
+  'w[]=1',
+  'token=',
+  'token=a&token=b',
+  'expires=x&signature=y',
+  'expires=99999999999999999999&signature=%00',
+  '&&&===',
+  '?',
+  ';q=1',
+  `q=${'x'.repeat(121)}`,
+  `q=${'%F0%9F%8E%89'.repeat(300)}`,
+  Array.from({ length: 1_500 }, (_, i) => `a${i}=1`).join('&'),
+] as const
+
+const AUTHORIZATIONS = [
+  'Bearer',
+  'Bearer ',
+  'Bearer a.b.c',
+  'Bearer ..',
+  'Bearer eyJhbGciOiJub25lIn0.e30.',
+  'Basic YWRtaW46YWRtaW4=',
+  'bearer null',
+  `Bearer ${'x'.repeat(8_000)}`,
+  'Bearer \u00e4',
+  'Digest username="x"',
+] as const
+
+const HEADERS: readonly Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  { cookie: 'firstbell_session=x; firstbell_wrote=1' },
+  { cookie: `firstbell_session=${'A'.repeat(43)}` },
+  { cookie: '=; ;;; a' },
+  { accept: 'text/html' },
+  { 'accept-encoding': 'br;q=0, gzip;q=nonsense, *;q=1' },
+  { 'if-none-match': '*' },
+  { 'if-none-match': `"${'x'.repeat(2_000)}", W/"y"` },
+  { 'if-modified-since': 'yesterday' },
+  { range: 'bytes=5-1' },
+  { 'x-forwarded-for': '999.1.1.1, ::1', 'x-forwarded-host': 'evil.example' },
+  { 'x-http-method-override': 'DELETE' },
+  { 'idempotency-key': '' },
+  { 'idempotency-key': 'k'.repeat(300) },
+  { 'idempotency-key': 'two words' },
+  { 'content-encoding': 'gzip' },
+  { 'x-request-id': '<script>' },
+  { 'accept-language': 'x'.repeat(3_000) },
+  { 'transfer-encoding': 'chunked' },
+  { host: 'evil.example' },
+]
+
+/**
+ * Makes the request of a number.
+ * @param seed the same one gives the same requests of the same world
+ */
+export function createGenerator(
+  operations: readonly Operation[],
+  world: World,
+  seed: number,
+): (number: number) => Sent {
+  return (number) => {
+    const random = randomFrom(seed * 1_000_003 + number)
+    // The first steps of this generator for neighbouring seeds resemble each other.
+    for (let i = 0; i < 4; i += 1) random()
+    return makeRequest(operations[number % operations.length]!, world, number, random)
+  }
+}
+
+/** A field that was left out. */
+const ABSENT = Symbol('absent')
+
+function makeRequest(
+  operation: Operation,
+  world: World,
+  number: number,
+  random: () => number,
+): Sent {
+  const { method, path } = operation
+  const below = (count: number) => Math.floor(random() * count)
+  const pick = <T>(some: readonly T[]): T => some[below(some.length)] as T
+  const chance = (share: number) => random() < share
+  const intent = pick(['valid', 'valid', 'nearly', 'nearly', 'hostile'] as const)
+  const isCourse = path.includes('course')
+
+  // ------------------------------------------------------------------------------------------ who
+
+  /** What the call is about, for those that find something only as its owner. */
+  const booked = /cancel-user/.test(path)
+    ? pick(world.booked.filter((one) => (one.kind === 'course') === isCourse))
+    : null
+  const upload = path === '/files/{id}' ? pick(world.uploads) : null
+
+  const ends = /deleteuser|edituseremail|edituserpassword/.test(path)
+
+  function rightPerson(): Person | null {
+    if (ends) return pick(world.leavers)
+    if (booked) return booked.student
+    if (upload) return upload.owner
+    if (path.startsWith('/admin')) return pick(world.admins)
+    if (/book/.test(path)) return pick(world.students)
+    if (/instructordetails|instructor-courses|course/.test(path) && operation.needsToken)
+      return pick(chance(0.5) ? world.instructors : world.approved)
+    if (/class|instructor/.test(path) && operation.needsToken) return pick(world.approved)
+    return operation.needsToken ? pick(everybody()) : null
+  }
+  const everybody = () =>
+    ends
+      ? world.leavers
+      : [...world.students, ...world.instructors, ...world.approved, ...world.admins]
+
+  function caller(): Person | string | null {
+    const right = rightPerson()
+    if (intent === 'valid' || chance(intent === 'nearly' ? 0.8 : 0.5))
+      return right ?? (chance(0.3) ? pick(everybody()) : null)
+    if (chance(0.3)) return null
+    if (chance(0.2)) return pick(AUTHORIZATIONS)
+    if (chance(0.2)) return `Bearer ${pick(world.badTokens)}`
+    return pick(everybody())
+  }
+  const who = caller()
+  const me = who !== null && typeof who === 'object' ? who : null
+  const mine = (of: ReadonlyMap<string, readonly string[]>): string => {
+    const own = me ? of.get(me.id) : undefined
+    return pick(own && own.length > 0 ? own : [...of.values()].flat())
+  }
+
+  // --------------------------------------------------------------------------------------- values
+
+  const day = (from: number, days: number) =>
+    new Date(Date.now() + (from + below(days)) * 86_400_000).toISOString().slice(0, 10)
+
+  /** What a field or parameter of this name holds in good faith. */
+  function good(name: string, schema: Schema | undefined): unknown {
+    if (schema?.const !== undefined) return schema.const
+    const choices = schema?.enum ?? schema?.anyOf?.find((one) => one.enum)?.enum
+    if (choices) return pick(choices)
+    switch (name) {
+      case '_id':
+      case 'id':
+        return idInPath()
+      case 'classId':
+        return /update/.test(path) ? mine(world.classes) : pick([...world.classes.values()].flat())
+      case 'courseId':
+        return /update/.test(path) ? mine(world.courses) : pick([...world.courses.values()].flat())
+      case 'instructorId':
+        return pick(/remove/.test(path) ? world.approvals : world.requests)
+      case 'name':
+        return pick(['Ada Lovelace', 'Åsa Öst', '山田 太郎', "O'Neill", 'Tom & <b>Jerry</b>'])
+      case 'email':
+        return /sign-in|forgot|resend/.test(path) && chance(0.6)
+          ? pick(everybody()).email
+          : `fuzz.${number}@example.org`
+      case 'oldEmail':
+        return me?.email ?? 'nobody@example.org'
+      case 'newEmail':
+        return `moved.${number}@example.org`
+      case 'password':
+      case 'oldPassword':
+        return path === '/auth/signup' ? `a steady river ${number}` : PASSWORD
+      case 'newPassword':
+        return `another quiet evening ${number}`
+      case 'contact':
+        return '0123456789'
+      case 'dob':
+        return pick(['1990-02-28', '2000-02-29', '1955-12-31'])
+      case 'token':
+        if (path === '/auth/login') return me?.token ?? pick(everybody()).token
+        if (/unsubscribe/.test(path)) return pick(world.unsubscribeTokens)
+        return pick(/reset/.test(path) ? world.resetTokens : world.verifyTokens)
+      case 'profilePic':
+      case 'thumbnail':
+        return (me && world.pictures.get(me.id)) ?? pick([...world.pictures.values()])
+      case 'resume':
+        return (me && world.resumes.get(me.id)) ?? pick([...world.resumes.values()])
+      case 'title':
+        return pick(['Guitar basics', 'Aquarelle für alle', '100 % Yoga_1', '日本語 <i>一</i>'])
+      case 'description':
+      case 'content':
+      case 'bio':
+      case 'qualifications':
+      case 'reason':
+        return pick(['Chords and a first song.', 'Line one\nline two', 'Ünïcödé & more'])
+      case 'skills':
+        return chance(0.5) ? 'guitar, piano' : ['guitar', 'piano']
+      case 'date':
+        return day(5, 200)
+      case 'timing':
+        return pick(['18:00', '00:00', '23:59', '09:30:00'])
+      case 'timezone':
+        return pick(['Europe/Berlin', 'UTC', 'America/New_York', 'Pacific/Chatham'])
+      case 'duration':
+      case 'maxStudents':
+        return pick<unknown>([1 + below(90), String(1 + below(90))])
+      case 'price':
+        return pick<unknown>([0, '49.50', 19.99])
+      case 'modules':
+        return Array.from({ length: below(4) }, () => ({
+          title: good('title', undefined),
+          content: good('content', undefined),
+          duration: good('duration', undefined),
+        }))
+      case 'q':
+        return pick(['guitar', 'a', '%', 'bas', 'é'])
+      case 'limit':
+        return String(1 + below(50))
+      case 'page':
+        return String(1 + below(5))
+      case 'w':
+        return pick(['96', '320', '5000'])
+      case 'Upload-Length':
+        return String(uploaded().bytes.length)
+      case 'Upload-Metadata':
+        return `filename ${btoa(uploaded().name)},filetype ${btoa(uploaded().type)}`
+      case 'Upload-Offset':
+        return '0'
+      case 'Idempotency-Key':
+        return `key-${below(30)}`
+      default:
+        return good(pick(['title', 'duration']), undefined)
+    }
+  }
+  const asResume = chance(0.3)
+  const uploaded = () =>
+    asResume
+      ? { bytes: world.resume, name: 'resume.pdf', type: 'application/pdf' }
+      : { bytes: world.picture, name: 'picture.png', type: 'image/png' }
+
+  function idInPath(): string {
+    if (booked) return booked.offering
+    if (upload) return upload.id
+    if (path.startsWith('/files')) return pick([...world.pictures.values()]).split('/')[2] as string
+    const of = isCourse ? world.courses : world.classes
+    return method === 'DELETE' ? mine(of) : pick([...of.values()].flat())
+  }
+
+  function nasty(): unknown {
+    switch (below(8)) {
+      case 0:
+        return ABSENT
+      case 1:
+        return null
+      case 2:
+        return pick(NUMBERS)
+      case 3:
+        return pick<unknown>([true, false, [], {}, [[]], [null], { $gt: '' }, { length: 1e9 }])
+      case 4:
+        return [pick(TEXTS), pick(TEXTS)]
+      case 5:
+        return String.fromCodePoint(
+          ...Array.from({ length: 1 + below(30) }, () => below(below(2) === 0 ? 0x80 : 0x11_0000)),
+        )
+      default:
+        return pick(TEXTS)
+    }
+  }
+
+  // ----------------------------------------------------------------------------------------- body
+
+  /** Fields of the body as they should be, or some of them spoilt. */
+  function fields(schema: Schema): Record<string, unknown> {
+    const made: Record<string, unknown> = {}
+    for (const [name, of] of Object.entries(schema.properties ?? {}))
+      if (schema.required?.includes(name) || chance(0.7)) made[name] = good(name, of)
+    if (intent === 'valid') return made
+    const names = Object.keys(schema.properties ?? { any: {} })
+    for (let i = 1 + below(2); i > 0; i -= 1) {
+      const name = pick(names)
+      const value = nasty()
+      if (value === ABSENT) delete made[name]
+      else made[name] = value
+    }
+    if (chance(0.3)) Object.assign(made, PRIVILEGED)
+    if (made['modules'] !== undefined && chance(0.3))
+      made['modules'] = Array.from({ length: pick([1, 101]) }, () => ({
+        title: nasty(),
+        content: nasty(),
+        duration: pick(NUMBERS),
+      })).map((one) => JSON.parse(JSON.stringify(one, (_, v) => (v === ABSENT ? undefined : v))))
+    return made
+  }
+
+  const flat = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
+
+  function multipart(made: Record<string, unknown>, boundary: string): Buffer {
+    const parts = Object.entries(made).map(
+      ([name, value]) =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${flat(value)}\r\n`,
+    )
+    if (intent !== 'valid') {
+      const twice = pick(parts)
+      if (twice !== undefined && chance(0.2)) parts.push(twice)
+      if (chance(0.2))
+        parts.push(
+          `--${boundary}\r\ncontent-disposition: form-data; name="${pick(['profilePic', '__proto__', 'name', '', 'x'.repeat(300)])}"; filename="${pick(['a.png', '../../x', '', '\u0000'])}"\r\ncontent-type: image/png\r\n\r\n${'\u0089PNG'.repeat(1 + below(40_000))}\r\n`,
+        )
+      if (chance(0.1))
+        parts.push(
+          ...Array.from(
+            { length: 60 },
+            (_, i) => `--${boundary}\r\ncontent-disposition: form-data; name="f${i}"\r\n\r\nx\r\n`,
+          ),
+        )
+    }
+    const whole = Buffer.from(`${parts.join('')}--${boundary}--\r\n`)
+    // Cut somewhere, as a connection that breaks would.
+    return intent !== 'valid' && chance(0.15) ? whole.subarray(0, below(whole.length)) : whole
+  }
+
+  function encode(type: string, made: Record<string, unknown>): { type: string; body: Buffer } {
+    if (type === 'application/x-www-form-urlencoded') {
+      const search = new URLSearchParams(
+        Object.entries(made).map(([name, value]): [string, string] => [name, flat(value)]),
+      )
+      if (intent !== 'valid' && chance(0.3)) search.append(pick(['role', '__proto__', 'x']), '1')
+      return { type, body: Buffer.from(search.toString()) }
+    }
+    if (type === 'multipart/form-data') {
+      const boundary = `----fuzz${number}`
+      return { type: `${type}; boundary=${boundary}`, body: multipart(made, boundary) }
+    }
+    return { type, body: Buffer.from(JSON.stringify(made)) }
+  }
+
+  function hostileBody(): Buffer {
+    switch (below(12)) {
+      case 0:
+        return Buffer.from('{"a":')
+      case 1:
+        return Buffer.from('['.repeat(50_000))
+      case 2:
+        return Buffer.from(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)
+      case 3:
+        return Buffer.from(JSON.stringify({ name: 'x'.repeat(1_200_000) }))
+      case 4:
+        return Buffer.from('{"__proto__":{"isAdmin":true},"name":"x"}')
+      case 5:
+        return Buffer.from('{"constructor":{"prototype":{"isAdmin":true}}}')
+      case 6:
+        return Buffer.from([0xff, 0xfe, 0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d])
+      case 7:
+        return Buffer.from('\ufeff{"a":1}')
+      case 8:
+        return Buffer.from(pick(['', ' ', 'null', '[]', '"x"', '0', 'true', '{}', '[{}]', 'NaN']))
+      case 9:
+        return Buffer.from('{"email":"a@example.com","email":["b"],"token":1,"token":"x"}')
+      case 10:
+        return Buffer.from('a=1&a=2&b[]=3&__proto__=4&c')
+      default:
+        return Buffer.from(Array.from({ length: below(2_000) }, () => below(256)))
+    }
+  }
+
+  function body(): { type?: string; body: Buffer } | null {
+    const types = Object.entries(operation.body ?? {})
+    const [type, content] = types.length > 0 ? pick(types) : []
+    if (type === undefined || content === undefined) {
+      // Nothing is asked for: something comes along all the same.
+      if (intent !== 'hostile' || method === 'GET' || method === 'HEAD') return null
+      return { type: chance(0.5) ? 'application/json' : pick(TYPES), body: hostileBody() }
+    }
+    if (type === 'application/offset+octet-stream') {
+      const bytes = upload ? Buffer.alloc(UPLOAD_BYTES, 'x') : uploaded().bytes
+      if (intent === 'valid')
+        return !upload && chance(0.3) ? null : { type, body: upload ? cut(bytes) : bytes }
+      return {
+        type: chance(0.8) ? type : pick(TYPES),
+        body: chance(0.5) ? cut(bytes) : hostileBody(),
+      }
+    }
+    if (intent === 'hostile' && chance(0.6)) {
+      return { type: chance(0.5) ? type : pick(TYPES), body: hostileBody() }
+    }
+    const made = encode(type, fields(content.schema))
+    return intent === 'hostile' ? { ...made, type: pick(TYPES) } : made
+  }
+  /** The first bytes: an upload that goes on later. */
+  const cut = (bytes: Buffer) => bytes.subarray(0, 1 + below(bytes.length))
+
+  // ----------------------------------------------------------------------------------- the request
+
+  let target = path.replace(/\{(\w+)\}/g, () => {
+    if (intent === 'valid' || chance(0.5)) return idInPath()
+    if (chance(0.3)) return pick([...world.classes.values(), ...world.courses.values()].flat())
+    if (chance(0.1)) return idInPath().toUpperCase()
+    return pick(PATH_IDS)
+  })
+  const query = operation.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .filter((parameter) => parameter.required || chance(0.4))
+    .map(({ name, schema }): [string, string] => {
+      const value = intent === 'valid' || chance(0.5) ? good(name, schema) : nasty()
+      return [name, flat(value === ABSENT ? undefined : value)]
+    })
+  // A signature is of one file, and two of its parts make none.
+  const plain = query.filter(([name]) => name !== 'expires' && name !== 'signature')
+  const search = new URLSearchParams(path.endsWith('/view') ? plain : query).toString()
+  if (search !== '') target += `?${search}`
+  if (path.endsWith('/view') && chance(0.3)) target = pick(world.signed)
+  if (intent === 'hostile' && chance(0.4))
+    target += `${target.includes('?') ? '&' : '?'}${pick(QUERIES)}`
+
+  const headers: Record<string, string> = {}
+  for (const parameter of operation.parameters) {
+    if (parameter.in !== 'header') continue
+    if (!parameter.required && !chance(0.5)) continue
+    const right = intent === 'valid' || chance(0.7)
+    const value = right ? good(parameter.name, parameter.schema) : nasty()
+    if (value === ABSENT) continue
+    // What a header may hold; the rest never leaves a client.
+    headers[parameter.name.toLowerCase()] = flat(value)
+      .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
+      .slice(0, 4_000)
+  }
+  const sent = body()
+  if (sent?.type !== undefined) headers['content-type'] = sent.type
+  if (path === '/identity/refresh' && chance(0.5))
+    headers['cookie'] = `firstbell_session=${pick(everybody()).secret}`
+  if (intent === 'hostile' && chance(0.4)) Object.assign(headers, pick(HEADERS))
+  return { number, operation, intent, who, path: target, headers, body: sent?.body ?? null }
+}

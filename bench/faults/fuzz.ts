@@ -1,0 +1,438 @@
+import { randomBytes } from 'node:crypto'
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { aPicture, aResume } from '../../apps/server/test/samples.ts'
+import { drainMails } from '../mail.ts'
+import {
+  createClasses,
+  createPeople,
+  root,
+  say,
+  startSite,
+  tokenMaker,
+  turnIntoCourses,
+  type Person,
+  type TokenMaker,
+} from '../site.ts'
+import {
+  createJudge,
+  HANGS_MS,
+  operationsOf,
+  type Operation,
+  type Received,
+} from './fuzz-answers.ts'
+import { createGenerator, UPLOAD_BYTES, type Sent, type World } from './fuzz-requests.ts'
+import { report } from './report.ts'
+
+/**
+ * `node bench/faults/fuzz.ts [requests] [seed] [numbers]`: generated requests over every route of the
+ * OpenAPI document that the server serves, as everybody who may call and as nobody. No answer may be
+ * a 5xx, none may take 10 s, and each must be described: its status, its headers, its body's schema.
+ * The same seed makes the same requests; `numbers` (4711,4712) sends only those.
+ */
+
+const AT_ONCE = 8
+/** Requests of this many or more must have met every operation with success. */
+const THOROUGH = 10_000
+/** Milliseconds after which a token is made anew: POST /auth/login takes them for 300 s. */
+const TOKEN_MS = 200_000
+
+type Pool = pg.Pool
+
+// -------------------------------------------------------------------------------------- the world
+
+async function createWorld(
+  pool: Pool,
+  url: string,
+  issuer: string,
+  tokenOf: TokenMaker,
+): Promise<World> {
+  const people = (count: number, kind: Parameters<typeof createPeople>[3]) =>
+    createPeople(pool, issuer, count, kind)
+  const [students, instructors, approved, admins, uploaders, forgetful] = [
+    await people(20, 'student'),
+    await people(6, 'instructor'),
+    await people(6, 'approved'),
+    await people(2, 'admin'),
+    await people(60, 'student'),
+    await people(300, 'student'),
+  ]
+  const [leavers, requests, approvals] = [
+    [...(await people(900, 'student')), ...(await people(100, 'approved'))],
+    await people(150, 'instructor'),
+    await people(150, 'approved'),
+  ]
+  const leavingTeachers = leavers.slice(-100)
+  const classes = new Map<string, string[]>()
+  const courses = new Map<string, string[]>()
+  for (const { id } of [...approved, ...instructors, ...leavingTeachers]) {
+    const many = leavingTeachers.some((leaver) => leaver.id === id) ? 2 : 120
+    const seats = (count: number) => Array.from({ length: count }, (_, i) => 1 + (i % 5))
+    if (!instructors.some((instructor) => instructor.id === id))
+      classes.set(id, await createClasses(pool, seats(many), id))
+    const made = await createClasses(pool, seats(many / 2), id)
+    await turnIntoCourses(pool, made)
+    courses.set(id, made)
+  }
+  const seats = (of: Map<string, string[]>) => [...of.values()].flatMap((ids) => ids.slice(0, 40))
+  const booked = [
+    ...seats(classes).map((offering) => ({ kind: 'class' as const, offering })),
+    ...seats(courses).map((offering) => ({ kind: 'course' as const, offering })),
+  ].map((one, index) => ({ ...one, student: students[index % students.length]! }))
+  await pool.query(
+    `with held as (
+       insert into booking (offering_id, student_id, status)
+       select *, 'booked' from unnest($1::uuid[], $2::uuid[]) returning offering_id
+     )
+     update offering set seats_taken = 1 where id in (select offering_id from held)`,
+    [booked.map((one) => one.offering), booked.map((one) => one.student.id)],
+  )
+
+  const picture = await aPicture()
+  const resume = aResume()
+  const pictures = new Map<string, string>()
+  const resumes = new Map<string, string>()
+  const signed: string[] = []
+  for (const person of [...students, ...instructors, ...approved, ...admins]) {
+    const bytes = { picture, resume }
+    pictures.set(person.id, `${await upload(url, person, bytes.picture)}/view`)
+    if (person.email.startsWith('student')) continue
+    const view = `${await upload(url, person, bytes.resume)}/view`
+    resumes.set(person.id, view)
+    const answer = await fetch(`${url}/instructor/addinstructordetails`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        bio: 'Strings.',
+        qualifications: 'Conservatory',
+        skills: 'guitar',
+        resume: view,
+      }),
+    })
+    const { isUser } = (await answer.json()) as {
+      isUser: { roleDetails: { instructor: { resume: string } } }
+    }
+    signed.push(isUser.roleDetails.instructor.resume)
+  }
+  const uploads: { owner: Person; id: string }[] = []
+  for (const owner of uploaders)
+    for (let i = 0; i < 8; i += 1) {
+      const location = await upload(url, owner, null)
+      uploads.push({ owner, id: location.split('/').at(-1) as string })
+    }
+
+  const oneTime = async (purpose: string, of: readonly Person[]) => {
+    const tokens = of.map(() => randomBytes(32).toString('base64url'))
+    await pool.query(
+      `insert into identity.one_time_token (token_hash, account_id, purpose, expires_at)
+       select sha256(convert_to(token, 'UTF8')), account, $3, now() + interval '1 day'
+       from unnest($1::text[], $2::uuid[]) as given (token, account)`,
+      [tokens, of.map((person) => person.accountId), purpose],
+    )
+    return tokens
+  }
+  const unsubscribeTokens = forgetful.map(() => randomBytes(24).toString('base64url'))
+  await pool.query(
+    `insert into newsletter_subscriber (email, token)
+     select token || '@example.com', token from unnest($1::text[]) as given (token)`,
+    [unsubscribeTokens],
+  )
+  const someone = students[0]!
+  const { rows: keys } = await pool.query<{ kid: string }>('select kid from identity.signing_key')
+  const past = Math.floor(Date.now() / 1000) - 3_600
+  return {
+    students,
+    instructors,
+    approved,
+    admins,
+    leavers,
+    requests: requests.map((person) => person.id),
+    approvals: approvals.map((person) => person.id),
+    classes,
+    courses,
+    booked,
+    pictures,
+    resumes,
+    signed,
+    uploads,
+    verifyTokens: await oneTime('verify-email', forgetful),
+    resetTokens: await oneTime('reset-password', forgetful),
+    unsubscribeTokens,
+    badTokens: [
+      await tokenOf(someone, { email_verified: false }),
+      await tokenOf(someone, { exp: past }),
+      await tokenOf(someone, { nbf: past + 7_200 }),
+      await tokenOf(someone, { sid: '00000000-0000-0000-0000-000000000000' }),
+      await tokenOf({ ...someone, accountId: '00000000-0000-0000-0000-000000000000' }),
+      unsigned({ alg: 'none' }, someone.accountId),
+      unsigned({ alg: 'HS256', kid: keys[0]?.kid }, someone.accountId),
+      unsigned({ alg: 'ES256', kid: '../../etc/passwd' }, someone.accountId),
+      unsigned({ alg: 'ES256', jku: 'http://127.0.0.1:1/jwks.json' }, someone.accountId),
+    ],
+    picture,
+    resume,
+  }
+}
+
+function unsigned(header: object, sub: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const exp = Math.floor(Date.now() / 1000) + 600
+  return `${part(header)}.${part({ sub, aud: 'firstbell', exp })}.${'A'.repeat(86)}`
+}
+
+/** @returns where the upload is; with null it is begun and nothing is sent */
+async function upload(url: string, owner: Person, bytes: Buffer | null): Promise<string> {
+  const answer = await fetch(`${url}/files`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${owner.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes?.length ?? UPLOAD_BYTES),
+      ...(bytes && { 'content-type': 'application/offset+octet-stream' }),
+    },
+    ...(bytes && { body: new Uint8Array(bytes) }),
+  })
+  await answer.text()
+  const location = answer.headers.get('location')
+  if (answer.status !== 201 || !location) throw new Error(`no upload: ${answer.status}`)
+  return location
+}
+
+// ---------------------------------------------------------------------------------------- sending
+
+function createSender(url: string, tokenOf: TokenMaker) {
+  const { hostname, port } = new URL(url)
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const tokens = new Map<string, { token: string; made: number }>()
+  const fresh = async (person: Person): Promise<string> => {
+    const known = tokens.get(person.id)
+    if (known && Date.now() - known.made < TOKEN_MS) return known.token
+    const token = await tokenOf(person)
+    tokens.set(person.id, { token, made: Date.now() })
+    // Bodies that hold the caller's token hold this one.
+    person.token = token
+    return token
+  }
+  return {
+    close: () => agent.destroy(),
+    fresh,
+    async send({ operation, who, path, headers, body }: Sent): Promise<Received> {
+      const authorization =
+        who === null ? null : typeof who === 'string' ? who : `Bearer ${await fresh(who)}`
+      return new Promise((done) => {
+        const began = Date.now()
+        const end = (received: Omit<Received, 'milliseconds'>) =>
+          done({ ...received, milliseconds: Date.now() - began })
+        const noAnswer = (why: string) => end({ status: 0, headers: {}, text: why })
+        const sent = httpRequest(
+          {
+            hostname,
+            port,
+            agent,
+            method: operation.method,
+            path,
+            headers: {
+              ...(authorization !== null && { authorization }),
+              ...(body && !('transfer-encoding' in headers) && { 'content-length': body.length }),
+              ...headers,
+            },
+          },
+          (response) => {
+            const chunks: Buffer[] = []
+            response.on('data', (more: Buffer) => chunks.push(more))
+            response.on('error', (error) => noAnswer(error.message))
+            response.on('end', () => {
+              const { statusCode: status = 0, headers: received } = response
+              try {
+                end({ status, headers: received, text: textOf(Buffer.concat(chunks), received) })
+              } catch (error) {
+                noAnswer((error as Error).message)
+              }
+            })
+          },
+        )
+        sent.setTimeout(2 * HANGS_MS, () => sent.destroy(new Error('nothing for 20 s')))
+        sent.on('error', (error) => noAnswer(error.message))
+        sent.end(body ?? undefined)
+      })
+    },
+  }
+}
+
+/** A body as text; of pictures, the bytes as they are. */
+function textOf(bytes: Buffer, headers: IncomingHttpHeaders): string {
+  const encoding = headers['content-encoding']
+  const plain =
+    encoding === 'br'
+      ? brotliDecompressSync(bytes)
+      : encoding === 'gzip'
+        ? gunzipSync(bytes)
+        : bytes
+  return plain.toString(String(headers['content-type'] ?? '').includes('json') ? 'utf8' : 'latin1')
+}
+
+/** Bytes that are hardly HTTP; whatever comes back must be no 5xx, and come soon. */
+const RAW: readonly string[] = [
+  'GARBAGE\r\n\r\n',
+  'GET\r\n\r\n',
+  'GET / HTTP/9.9\r\nhost: x\r\n\r\n',
+  'GET /classes/getallclasses HTTP/1.1\r\nhost: x\r\nhost: y\r\nconnection: close\r\n\r\n',
+  'GET /classes/getallclasses?q=\u00ff\u00fe HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+  'GET /classes/ge tall HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET http://evil.example/classes/getallclasses HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+  'GET //evil.example/classes HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+  'GET /../../etc/passwd HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+  'OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+  'CONNECT evil.example:443 HTTP/1.1\r\nhost: x\r\n\r\n',
+  'TRACE /auth/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+  'PROPFIND / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+  `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(40_000)}\r\n\r\n`,
+  `GET /?${'x'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
+  `GET / HTTP/1.1\r\nhost: x\r\n${'a: b\r\n'.repeat(3_000)}\r\n`,
+  'GET / HTTP/1.1\r\nhost: x\r\nbroken header\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\nx: a\u0000b\r\n\r\n',
+  'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: -1\r\n\r\n',
+  'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
+  'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99999999999\r\nconnection: close\r\n\r\n{}',
+  'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n',
+  'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: gzip, chunked\r\nconnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade, close\r\n\r\n',
+  'GET /classes/getallclasses HTTP/1.1\r\nhost: x\r\nupgrade: h2c\r\nconnection: upgrade, close\r\n\r\n',
+  '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001',
+]
+
+/** @returns what contradicts; null when nothing does */
+function sendRaw(url: string, bytes: string): Promise<string | null> {
+  const { hostname, port } = new URL(url)
+  return new Promise((done) => {
+    const socket = connect(Number(port), hostname)
+    let text = ''
+    const end = (fault: string | null) => {
+      clearTimeout(timer)
+      socket.destroy()
+      done(fault && `${JSON.stringify(bytes.slice(0, 80))}: ${fault}`)
+    }
+    const timer = setTimeout(() => end(`it hangs: "${text.slice(0, 200)}"`), HANGS_MS)
+    socket.setEncoding('latin1')
+    socket.on('data', (more: string) => (text += more))
+    socket.on('error', () => end(null))
+    socket.on('close', () => {
+      const [head = '', body = ''] = text.split(/\r\n\r\n([^]*)/)
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0)
+      if (status >= 500) return end(text.slice(0, 300))
+      if (status >= 400 && !/^(?:[0-9a-f]+\r\n)?\{"message":"[^"]+","code":"\w+"/.test(body))
+        return end(`${status} without the body of an error: ${text.slice(0, 400)}`)
+      end(null)
+    })
+    socket.on('connect', () => socket.write(bytes, 'latin1'))
+  })
+}
+
+// ------------------------------------------------------------------------------------------ drill
+
+interface Found {
+  faults: string[]
+  answered: Map<string, number>
+  slowest: number
+}
+
+const inWords = ({ number, operation, intent, who, path, headers, body }: Sent): string =>
+  `request ${number} (${intent}, ${who === null ? 'nobody' : typeof who === 'string' ? 'a bad token' : who.email.split('.')[0]}): ${operation.method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${JSON.stringify(body?.toString('latin1').slice(0, 300) ?? null)}`
+
+async function fuzz(count: number, seed: number, only: readonly number[] | null): Promise<Found> {
+  await using stack = new AsyncDisposableStack()
+  const { database, servers, issuer } = await startSite(stack, 1)
+  const [server] = servers as [(typeof servers)[number]]
+  const { pool } = database
+  const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as Parameters<
+    typeof createJudge
+  >[0]
+  const operations = operationsOf(document)
+  const judge = createJudge(document)
+  const tokenOf = await tokenMaker(pool, issuer)
+  const world = await createWorld(pool, server.url, issuer, tokenOf)
+  const sender = createSender(server.url, tokenOf)
+  stack.defer(() => sender.close())
+  const make = createGenerator(operations, world, seed)
+  say(`${operations.length} operations, seed ${seed}`)
+
+  const faults: string[] = []
+  const answered = new Map<string, number>()
+  const succeeded = new Set<Operation>()
+  let slowest = 0
+  const one = async (number: number) => {
+    const sent = make(number)
+    const received = await sender.send(sent)
+    slowest = Math.max(slowest, received.milliseconds)
+    const group = `${sent.intent} ${received.status}`
+    answered.set(group, (answered.get(group) ?? 0) + 1)
+    if (received.status >= 200 && received.status < 400) succeeded.add(sent.operation)
+    const fault = judge(sent.operation, received)
+    if (only) say(`${inWords(sent)} → ${received.status} ${received.text.slice(0, 1_000)}`)
+    if (fault) faults.push(`${fault} — ${inWords(sent)}`)
+  }
+  const numbers = only ?? Array.from({ length: count }, (_, number) => number)
+  let next = 0
+  const began = Date.now()
+  await Promise.all(
+    Array.from({ length: only ? 1 : AT_ONCE }, async () => {
+      for (let i = next++; i < numbers.length; i = next++) {
+        await one(numbers[i] as number)
+        if (i > 0 && i % 2_000 === 0)
+          say(`${i} sent, ${faults.length} faults, ${Math.round((Date.now() - began) / 1000)} s`)
+      }
+    }),
+  )
+  if (only) return { faults, answered, slowest }
+
+  for (const bytes of RAW) {
+    const fault = await sendRaw(server.url, bytes)
+    if (fault) faults.push(fault)
+  }
+  if (count >= THOROUGH)
+    for (const operation of operations)
+      if (!succeeded.has(operation))
+        faults.push(`${operation.method} ${operation.path} never succeeded: the drill missed it`)
+  // What was stored must not choke the jobs either.
+  await drainMails(pool)
+  const { rows: failed } = await pool.query<{ what: string }>(
+    `select task_identifier || ': ' || last_error as what from graphile_worker.jobs
+     where last_error is not null`,
+  )
+  for (const { what } of failed) faults.push(`a job failed: ${what}`)
+  for (const line of server.log().split('\n'))
+    if (/"level":(50|60)/.test(line)) faults.push(`the log says: ${line.slice(0, 500)}`)
+  for (const found of database.log().match(/deadlock detected[^]*?(?=STATEMENT)/g) ?? [])
+    faults.push(`PostgreSQL says: ${found}`)
+  server.kill('SIGTERM')
+  const slow = setTimeout(() => server.kill('SIGKILL'), 2 * HANGS_MS)
+  const { code, signal } = await server.ended
+  clearTimeout(slow)
+  if (code !== 0) faults.push(`SIGTERM ended it with ${code ?? signal}`)
+  return { faults, answered, slowest }
+}
+
+if (import.meta.main) {
+  process.chdir(root)
+  const count = Number(process.argv[2] ?? 20_000)
+  const seed = Number(process.argv[3] ?? 1)
+  const only = process.argv[4]?.split(',').map(Number) ?? null
+  const { faults, answered, slowest } = await fuzz(count, seed, only)
+  for (const [group, times] of [...answered].toSorted(([a], [b]) => a.localeCompare(b)))
+    say(`${String(times).padStart(6)} × ${group}`)
+  if (!only)
+    await report({
+      name: 'fuzz',
+      what: `${count.toLocaleString('en')} generated requests over every route of the OpenAPI document (seed ${seed})`,
+      wanted: '0 × 5xx, 0 hangs, 0 answers that break their own schema',
+      reached:
+        faults.length === 0
+          ? `0 faults; the slowest answer after ${(slowest / 1000).toFixed(1)} s`
+          : `${faults.length} faults`,
+      faults,
+    })
+  process.exit()
+}
