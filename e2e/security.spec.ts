@@ -371,6 +371,10 @@ for (const policy of ['the site’s policy', 'no policy'] as const)
       await newsletter.getByRole('textbox').fill(`${RAW}@example.com`)
       await newsletter.getByRole('button').click()
       await expectText(page, 'Invalid email format')
+      await newsletter.getByRole('textbox').fill('reader@example.com')
+      await newsletter.getByRole('button').click()
+      await expectText(page, 'You are subscribed.')
+      await expect(newsletter.getByRole('textbox')).toHaveValue('')
     })
 
     test('is text on a student’s own screens', async ({ page }) => {

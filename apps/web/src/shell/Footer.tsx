@@ -72,14 +72,14 @@ type Answer = { kind: 'done' | 'wrong'; text: string }
 function Newsletter() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState('')
   const [working, setWorking] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
 
   async function subscribe(event: FormEvent) {
     event.preventDefault()
     if (working) return
-    const address = email.trim()
+    // Read where it stands: it may have been typed before the page's code was there.
+    const address = (input.current?.value ?? '').trim()
     const wrong = (text: string) => {
       setAnswer({ kind: 'wrong', text })
       input.current?.focus()
@@ -91,7 +91,7 @@ function Newsletter() {
     try {
       const { message } = await call(endpoints.subscribe, { email: address })
       setAnswer({ kind: 'done', text: message })
-      setEmail('')
+      if (input.current) input.current.value = ''
     } catch (error) {
       const field = error instanceof ApiError ? error.fields['email'] : undefined
       wrong(field ?? messageOf(error, messages.unavailable))
@@ -114,8 +114,6 @@ function Newsletter() {
           name="newsletter"
           autoComplete="email"
           placeholder="Your email address"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
           aria-invalid={answer?.kind === 'wrong' || undefined}
           aria-describedby={`${id}-answer`}
           className="control min-w-0"
