@@ -253,8 +253,10 @@ test('each booked offering lists its own people, whatever they and it are called
   const odd = 'Ó"Brien \\ "enrolledStudents":[] \u2028 \u{1f3b8}'
   const [first, second] = [await world.person('student', odd), await world.person('student', 'Bo')]
   const [one, two, three] = await plainly('class', {})
-  const book = (id: string | undefined, who: Person) =>
-    world.call(bookClass, { classId: id }, who).then(({ status }) => expect(status).toBe(201))
+  const book = async (id: string | undefined, who: Person) => {
+    const { status } = await world.call(bookClass, { classId: id }, who)
+    expect(status).toBe(201)
+  }
   await sql`update offering set title = '"enrolledStudents":[] and more' where id = ${one}`.execute(
     world.db,
   )
