@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../platform/config.ts'
-import type { Database } from '../platform/database.ts'
+import { isOutage, type Database } from '../platform/database.ts'
 import type { Parts } from '../platform/parts.ts'
 import { linksIn, type Mailbox } from './mailbox.ts'
 import { watchServerHealth } from './server-health.ts'
@@ -11,6 +12,13 @@ export const DELIVER_MAIL = 'deliver-mail'
 
 /** Milliseconds after which a server that answers too slowly is given up for this attempt. */
 const SEND_TIMEOUT = 120_000
+
+/**
+ * Milliseconds that the database gets to take down that a mail is out, and between two tries: a mail
+ * whose note is missing goes out again.
+ */
+const NOTE_MS = 30_000
+const NOTE_AGAIN_MS = 500
 
 /** Days a mail's row is kept; its key keeps the same cause from sending twice for as long. */
 const KEEP_DAYS = 30
@@ -84,18 +92,38 @@ export function createDelivery(
       log.error({ mailId: mail.id, template: mail.template, reason }, 'mail refused for good')
       return
     }
-    await db
-      .updateTable('mail')
-      .set({ sent_at: sql<Date>`now()`, html: '', plain: '', last_error: null })
-      .where('id', '=', mail.id)
-      .execute()
+    await insistently(() =>
+      db
+        .updateTable('mail')
+        .set({ sent_at: sql<Date>`now()`, html: '', plain: '', last_error: null })
+        .where('id', '=', mail.id)
+        .execute(),
+    )
     log.debug({ mailId: mail.id, template: mail.template }, 'mail delivered')
     await server.delivered(mail.last_error)
   }
+  // A job is handed out again when the database was away under it, and its mail may be out.
+  const inHand = new Map<string, Promise<void>>()
   return (payload) => {
     const { mailId } = job.parse(payload)
-    return server.attempt(() => deliver(mailId))
+    const delivery =
+      inHand.get(mailId) ??
+      server.attempt(() => deliver(mailId)).finally(() => inHand.delete(mailId))
+    inHand.set(mailId, delivery)
+    return delivery
   }
+}
+
+/** Does it again while the database is away. */
+async function insistently(work: () => Promise<unknown>): Promise<void> {
+  for (const end = Date.now() + NOTE_MS; ;)
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!isOutage(error) || Date.now() > end) throw error
+      await delay(NOTE_AGAIN_MS)
+    }
 }
 
 /** Forgets mails after their time, and the bodies of those that could never be delivered. */

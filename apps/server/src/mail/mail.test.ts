@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { openLine } from '../../test/line.ts'
+import { openDatabase } from '../platform/database.ts'
 import type { Parts } from '../platform/parts.ts'
 import { createMailer, mailJobs, type MailTemplates } from './mail.ts'
-import { createRig, header, startSmtp } from './test-rig.ts'
+import { createRig, header, startSmtp, type Received } from './test-rig.ts'
 
 const rig = await createRig({ MAIL_FROM: 'Firstbell <hello@school.example>' })
 
@@ -170,6 +172,38 @@ describe('over SMTP', () => {
     expect(second).toEqual(first)
     await rig.work(parts)
     expect(smtp.received).toHaveLength(2)
+  })
+
+  test('a mail that is out while the database is away is not sent again', async () => {
+    const { rows } = await rig.partsFor({}).pool.query('select current_database() as database')
+    const line = await openLine(rows[0] as { database: string })
+    const accepting = Promise.withResolvers<void>()
+    const smtp = await startSmtp({
+      onData: (stream, _session, done) => {
+        stream.resume()
+        stream.on('end', () => {
+          smtp.received.push({} as Received)
+          line.down = true
+          line.cut()
+          accepting.resolve()
+          done()
+        })
+      },
+    })
+    const parts = { ...rig.partsFor({ SMTP_URL: smtp.url }), db: openDatabase(line.pool) }
+    const key = await send(parts)
+    const { id } = (await rowOf(key))!
+    const deliver = mailJobs(parts).find(({ name }) => name === 'deliver-mail')!
+    const first = deliver.run({ mailId: id })
+    await accepting.promise
+    const before = line.connections
+    // The job is handed out again meanwhile.
+    const second = deliver.run({ mailId: id })
+    await expect.poll(() => line.connections).toBeGreaterThan(before)
+    line.down = false
+    await Promise.all([first, second])
+    expect(smtp.received).toHaveLength(1)
+    expect((await rowOf(key))?.sent_at).toBeInstanceOf(Date)
   })
 
   test('a recipient refused for good is logged and not tried again', async () => {

@@ -1,11 +1,11 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { getBookedClasses } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import { openLine } from '../../test/line.ts'
 import { createWorld } from '../../test/world.ts'
-import { isOutage, openDatabase, openPool } from './database.ts'
+import { isOutage, openDatabase } from './database.ts'
 import { withOwnBudget } from './wait-budget.ts'
 
 describe('a request', async () => {
@@ -131,40 +131,3 @@ test('a transaction whose connection breaks fails with what broke it', async () 
   const { rows } = await sql`select 3 as three`.execute(db)
   expect(rows).toEqual([{ three: 3 }])
 })
-
-/** A pool on a line to PostgreSQL that can be made to fail. */
-async function openLine() {
-  const { host, port, user } = inject('postgres')
-  const sockets = new Set<Socket>()
-  const line = {
-    /** Connections end as soon as they are taken. */
-    down: false,
-    /** Nothing is said any more. */
-    silent: false,
-    connections: 0,
-    cut: () => {
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-  const server = createServer((near) => {
-    line.connections += 1
-    near.on('error', () => {})
-    if (line.down) return near.destroy()
-    const far = connect(`${host}/.s.PGSQL.${port}`)
-    far.on('error', () => {})
-    for (const socket of [near, far]) sockets.add(socket)
-    near.on('data', (bytes) => !line.silent && far.write(bytes))
-    far.on('data', (bytes) => !line.silent && near.write(bytes))
-    near.once('close', () => far.destroy())
-    far.once('close', () => near.destroy())
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port: mine } = server.address() as AddressInfo
-  const pool = openPool({ host: '127.0.0.1', port: mine, user, database: 'postgres' }, { max: 2 })
-  afterAll(async () => {
-    await pool.end()
-    line.cut()
-    await new Promise((closed) => server.close(closed))
-  })
-  return Object.assign(line, { pool })
-}
