@@ -163,7 +163,7 @@ async function sendFile(
     method: string,
     target: string,
     headers: Record<string, string>,
-    range?: { start: number; end: number },
+    body?: Buffer,
   ): Promise<IncomingMessage> => {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     const sending = request(new URL(target, url), {
@@ -176,8 +176,7 @@ async function sendFile(
       },
     })
     sending.on('response', resolve).on('error', reject)
-    if (range) await pipeline(createReadStream(path, { ...range, highWaterMark: 262_144 }), sending)
-    else sending.end()
+    sending.end(body)
     const answer = await promise
     answer.resume()
     if ((answer.statusCode ?? 500) >= 300)
@@ -191,8 +190,10 @@ async function sendFile(
     'content-length': '0',
   })
   const target = String(created.headers.location)
+  await using handle = await open(path, 'r')
+  const chunk = Buffer.allocUnsafe(CHUNK)
   for (let offset = 0; offset < bytes; offset += CHUNK) {
-    const size = Math.min(CHUNK, bytes - offset)
+    const { bytesRead: size } = await handle.read(chunk, 0, CHUNK, offset)
     await call(
       'PATCH',
       target,
@@ -201,7 +202,7 @@ async function sendFile(
         'content-length': String(size),
         'upload-offset': String(offset),
       },
-      { start: offset, end: offset + size - 1 },
+      chunk.subarray(0, size),
     )
   }
   return target.split('/').at(-1)!

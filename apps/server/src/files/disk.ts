@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { constants, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore as TusFileStore } from '@tus/file-store'
 import { UNFINISHED_MS, type FileStore, type Spool, type Storage } from './store.ts'
@@ -30,7 +31,7 @@ function createDiskStore(root: string): FileStore {
       await mkdir(folder(id), { recursive: true, mode: 0o700 })
       try {
         if ('bytes' in source) await writeFile(draft, source.bytes, { mode: 0o600 })
-        else await copyFile(source.path, draft, constants.COPYFILE_FICLONE)
+        else await share(source.path, draft)
         await sync(draft)
         await rename(draft, target)
         // The row will say "ready": the name must survive a power cut as well as the bytes.
@@ -70,6 +71,19 @@ function createDiskStore(root: string): FileStore {
   }
 }
 
+/**
+ * Gives complete bytes a second name, which costs nothing however many they are: nobody writes to
+ * them any more. File systems that know no second names, or not across their border, get a copy.
+ */
+async function share(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (isMissing(error)) throw error
+    await copyFile(from, to, constants.COPYFILE_FICLONE)
+  }
+}
+
 /** Uploads under way: one file each, and what was declared beside it in a `.json`. */
 function createSpool(folder: string): Spool {
   return {
@@ -81,11 +95,7 @@ function createSpool(folder: string): Spool {
         expirationPeriodInMilliseconds: UNFINISHED_MS,
       })
       // Its own forgets what went wrong, and a full disk is not a broken one.
-      receiver.write = async (body, id, offset) => {
-        const file = createWriteStream(join(folder, id), { flags: 'r+', start: offset })
-        await pipeline(body, file)
-        return offset + file.bytesWritten
-      }
+      receiver.write = (body, id, offset) => writeAt(body, join(folder, id), offset)
       return receiver
     },
     use: (id, _bytes, work) => work({ path: join(folder, id) }),
@@ -101,6 +111,58 @@ function createSpool(folder: string): Spool {
       for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH)
     },
   }
+}
+
+/** Bytes that may wait to be written while others are. */
+const WRITE_BEHIND = 512 * 1024
+
+/**
+ * Writes what comes to a file that is there, from an offset on.
+ * @returns the offset behind the last byte
+ */
+async function writeAt(body: Readable, path: string, offset: number): Promise<number> {
+  const handle = await open(path, 'r+')
+  let end = offset
+  const write = async (parts: readonly Buffer[]) => {
+    for (let left = parts; left.length > 0;) {
+      const { bytesWritten } = await handle.writev(left, end)
+      end += bytesWritten
+      left = rest(left, bytesWritten)
+    }
+    parts.forEach(giveBack)
+  }
+  try {
+    await pipeline(
+      body,
+      new Writable({
+        highWaterMark: WRITE_BEHIND,
+        write: (part: Buffer, _encoding, done) => void write([part]).then(() => done(), done),
+        writev: (all, done) =>
+          void write(all.map(({ chunk }) => chunk as Buffer)).then(() => done(), done),
+      }),
+    )
+  } finally {
+    await handle.close()
+  }
+  return end
+}
+
+/** What is left of these when so many bytes of them are written. */
+function rest(parts: readonly Buffer[], written: number): Buffer[] {
+  let skip = written
+  return parts.flatMap((part) => {
+    const left = part.subarray(Math.min(skip, part.length))
+    skip -= part.length - left.length
+    return left.length > 0 ? [left] : []
+  })
+}
+
+/**
+ * Frees the memory of bytes that nobody reads again, where they are all there is in it. Hundreds of
+ * megabytes that wait for the collector keep it at work half of the time.
+ */
+function giveBack({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** Names in a folder; none when it is not there. */
