@@ -18,6 +18,8 @@ const DRILLS = [
   'slow-clients',
   'disk-full',
   'enumeration',
+  'uploads',
+  'memory',
 ]
 
 const given = process.argv.slice(2)
