@@ -178,6 +178,30 @@ describe('sign-up', () => {
     })
   })
 
+  it('does not trouble Firebase with a common password; nor do a change and a reset', async () => {
+    const email = newAddress()
+    const subject = await signUp(email)
+    await provider.requestLink(email, 'reset-password')
+    await runJobs()
+    const token = await linkTo({ parts }, email, 'reset-password')
+    const changes = () => toolkit.calls.filter((call) => call === 'create' || call === 'update')
+    const before = changes().length
+    const refused = (field: string) => ({ fields: { [field]: messages.passwordTooCommon } })
+    await expect(signUp(newAddress(), { password: 'Football' })).rejects.toMatchObject(
+      refused('password'),
+    )
+    await expect(
+      provider.changePassword(
+        { subject, oldPassword: PASSWORD, newPassword: 'football', keepSessionId: undefined },
+        async () => {},
+      ),
+    ).rejects.toMatchObject(refused('newPassword'))
+    await expect(provider.resetPassword(token, 'football')).rejects.toMatchObject(
+      refused('newPassword'),
+    )
+    expect(changes()).toHaveLength(before)
+  })
+
   it('of many at once is done in turns', async () => {
     const emails = Array.from({ length: 8 }, newAddress)
     await Promise.all(emails.map((email) => signUp(email)))
