@@ -12,6 +12,13 @@ import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds that a request may wait in all. With what it does besides it is answered within 3 s. */
 const BUDGET_MS = 2_200
+/**
+ * Milliseconds after its beginning that a request waits at most, whatever else took its time, but
+ * for a few that any statement gets. One that is older than the promise is long for other reasons.
+ */
+const WAIT_UNTIL_MS = 2_500
+const ANY_MS = 300
+const PROMISE_MS = 3_000
 /** Milliseconds of each statement that do not count: a thousand quick ones are no outage. */
 const FREE_MS = 50
 /** Milliseconds of one wait outside of requests: longer than any statement may take (database.ts). */
@@ -20,6 +27,8 @@ const LIMIT_MS = 20_000
 const LOOK_MS = 100
 
 interface Budget {
+  owner: unknown
+  begun: number
   left: number
   /** What a request has begun may outlive its answer, and then has nobody who waits for it. */
   over: boolean
@@ -27,6 +36,7 @@ interface Budget {
 
 interface Wait {
   since: number
+  until: number
   /** Milliseconds that do not count. */
   free: number
   budget: Budget | undefined
@@ -47,7 +57,7 @@ declare module 'fastify' {
 export function giveWaitBudgets(app: FastifyInstance): void {
   app.decorateRequest('waitBudget', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.waitBudget = budgetNow() ?? { left: BUDGET_MS, over: false }
+    request.waitBudget = budgetNow() ?? newBudget(request)
     current.run(request.waitBudget, done)
   })
   // The body arrives by the connection's own events: what follows it would be no part of this.
@@ -56,9 +66,22 @@ export function giveWaitBudgets(app: FastifyInstance): void {
     else done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    if (request.waitBudget) request.waitBudget.over = true
+    if (request.waitBudget?.owner === request) request.waitBudget.over = true
     done()
   })
+}
+
+const newBudget = (owner?: unknown): Budget => ({
+  owner,
+  begun: performance.now(),
+  left: BUDGET_MS,
+  over: false,
+})
+
+/** How long a wait that begins now may last. */
+function patience({ begun, left }: Budget): number {
+  const age = performance.now() - begun
+  return age > PROMISE_MS ? left : Math.min(left, Math.max(ANY_MS, WAIT_UNTIL_MS - age))
 }
 
 function budgetNow(): Budget | undefined {
@@ -68,7 +91,8 @@ function budgetNow(): Budget | undefined {
 
 /** Whether a request is waiting that can spare so many milliseconds. */
 export function canWait(milliseconds: number): boolean {
-  return (budgetNow()?.left ?? 0) >= milliseconds
+  const budget = budgetNow()
+  return budget !== undefined && patience(budget) >= milliseconds
 }
 
 /** What whoever gives up waiting is told; the answer is 503. */
@@ -80,7 +104,7 @@ export const unanswered = (): Error =>
  * them waits by `inTime`.
  */
 export function withOwnBudget<T>(work: () => T): T {
-  return current.run({ left: BUDGET_MS, over: false }, work)
+  return current.run(newBudget(), work)
 }
 
 /**
@@ -117,7 +141,10 @@ export function inTime<T>(coming: Promise<T>, onLate: (value: T) => void = () =>
 export const beginStatement = (giveUp: () => void): (() => void) => begin(FREE_MS, giveUp)
 
 function begin(free: number, giveUp: () => void): () => void {
-  const wait: Wait = { since: performance.now(), free, budget: budgetNow(), giveUp }
+  const since = performance.now()
+  const budget = budgetNow()
+  const until = since + (budget ? patience(budget) + free : LIMIT_MS)
+  const wait: Wait = { since, until, free, budget, giveUp }
   waits.add(wait)
   looking ??= setInterval(look, LOOK_MS).unref()
   return () => {
@@ -133,9 +160,7 @@ function look(): void {
     return
   }
   const now = performance.now()
-  const overdue = [...waits].filter(
-    ({ since, free, budget }) => now - since > (budget ? budget.left + free : LIMIT_MS),
-  )
+  const overdue = [...waits].filter(({ until }) => now > until)
   if (overdue.length === 0) return
   // When the process itself was busy, the answers may be here and unread: they are read first.
   setImmediate(() => {
