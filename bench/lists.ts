@@ -1,7 +1,11 @@
-import type { EventEmitter } from 'node:events'
+// Threads have no origins.
+// oxlint-disable unicorn/require-post-message-target-origin
+import { once, type EventEmitter } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type autocannon from 'autocannon'
+import type { Start, Told } from './booker.ts'
 import { compare, record, requests } from './speed.ts'
 import {
   createClasses,
@@ -11,7 +15,6 @@ import {
   root,
   run,
   say,
-  startMailSink,
   startServer,
   temporaryFolder,
 } from './site.ts'
@@ -24,6 +27,8 @@ import {
 
 const SECONDS = 4
 const BOOKINGS_PER_SECOND = 50
+/** People for a round, and for what it lasts longer. */
+const PER_ROUND = 1.5 * SECONDS * BOOKINGS_PER_SECOND
 /** Milliseconds after which a booking that was acknowledged must show. */
 const SHOWS_WITHIN = 1_000
 
@@ -31,20 +36,17 @@ export async function lists(): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const database = await createDatabase(stack)
   const folder = await temporaryFolder(stack)
+  const booker = await startBooker(stack)
   const server = startServer(stack, {
     PORT: String(await freePort()),
     DATA_DIR: folder,
     DATABASE_URL: database.url,
-    SMTP_URL: (await startMailSink(stack)).url,
+    SMTP_URL: booker.mail,
   })
   await server.ready()
   await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
   // An unmeasured round and three, all in the class at the top of the list.
-  const students = await createStudents(
-    database.pool,
-    server.url,
-    5 * SECONDS * BOOKINGS_PER_SECOND,
-  )
+  const students = await createStudents(database.pool, server.url, 4 * PER_ROUND)
   const [top] = await createClasses(database.pool, [
     students.length,
     ...Array.from({ length: 199 }, () => 20),
@@ -82,8 +84,7 @@ export async function lists(): Promise<void> {
     )
     return Number(rows[0]?.n)
   }
-  let booked = 0
-  let oldest = 0
+  let [oldest, seconds] = [0, 0]
   const changing = await compare(
     {
       name: `the same while ${BOOKINGS_PER_SECOND} bookings/s change it`,
@@ -92,20 +93,23 @@ export async function lists(): Promise<void> {
     },
     async () => {
       const before = await enrolled()
-      const booker = startBooker(
-        server.url,
-        top as string,
-        () => students[booked++]?.token as string,
-      )
-      const reader = ageReader(booker.acknowledged, before)
+      const acknowledged = booker.start({
+        url: server.url,
+        classId: top as string,
+        tokens: students.splice(0, PER_ROUND).map(({ token }) => token),
+        perSecond: BOOKINGS_PER_SECOND,
+      })
+      const began = performance.now()
+      const reader = ageReader(acknowledged, before)
       const round = await requests(`${server.url}${path}`, { ...load, watch: reader.watch })
       await booker.stop()
+      seconds += (performance.now() - began) / 1_000
       oldest = Math.max(oldest, reader.oldest())
       return round
     },
-    () => requests(`${bareUrl}${path}`, { ...load, watch: ageReader([], 0).watch }),
+    () => requests(`${bareUrl}${path}`, { ...load, watch: ageReader(new Float64Array(), 0).watch }),
   )
-  const rate = (await enrolled()) / (4 * SECONDS)
+  const rate = (await enrolled()) / seconds
   await record(
     'lists',
     { postgres: database.version, bookingsPerSecond: rate, oldestAnswerMs: Math.round(oldest) },
@@ -118,35 +122,38 @@ export async function lists(): Promise<void> {
   if (rate < 0.95 * BOOKINGS_PER_SECOND) throw new Error('There were fewer bookings than that')
 }
 
-/** Books one seat after the other at an even pace; `acknowledged` holds when each was answered. */
-function startBooker(url: string, classId: string, nextToken: () => string) {
-  const acknowledged: number[] = []
-  const underWay = new Set<Promise<void>>()
-  const began = performance.now()
-  let sent = 0
-  const book = async () => {
-    const answer = await fetch(`${url}/classes/bookclass`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${nextToken()}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ classId }),
-    })
-    await answer.text()
-    if (answer.status !== 201) throw new Error(`A booking was answered with ${answer.status}`)
-    acknowledged.push(performance.now())
+/** Somebody who books, and the mail server, both in `booker.ts`. */
+async function startBooker(stack: AsyncDisposableStack) {
+  const thread = new Worker(new URL('booker.ts', import.meta.url))
+  const ended = once(thread, 'exit')
+  stack.defer(async () => {
+    thread.postMessage('end')
+    await ended
+  })
+  const failures: string[] = []
+  const heard: Told[] = []
+  thread.on('message', (told: Told) => {
+    if ('failed' in told) failures.push(told.failed)
+    else heard.push(told)
+  })
+  const hear = async (): Promise<Told> => {
+    while (heard.length === 0) await once(thread, 'message')
+    return heard.shift() as Told
   }
-  const timer = setInterval(() => {
-    // A tick that comes late makes up for it.
-    while (sent < ((performance.now() - began) * BOOKINGS_PER_SECOND) / 1_000) {
-      sent += 1
-      const booking = book().finally(() => underWay.delete(booking))
-      underWay.add(booking)
-    }
-  }, 1_000 / BOOKINGS_PER_SECOND)
+  const first = await hear()
   return {
-    acknowledged,
+    mail: 'mail' in first ? first.mail : '',
+    start: (what: Omit<Start, 'acknowledged'>): Float64Array => {
+      const acknowledged = new Float64Array(
+        new SharedArrayBuffer(what.tokens.length * Float64Array.BYTES_PER_ELEMENT),
+      )
+      thread.postMessage({ ...what, acknowledged } satisfies Start)
+      return acknowledged
+    },
     stop: async () => {
-      clearInterval(timer)
-      await Promise.all(underWay)
+      thread.postMessage('stop')
+      await hear()
+      if (failures.length > 0) throw new Error(failures[0])
     },
   }
 }
@@ -158,11 +165,12 @@ function startBooker(url: string, classId: string, nextToken: () => string) {
  * @returns how long, at most, a booking that an answer lacks had been acknowledged when that answer
  * was asked for, in milliseconds
  */
-function ageReader(acknowledged: readonly number[], before: number) {
+function ageReader(acknowledged: Float64Array, before: number) {
   const field = '"enrolledCount":'
+  const now = () => performance.timeOrigin + performance.now()
   let oldest = 0
   const watch = (client: autocannon.Client) => {
-    let asked = performance.now()
+    let asked = now()
     let begun = false
     const events = client as unknown as EventEmitter
     events.on('headers', () => (begun = true))
@@ -177,9 +185,9 @@ function ageReader(acknowledged: readonly number[], before: number) {
       if (at < 0 || Number.isNaN(enrolled))
         throw new Error('An answer says nothing of the bookings')
       const missing = acknowledged[enrolled - before]
-      if (missing !== undefined) oldest = Math.max(oldest, asked - missing)
+      if (missing) oldest = Math.max(oldest, asked - missing)
     })
-    events.on('response', () => (asked = performance.now()))
+    events.on('response', () => (asked = now()))
   }
   return { watch, oldest: () => oldest }
 }
