@@ -152,8 +152,9 @@ async function drill(seconds: number, only: string | undefined) {
       'every statement waits for a lock',
       async () => {
         const other = new pg.Client(direct())
+        other.on('error', () => {})
         await other.connect()
-        await other.query('begin; lock table person, offering in access exclusive mode')
+        await other.query('begin; lock table person in access exclusive mode')
         await delay(seconds * 1_000)
         await other.end()
       },

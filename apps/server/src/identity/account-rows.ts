@@ -1,7 +1,13 @@
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Mailer } from '../mail/mail.ts'
-import { UNIQUE_VIOLATION, violation, type Database, type Tx } from '../platform/database.ts'
+import {
+  DEADLOCK,
+  UNIQUE_VIOLATION,
+  violation,
+  type Database,
+  type Tx,
+} from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { makeToken, type Purpose } from './links.ts'
@@ -15,7 +21,6 @@ import { digest } from './secrets.ts'
 /** The job that `requestLink` enqueues. */
 export const LINK_JOB = 'send-identity-link'
 
-const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
 /** Names the address locks among other advisory locks. */
 const ADDRESS_LOCK = 7_203_943

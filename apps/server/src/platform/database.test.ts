@@ -1,9 +1,11 @@
-import { getBookedClasses } from '@firstbell/contract/bookings'
+import { bookClass, cancelClassBooking, getBookedClasses } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
+import { createClass } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { openLine } from '../../test/line.ts'
+import { classForm } from '../../test/samples.ts'
 import { createWorld } from '../../test/world.ts'
 import { isOutage, openDatabase } from './database.ts'
 import { withOwnBudget } from './wait-budget.ts'
@@ -42,6 +44,36 @@ describe('a request', async () => {
       await other.end()
     }
     expect((await ask()).status).toBe(201)
+  })
+
+  test('that PostgreSQL sacrifices to end a deadlock is told to try again', async () => {
+    const teacher = await world.person('approved')
+    const created = await world.call(createClass, classForm(await world.picture(teacher)), teacher)
+    const id = created.body.class._id as string
+    expect((await world.call(bookClass, { classId: id }, student)).status).toBe(201)
+    const other = new pg.Client(await address())
+    await other.connect()
+    try {
+      // The other waits longer before it looks for deadlocks, so it is not the one.
+      await other.query(`set deadlock_timeout = '20s'; begin; lock table booking`)
+      const cancelled = world.call(cancelClassBooking, { id }, student)
+      await expect
+        .poll(async () => {
+          const { rowCount } = await other.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rowCount
+        })
+        .toBe(1)
+      const both = other.query('update offering set title = title where id = $1', [id])
+      const answer = await cancelled
+      expect(answer.status).toBe(503)
+      expect(answer.body.code).toBe('unavailable')
+      await both
+    } finally {
+      await other.end()
+    }
+    expect((await world.call(cancelClassBooking, { id }, student)).status).toBe(201)
   })
 
   test('that gets no connection is answered 503, and those that come later get one', async () => {

@@ -237,3 +237,4 @@ export function violation(error: unknown): { code: string; constraint: string | 
 export const FOREIGN_KEY_VIOLATION = '23503'
 export const UNIQUE_VIOLATION = '23505'
 export const CHECK_VIOLATION = '23514'
+export const DEADLOCK = '40P01'

@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { FOREIGN_KEY_VIOLATION, isOutage, violation } from '../database.ts'
+import { DEADLOCK, FOREIGN_KEY_VIOLATION, isOutage, violation } from '../database.ts'
 
 /**
  * The one error of the product (decisions 4). Thrown wherever a rule is broken, answered by the one
@@ -91,7 +91,8 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (wentAway(error)) return new AppError('malformed', messages.malformed)
   const database = violation(error)
-  if (isUnavailable(error))
+  // A deadlock's victim has done nothing, and may do it again.
+  if (isUnavailable(error) || database?.code === DEADLOCK)
     return new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
   if (NO_ROOM.test(String((error as NodeJS.ErrnoException).code)))
     return new AppError('unavailable', messages.noRoom, { retryAfter: 60 })
