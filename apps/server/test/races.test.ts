@@ -1,7 +1,7 @@
 import { deleteAccount, editProfilePic } from '@firstbell/contract/accounts'
-import { bookClass } from '@firstbell/contract/bookings'
+import { bookClass, cancelClassBooking, getBookedClasses } from '@firstbell/contract/bookings'
 import { addInstructorDetails, approveInstructor } from '@firstbell/contract/instructors'
-import { createClass, updateClass } from '@firstbell/contract/offerings'
+import { createClass, getInstructorClasses, updateClass } from '@firstbell/contract/offerings'
 import { beforeAll, expect, test } from 'vitest'
 import { classForm } from './samples.ts'
 import { createWorld, type Answer, type World } from './world.ts'
@@ -87,4 +87,38 @@ test('an account that ends while its details are submitted is nobody’s any mor
     ]),
   )
   expect(statuses(answers).filter((status) => status !== 201 && status !== 401)).toEqual([])
+})
+
+test('lists name as many people as they count while people come and go', async () => {
+  const teacher = await world.person('approved')
+  const form = classForm(await world.picture(teacher), { maxStudents: 500 })
+  const { body } = await world.call(createClass, form, teacher)
+  const classId = body.class._id as string
+  const [first, ...students] = await Promise.all(
+    Array.from({ length: 40 }, () => world.person('student')),
+  )
+  await world.call(bookClass, { classId }, first)
+  const comeAndGo = Promise.all(
+    students.map(async (student) => {
+      for (let i = 0; i < 4; i += 1) {
+        await world.call(bookClass, { classId }, student)
+        await world.call(cancelClassBooking, { id: classId }, student)
+      }
+    }),
+  )
+  let over = false
+  void comeAndGo.then(() => (over = true))
+  const seen: [number, number][] = []
+  while (!over) {
+    const lists = await Promise.all([
+      world.call(getInstructorClasses, {}, teacher),
+      world.call(getBookedClasses, {}, first),
+    ])
+    for (const { body: list } of lists)
+      for (const one of list.classes) seen.push([one.enrolledCount, one.enrolledStudents.length])
+  }
+  await comeAndGo
+  expect(seen.filter(([count, named]) => count !== named)).toEqual([])
+  // There was something to see.
+  expect(new Set(seen.map(([count]) => count)).size).toBeGreaterThan(2)
 })

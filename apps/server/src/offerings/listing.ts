@@ -178,20 +178,24 @@ function byRelevance<T extends { starts_at: Date; ends_at: Date }>(rows: T[]): T
   ]
 }
 
+/** Reads of one moment: as many people are named as are counted. */
+const inOneMoment = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
 /** An instructor's own offerings with the people enrolled; two queries, however many they are. */
 export async function getOwn<K extends Kind>(
   db: Database,
   kind: K,
   instructorId: string,
 ): Promise<Entity<K>[]> {
-  const rows = await select(db, kind)
-    .where('offering.instructor_id', '=', instructorId)
-    .where('offering.cancelled_at', 'is', null)
-    .execute()
-  const people = await enrolledIn(
-    db,
-    rows.map((row) => row.id),
-  )
+  const { rows, people } = await inOneMoment(db, async (tx) => {
+    const rows = await select(tx, kind)
+      .where('offering.instructor_id', '=', instructorId)
+      .where('offering.cancelled_at', 'is', null)
+      .execute()
+    const ids = rows.map((row) => row.id)
+    return { rows, people: await enrolledIn(tx, ids) }
+  })
   return byRelevance(rows).map((row) =>
     present(kind, row, (people.get(row.id) ?? []).map(nameAndEmail)),
   )
@@ -212,14 +216,14 @@ export async function writeBooked<K extends Kind>(
   emails: 'shown' | 'hidden',
   write: (booked: Entity<K>[]) => string,
 ): Promise<Buffer> {
-  const [rows, people] = await Promise.all([
-    select(db, kind)
+  const { rows, people } = await inOneMoment(db, async (tx) => {
+    const rows = await select(tx, kind)
       .innerJoin('booking', 'booking.offering_id', 'offering.id')
       .where('booking.student_id', '=', studentId)
       .where(sql<SqlBool>`booking.status in ('held', 'booked')`)
-      .execute(),
-    classmatesOf(db, kind, studentId, emails),
-  ])
+      .execute()
+    return { rows, people: await classmatesOf(tx, kind, studentId, emails) }
+  })
   const booked = byRelevance(rows).map((row) => present(kind, row, []))
   // In a title these letters would have their quotes escaped: what is found is always the real one.
   const [head, ...rest] = write(booked).split(NOBODY[kind])
