@@ -84,7 +84,7 @@ export async function pages(runs: number): Promise<void> {
   await writeResults('pages', { lighthouse: await version(), pages: results }, short)
 }
 
-async function measure(browser: string, url: string, file: string): Promise<Figures> {
+async function measure(browser: string, url: string, file: string, tries = 3): Promise<Figures> {
   const { ended, log } = run(
     process.execPath,
     [
@@ -100,6 +100,9 @@ async function measure(browser: string, url: string, file: string): Promise<Figu
     { CHROME_PATH: browser, HOME: process.env['HOME'] },
   )
   const { code } = await ended
+  // A browser on a busy machine may hand over a trace without a beginning; Lighthouse says so.
+  if (code !== 0 && tries > 1 && /Please run Lighthouse again/.test(log()))
+    return measure(browser, url, file, tries - 1)
   if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}:\n${log()}`)
   const report = JSON.parse(await readFile(file, 'utf8')) as LighthouseReport
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)

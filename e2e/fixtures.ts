@@ -103,6 +103,17 @@ export const test = base.extend<object, { server: Server }>({
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
         faults.push(message.text())
     })
+    const goto = page.goto.bind(page)
+    page.goto = async (...where) => {
+      const response = await goto(...where)
+      // Links work before the scripts have come, but as links do: by loading another page.
+      if ((await page.locator('script[data-files]').count()) > 0)
+        await page
+          .locator('html[data-ready]')
+          .waitFor({ state: 'attached', timeout: 5_000 })
+          .catch(() => {})
+      return response
+    }
     await use(page)
     expect(faults, 'the page logged no error').toEqual([])
   },

@@ -450,6 +450,27 @@ test.describe('before the scripts have come', () => {
   })
 })
 
+test('a section whose code does not come says so, and is not asked for without end', async ({
+  browser,
+  server,
+}) => {
+  // A page of its own: React tells the console about what failed.
+  const page = await browser.newPage({ baseURL: server.url })
+  await logIn(page, 'jonas@example.com')
+  let asked = 0
+  await page.route('**/assets/MyClasses-*.js', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  // Whoever is offline is not offered the page anew.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'My Classes' }).click()
+  await expect(page.getByText('An error occurred. Please try again.')).toBeVisible()
+  expect(asked).toBeLessThan(5)
+  await page.close()
+})
+
 test.describe('pages of their own', () => {
   test('a class and a course are described to search engines and other sites', async ({ page }) => {
     const { classes, courses } = await listed(page)

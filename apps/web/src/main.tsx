@@ -1,6 +1,7 @@
 import './ui/theme.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { fetchAhead } from './ahead.ts'
 import { App } from './App.tsx'
 import { createIdentityClient } from './identity/client.ts'
 import { currentSession, onSessionChange, refreshUser, startSession } from './identity/session.ts'
@@ -40,8 +41,9 @@ async function start(): Promise<void> {
   if (page.drawnAt === pathname + search) hydrateRoot(root, app)
   else createRoot(root).render(app)
   // start.ts has kept what was pressed until now.
+  document.documentElement.dataset['ready'] = ''
   document.dispatchEvent(new Event('ready'))
-  fetchAhead()
+  fetchAhead(open)
   if (currentSession().status === 'in') setTimeout(() => void refreshUser(), 1000)
 }
 
@@ -59,15 +61,9 @@ function forgetWhatBelongsToOthers(): void {
   })
 }
 
-/** Fetches a page's code as soon as a link to it is pointed at or focused. */
-function fetchAhead(): void {
-  const ahead = (event: Event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || link.origin !== window.location.origin) return
-    pageAt(link.pathname)
-      .page?.load()
-      .catch(() => undefined)
-  }
-  document.addEventListener('pointerover', ahead, { passive: true })
-  document.addEventListener('focusin', ahead)
+/** A screen's code and its data, as the server would have fetched them (page.tsx). */
+async function open(url: URL): Promise<void> {
+  const { page, params } = pageAt(url.pathname)
+  const module = await page?.load()
+  await module?.prefetch?.({ queryClient, params, url })
 }

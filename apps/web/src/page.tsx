@@ -11,7 +11,8 @@ export interface PrefetchArgs {
 }
 
 /**
- * A screen's file. With `prefetch` the server has its data before it draws the page: it fetches into
+ * A screen's file. With `prefetch` the server has its data before it draws the page, and the browser
+ * when somebody is about to open it (ahead.ts): it fetches into
  * `queryClient` with the very query options that the component uses
  * (`queryClient.fetchQuery(classQuery(id))`). An ApiError of 404 that it lets through makes the page
  * Page Not Found; any other leaves the query to the browser.
@@ -83,15 +84,21 @@ function opening(page: Page): Promise<PageModule> {
   const end = () => count(-1)
   promise.then(end, () => {
     end()
-    shown.delete(page)
+    // Not at once: React draws again when it fails, and would find another one to wait for, without end.
+    setTimeout(() => shown.delete(page), 1000)
   })
   return promise
+}
+
+/** The module of a page, while drawing; waits for its code. */
+export function usePage(page: Page): PageModule {
+  return page.loaded ?? use(opening(page))
 }
 
 /** Draws a page, once its code is there. */
 export function Screen({ page }: { page: Page }) {
   const { missing } = useContext(SiteContext)
   const { pathname } = useLocation()
-  const { default: Component } = page.loaded ?? use(opening(page))
+  const { default: Component } = usePage(page)
   return missing === pathname ? <NotFound /> : <Component />
 }

@@ -5,6 +5,7 @@ import { definePage, Screen, type Page, type PageModule } from './page.tsx'
 import { NotFound } from './pages/NotFoundPage.tsx'
 import { PageLoading } from './shell/ErrorPage.tsx'
 import { Layout } from './shell/Layout.tsx'
+import { PageMeta } from './shell/PageMeta.tsx'
 
 function at(path: string, module: string, load: () => Promise<PageModule>): RouteObject {
   const page = definePage(module, load)
@@ -56,7 +57,7 @@ export const routes: RouteObject[] = [
         () => import('./accounts/AlreadyLoggedInPage.tsx'),
       ),
       guarded(
-        <Own text="Loading user data..." />,
+        <Own title="Profile" text="Loading user data..." />,
         at('/profile', 'src/profile/ProfilePage.tsx', () => import('./profile/ProfilePage.tsx')),
       ),
       guarded(
@@ -99,9 +100,9 @@ function Guests() {
   )
 }
 
-function Own({ text }: { text: string }) {
+function Own({ title, text }: { title: string; text: string }) {
   return (
-    <InBrowser fallback={<PageLoading text={text} />}>
+    <InBrowser fallback={<Coming title={title} text={text} />}>
       <Outlet />
     </InBrowser>
   )
@@ -109,8 +110,18 @@ function Own({ text }: { text: string }) {
 
 function Instructors() {
   return (
-    <InstructorOnly fallback={<PageLoading />}>
+    <InstructorOnly fallback={<Coming title="Create Class" text="Loading..." />}>
       <Outlet />
     </InstructorOnly>
+  )
+}
+
+/** In the place of a page until it is known whose it is. */
+function Coming({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <PageMeta title={title} index={false} />
+      <PageLoading text={text} />
+    </>
   )
 }

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '@firstbell/contract/accounts'
 import { call, messageOf } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
+import type { PrefetchArgs } from '../page.tsx'
 import { keys } from '../query-keys.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../ui/Card.tsx'
@@ -20,12 +21,16 @@ const views = {
 } as const
 type View = keyof typeof views
 
+const instructorsQuery = queryOptions({
+  queryKey: keys.admin.instructors,
+  queryFn: ({ signal }) => call(endpoints.getAllInstructors, {}, { signal }),
+})
+
+export const prefetch = ({ queryClient }: PrefetchArgs) => queryClient.fetchQuery(instructorsQuery)
+
 /** Admins approve, reject and remove instructors (spec §2, profile 5). */
 export default function AdminPanel() {
-  const instructors = useQuery({
-    queryKey: keys.admin.instructors,
-    queryFn: ({ signal }) => call(endpoints.getAllInstructors, {}, { signal }),
-  })
+  const instructors = useQuery(instructorsQuery)
   const [view, setView] = useState<View>('approved')
   const [shownId, setShownId] = useState<string | null>(null)
   const shown = instructors.data?.find((user) => user._id === shownId)

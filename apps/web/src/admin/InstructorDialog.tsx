@@ -111,13 +111,7 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
         )
       }
     >
-      <section
-        // Reached by the keyboard, so that it can be scrolled there.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label="Details"
-        className="grid gap-6 rounded-control"
-      >
+      <div className="grid gap-6">
         <div className="flex items-center gap-4">
           <Avatar
             name={user.name}
@@ -158,7 +152,7 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
             )}
           </Fact>
         </dl>
-      </section>
+      </div>
     </Dialog>
   )
 }

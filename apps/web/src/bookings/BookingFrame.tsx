@@ -85,11 +85,7 @@ export function BookingFrame({
       }
     >
       {children !== null ? (
-        // What scrolls must be within reach of the keyboard (axe: scrollable-region-focusable).
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div role="group" aria-label="Details" tabIndex={0} className="rounded-control">
-          {children}
-        </div>
+        children
       ) : isMissing(query.error) ? (
         <p>{missing}</p>
       ) : query.error ? (

@@ -1,8 +1,9 @@
 import { HOME_PAGE_SIZE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { savesData } from '../ahead.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
@@ -16,6 +17,7 @@ export function ClassList() {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params)
   const list = useQuery(classesQuery(homeClasses(page)))
+  const queryClient = useQueryClient()
   const top = useRef<HTMLElement>(null)
   const { data } = list
 
@@ -77,6 +79,9 @@ export function ClassList() {
           </ul>
           <Pager
             page={page}
+            onIntent={(next) => {
+              if (!savesData()) void queryClient.prefetchQuery(classesQuery(homeClasses(next)))
+            }}
             pages={pages}
             of="classes"
             onChange={(next) => {

@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { BookingDialogs } from '../bookings/dialogs.tsx'
 import type { PrefetchArgs } from '../page.tsx'
@@ -10,7 +11,7 @@ import { useAbsoluteUrl } from '../shell/site.ts'
 import { Failed } from './Failed.tsx'
 import { classMinutes, exactDate, whenWords } from './format.ts'
 import { OfferingPage, OfferingSkeleton } from './OfferingPage.tsx'
-import { classQuery, isMissing } from './queries.ts'
+import { classQuery, isMissing, useListed } from './queries.ts'
 import { classData, shortDescription } from './seo.ts'
 import { StructuredData } from './StructuredData.tsx'
 import { ownTiming, useWhen } from './When.tsx'
@@ -22,12 +23,15 @@ export async function prefetch({ queryClient, params }: PrefetchArgs): Promise<v
 /** A class's own page, for everybody and to be shared. */
 export default function ClassPage() {
   const { id = '' } = useParams()
-  const query = useQuery(classQuery(id))
+  const listed = useListed('classes', id)
+  const [arrived] = useState(Date.now)
+  // What a list has shown already stands here at once, until the class's own answer is there.
+  const query = useQuery({ ...classQuery(id), placeholderData: () => listed })
   if (isMissing(query.error)) return <NotFound />
   if (query.data)
     return (
       <>
-        <Shown item={query.data} now={query.dataUpdatedAt} />
+        <Shown item={query.data} now={query.isPlaceholderData ? arrived : query.dataUpdatedAt} />
         <BookingDialogs />
       </>
     )

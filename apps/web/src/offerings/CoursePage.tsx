@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { BookingDialogs } from '../bookings/dialogs.tsx'
 import type { PrefetchArgs } from '../page.tsx'
@@ -11,7 +12,7 @@ import { Failed } from './Failed.tsx'
 import { counted, courseDays, daysRemaining, exactDate, priceText, whenWords } from './format.ts'
 import { Modules } from './Modules.tsx'
 import { OfferingPage, OfferingSkeleton } from './OfferingPage.tsx'
-import { courseQuery, isMissing } from './queries.ts'
+import { courseQuery, isMissing, useListed } from './queries.ts'
 import { courseData, shortDescription } from './seo.ts'
 import { StructuredData } from './StructuredData.tsx'
 import { ownTiming, useWhen } from './When.tsx'
@@ -23,12 +24,15 @@ export async function prefetch({ queryClient, params }: PrefetchArgs): Promise<v
 /** A course's own page, for everybody and to be shared. */
 export default function CoursePage() {
   const { id = '' } = useParams()
-  const query = useQuery(courseQuery(id))
+  const listed = useListed('courses', id)
+  const [arrived] = useState(Date.now)
+  // What a list has shown already stands here at once, until the course's own answer is there.
+  const query = useQuery({ ...courseQuery(id), placeholderData: () => listed })
   if (isMissing(query.error)) return <NotFound />
   if (query.data)
     return (
       <>
-        <Shown item={query.data} now={query.dataUpdatedAt} />
+        <Shown item={query.data} now={query.isPlaceholderData ? arrived : query.dataUpdatedAt} />
         <BookingDialogs />
       </>
     )

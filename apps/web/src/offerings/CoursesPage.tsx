@@ -1,7 +1,8 @@
 import { messages } from '@firstbell/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { savesData } from '../ahead.ts'
 import { BookingDialogs } from '../bookings/dialogs.tsx'
 import type { PrefetchArgs } from '../page.tsx'
 import { PageMeta } from '../shell/PageMeta.tsx'
@@ -27,6 +28,7 @@ export default function CoursesPage() {
   const absolute = useAbsoluteUrl()
   const page = pageOf(params)
   const list = useQuery(coursesQuery(coursesPage(page)))
+  const queryClient = useQueryClient()
   const top = useRef<HTMLElement>(null)
   const { data } = list
 
@@ -102,6 +104,9 @@ export default function CoursesPage() {
             {pages > 1 && (
               <Pager
                 page={page}
+                onIntent={(next) => {
+                  if (!savesData()) void queryClient.prefetchQuery(coursesQuery(coursesPage(next)))
+                }}
                 pages={pages}
                 of="courses"
                 onChange={(next) => {

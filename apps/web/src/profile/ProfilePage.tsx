@@ -8,10 +8,18 @@ import {
   ShieldCheck,
   type LucideIcon,
 } from 'lucide-react'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useAccount } from '../accounts/account.ts'
+import { savesData } from '../ahead.ts'
 import { loginPath } from '../identity/next.ts'
-import { DEFAULT_PROFILE_SECTION, PROFILE_SECTION_KEY, useSession } from '../identity/session.ts'
+import {
+  currentSession,
+  DEFAULT_PROFILE_SECTION,
+  PROFILE_SECTION_KEY,
+  useSession,
+} from '../identity/session.ts'
+import { definePage, usePage, type Page, type PrefetchArgs } from '../page.tsx'
 import { ErrorBoundary, PageLoading } from '../shell/ErrorPage.tsx'
 import { PageMeta } from '../shell/PageMeta.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -27,7 +35,7 @@ interface Section {
   icon: LucideIcon
   /** Whose it is (spec §2, /profile). */
   belongsTo: (user: User) => boolean
-  Component: ComponentType
+  page: Page
 }
 
 const sections: readonly Section[] = [
@@ -35,33 +43,61 @@ const sections: readonly Section[] = [
     name: DEFAULT_PROFILE_SECTION,
     icon: LayoutDashboard,
     belongsTo: () => true,
-    Component: lazy(() => import('../accounts/Dashboard.tsx')),
+    page: definePage('src/accounts/Dashboard.tsx', () => import('../accounts/Dashboard.tsx')),
   },
   {
     name: 'My Classes',
     icon: CalendarDays,
     belongsTo: (user) => user.role.includes('student'),
-    Component: lazy(() => import('../bookings/mine/MyClasses.tsx')),
+    page: definePage(
+      'src/bookings/mine/MyClasses.tsx',
+      () => import('../bookings/mine/MyClasses.tsx'),
+    ),
   },
   {
     name: 'My Courses',
     icon: BookOpen,
     belongsTo: (user) => user.role.includes('student'),
-    Component: lazy(() => import('../bookings/mine/MyCourses.tsx')),
+    page: definePage(
+      'src/bookings/mine/MyCourses.tsx',
+      () => import('../bookings/mine/MyCourses.tsx'),
+    ),
   },
   {
     name: 'Instructor',
     icon: Presentation,
     belongsTo: (user) => user.role.includes('instructor'),
-    Component: lazy(() => import('../instructors/InstructorPanel.tsx')),
+    page: definePage(
+      'src/instructors/InstructorPanel.tsx',
+      () => import('../instructors/InstructorPanel.tsx'),
+    ),
   },
   {
     name: 'Admin',
     icon: ShieldCheck,
     belongsTo: (user) => user.isAdmin,
-    Component: lazy(() => import('../admin/AdminPanel.tsx')),
+    page: definePage('src/admin/AdminPanel.tsx', () => import('../admin/AdminPanel.tsx')),
   },
 ]
+
+/** Only where somebody is logged in: in the browser. */
+export async function prefetch({ queryClient }: Pick<PrefetchArgs, 'queryClient'>): Promise<void> {
+  const { user } = currentSession()
+  const shown = user && shownOf(user, storedSection())
+  if (shown) await fetchSection(shown, queryClient)
+}
+
+async function fetchSection({ page }: Section, queryClient: QueryClient): Promise<void> {
+  const module = await page.load()
+  await module.prefetch?.({ queryClient, params: {}, url: new URL(window.location.href) })
+}
+
+const ownOf = (user: User) => sections.filter((section) => section.belongsTo(user))
+
+function shownOf(user: User, chosen: string): Section | undefined {
+  const own = ownOf(user)
+  return own.find(({ name }) => name === chosen) ?? own[0]
+}
 
 /** The account area: who one is, and a section of one's own (spec §2, /profile). */
 export default function ProfilePage() {
@@ -89,11 +125,10 @@ export default function ProfilePage() {
 
 function Account({ user }: { user: User }) {
   useAccount()
-  const own = sections.filter((section) => section.belongsTo(user))
+  const queryClient = useQueryClient()
   const [chosen, setChosen] = useState(storedSection)
-  const shown = own.find(({ name }) => name === chosen) ?? own[0]
+  const shown = shownOf(user, chosen)
   if (!shown) return null
-  const { Component } = shown
 
   return (
     <div className="grid gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -109,8 +144,11 @@ function Account({ user }: { user: User }) {
           <p className="min-w-0 font-display text-xl leading-snug font-semibold">{user.name}</p>
         </div>
         <SectionButtons
-          sections={own}
+          sections={ownOf(user)}
           shown={shown.name}
+          onIntent={(section) => {
+            if (!savesData()) fetchSection(section, queryClient).catch(() => undefined)
+          }}
           onChoose={(name) => {
             setChosen(name)
             storeSection(name)
@@ -120,7 +158,7 @@ function Account({ user }: { user: User }) {
       <div className="min-w-0">
         <ErrorBoundary key={shown.name} fallback={sectionFailed}>
           <Suspense fallback={<SectionLoading name={shown.name} />}>
-            <Component />
+            <Shown page={shown.page} />
           </Suspense>
         </ErrorBoundary>
       </div>
@@ -128,14 +166,22 @@ function Account({ user }: { user: User }) {
   )
 }
 
+function Shown({ page }: { page: Page }) {
+  const { default: Component } = usePage(page)
+  return <Component />
+}
+
 /** A column beside the section; on phones a bar over it that scrolls sideways where it must. */
 function SectionButtons({
   sections: own,
   shown,
+  onIntent,
   onChoose,
 }: {
   sections: readonly Section[]
   shown: string
+  /** Somebody is about to choose it. */
+  onIntent: (section: Section) => void
   onChoose: (name: string) => void
 }) {
   return (
@@ -143,24 +189,29 @@ function SectionButtons({
       aria-label="Profile"
       className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:-mx-6 sm:px-6 md:mx-0 md:flex-col md:overflow-visible md:border-0 md:px-0"
     >
-      {own.map(({ name, icon: Icon }) => (
-        <button
-          key={name}
-          ref={name === shown ? reveal : null}
-          type="button"
-          aria-current={name === shown ? 'page' : undefined}
-          onClick={() => onChoose(name)}
-          className={classes(
-            '-mb-px flex min-h-11 shrink-0 items-center gap-3 border-b-2 px-3 font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2 md:mb-0 md:rounded-control md:border-b-0 md:px-4 md:text-left',
-            name === shown
-              ? 'border-accent text-accent md:bg-accent-soft md:text-accent-ink'
-              : 'border-transparent text-muted hover:text-ink md:text-ink md:hover:bg-sunken',
-          )}
-        >
-          <Icon className="hidden size-5 shrink-0 md:block" aria-hidden="true" />
-          {name}
-        </button>
-      ))}
+      {own.map((section) => {
+        const { name, icon: Icon } = section
+        return (
+          <button
+            key={name}
+            ref={name === shown ? reveal : null}
+            type="button"
+            aria-current={name === shown ? 'page' : undefined}
+            onPointerEnter={() => onIntent(section)}
+            onFocus={() => onIntent(section)}
+            onClick={() => onChoose(name)}
+            className={classes(
+              '-mb-px flex min-h-11 shrink-0 items-center gap-3 border-b-2 px-3 font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2 md:mb-0 md:rounded-control md:border-b-0 md:px-4 md:text-left',
+              name === shown
+                ? 'border-accent text-accent md:bg-accent-soft md:text-accent-ink'
+                : 'border-transparent text-muted hover:text-ink md:text-ink md:hover:bg-sunken',
+            )}
+          >
+            <Icon className="hidden size-5 shrink-0 md:block" aria-hidden="true" />
+            {name}
+          </button>
+        )
+      })}
     </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 
@@ -76,12 +76,12 @@ export function Dialog({
                   className="-mr-2"
                 />
               </div>
-              <div className="min-h-0 grow overflow-y-auto px-5 pb-5 sm:px-6 sm:pb-6">
+              <ScrollArea>
                 {description !== undefined && (
                   <Base.Description className="mb-4 text-muted">{description}</Base.Description>
                 )}
                 {children}
-              </div>
+              </ScrollArea>
               {footer !== undefined && (
                 <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-5 py-4 sm:px-6">
                   {footer}
@@ -92,6 +92,39 @@ export function Dialog({
         </Base.Portal>
       </Base.Root>
     </CSPProvider>
+  )
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/**
+ * Where the content of a dialog scrolls. If it does, and nothing in it takes the focus, then it does
+ * itself, so that the arrow keys move it (axe: scrollable-region-focusable).
+ */
+function ScrollArea({ children }: { children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const { current } = area
+    const content = current?.firstElementChild
+    if (!current || !content) return undefined
+    const observer = new ResizeObserver(() =>
+      setScrolls(
+        current.scrollHeight > current.clientHeight && content.querySelector(FOCUSABLE) === null,
+      ),
+    )
+    observer.observe(current)
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div
+      ref={area}
+      {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': 'Details' })}
+      className="min-h-0 grow overflow-y-auto px-5 pb-5 focus-visible:-outline-offset-2 sm:px-6 sm:pb-6"
+    >
+      <div>{children}</div>
+    </div>
   )
 }
 

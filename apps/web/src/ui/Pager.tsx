@@ -11,6 +11,7 @@ export function Pager({
   page,
   pages,
   onChange,
+  onIntent,
   previousLabel = 'Previous',
   nextLabel = 'Next',
   of,
@@ -19,6 +20,8 @@ export function Pager({
   page: number
   pages: number
   onChange: (page: number) => void
+  /** Somebody is about to turn to this page. */
+  onIntent?: (page: number) => void
   previousLabel?: string
   nextLabel?: string
   of?: string
@@ -26,10 +29,15 @@ export function Pager({
   const last = Math.max(1, pages)
   const step = (label: string, target: number, icon: 'before' | 'after') => {
     const out = target < 1 || target > last
+    const intend = () => {
+      if (!out) onIntent?.(target)
+    }
     return (
       <Button
         variant="secondary"
         aria-disabled={out || undefined}
+        onPointerEnter={intend}
+        onFocus={intend}
         onClick={() => {
           if (!out) onChange(target)
         }}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import type { ClassEntity, CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
@@ -34,9 +34,12 @@ export interface BookedKind {
   browse: { to: string; label: string }
 }
 
+export const bookedQuery = ({ queryKey, load }: BookedKind) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => load(signal) })
+
 /** A student's booked classes or courses: three a page, a detail dialog, and the way out of each. */
 export function Booked({ of }: { of: BookedKind }) {
-  const booked = useQuery({ queryKey: of.queryKey, queryFn: ({ signal }) => of.load(signal) })
+  const booked = useQuery(bookedQuery(of))
   const [wanted, setPage] = useState(1)
   const [shownId, setShownId] = useState<string | null>(null)
   const [cancelling, setCancelling] = useState<Offering | null>(null)
@@ -182,13 +185,7 @@ function BookedDetails({ offering, of, now }: Shown & { of: BookedKind }) {
   const when = useWhen(offering, now)
   const people = of.people(offering)
   return (
-    <section
-      // Reached by the keyboard, so that it can be scrolled there.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      aria-label="Details"
-      className="grid gap-5 rounded-control"
-    >
+    <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-center sm:gap-6">
         <Picture
           src={offering.thumbnail}
@@ -242,6 +239,6 @@ function BookedDetails({ offering, of, now }: Shown & { of: BookedKind }) {
           <Modules item={offering} heading="h4" />
         </div>
       )}
-    </section>
+    </div>
   )
 }

@@ -4,7 +4,8 @@ import { call } from '../../api.ts'
 import { endpoints } from '../../endpoints.ts'
 import { classHours } from '../../offerings/format.ts'
 import { keys } from '../../query-keys.ts'
-import { Booked, type BookedKind } from './Booked.tsx'
+import type { PrefetchArgs } from '../../page.tsx'
+import { Booked, bookedQuery, type BookedKind } from './Booked.tsx'
 
 const classes: BookedKind = {
   kind: 'class',
@@ -17,6 +18,9 @@ const classes: BookedKind = {
   people: (offering) => (offering as ClassEntity).enrolledStudents ?? [],
   browse: { to: '/', label: 'Find a class' },
 }
+
+export const prefetch = ({ queryClient }: PrefetchArgs) =>
+  queryClient.fetchQuery(bookedQuery(classes))
 
 /** A student's booked classes (spec §2, profile 2). */
 export default function MyClasses() {

@@ -4,7 +4,8 @@ import { call } from '../../api.ts'
 import { endpoints } from '../../endpoints.ts'
 import { courseHours } from '../../offerings/format.ts'
 import { keys } from '../../query-keys.ts'
-import { Booked, type BookedKind } from './Booked.tsx'
+import type { PrefetchArgs } from '../../page.tsx'
+import { Booked, bookedQuery, type BookedKind } from './Booked.tsx'
 
 const courses: BookedKind = {
   kind: 'course',
@@ -17,6 +18,9 @@ const courses: BookedKind = {
   people: (offering) => (offering as CourseEntity).studentsEnrolled ?? [],
   browse: { to: '/courses', label: 'Find a course' },
 }
+
+export const prefetch = ({ queryClient }: PrefetchArgs) =>
+  queryClient.fetchQuery(bookedQuery(courses))
 
 /** A student's booked courses (spec §2, profile 3). */
 export default function MyCourses() {

@@ -1,0 +1,206 @@
+/// <reference lib="dom" />
+import { setTimeout as delay } from 'node:timers/promises'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.ts'
+import { browserFlags, percentile, printTable, startProduct, writeResults } from './product.ts'
+import { root } from './site.ts'
+
+/**
+ * `node bench/navigation.ts [times]`: from the click that leads to another screen to the frame that
+ * shows its content, in a real browser on loopback. Every navigation starts in a browser with an
+ * empty cache, from a page that was loaded for it; the pointer comes to the link, rests there for a
+ * tenth of a second and presses it.
+ */
+
+const TIMES = 20
+/** Milliseconds: half of the navigations, and 19 of 20. */
+const REACH = 100
+/** Milliseconds from the pointer's arrival to its press. People take longer. */
+const REST = 100
+
+interface Way {
+  name: string
+  /** Brings the page to where the navigation starts. */
+  from: (page: Page) => Promise<void>
+  /** What is pressed; `back` is the browser's own button. */
+  press: string
+  /** An element that only the next screen has, once its data is there. */
+  content: string
+  /** Its text must be another than before. */
+  changed?: boolean
+  /** By somebody who is logged in. */
+  inside?: boolean
+}
+
+const CLASS = '#classes ul h3 a'
+const OFFERING = 'article h1'
+
+const ways: readonly Way[] = [
+  {
+    name: 'home to courses',
+    from: open('/'),
+    press: 'header nav a[href="/courses"]',
+    content: '#catalogue ul h3',
+  },
+  {
+    name: 'courses to a course',
+    from: open('/courses'),
+    press: '#catalogue ul h3 a',
+    content: '#modules-title',
+  },
+  { name: 'home to a class', from: open('/'), press: CLASS, content: OFFERING },
+  {
+    name: 'back from a class',
+    from: async (page) => {
+      await open('/')(page)
+      await page.click(CLASS)
+      await page.waitForSelector(OFFERING)
+    },
+    press: 'back',
+    content: CLASS,
+  },
+  {
+    name: 'next page of classes',
+    from: open('/'),
+    press: '#classes [aria-label="Pages"] button:last-child',
+    content: CLASS,
+    changed: true,
+  },
+  {
+    name: 'search result to a class',
+    from: open('/?q=a'),
+    press: CLASS,
+    content: OFFERING,
+  },
+  {
+    name: 'home to login',
+    from: open('/'),
+    press: 'header a[href="/login"]',
+    content: 'main input[type="password"]',
+  },
+  {
+    name: 'profile to My Classes',
+    from: open('/profile', '#dashboard'),
+    press: 'nav[aria-label="Profile"] button:nth-child(2)',
+    content: '[aria-labelledby="booked-class"] h3',
+    inside: true,
+  },
+  {
+    name: 'profile to My Courses',
+    from: open('/profile', '#dashboard'),
+    press: 'nav[aria-label="Profile"] button:nth-child(3)',
+    content: '[aria-labelledby="booked-course"] h3',
+    inside: true,
+  },
+]
+
+/** Loads a page and waits until its scripts have taken it over and rest. */
+function open(path: string, content = 'main h1'): Way['from'] {
+  return async (page) => {
+    await page.goto(path)
+    await page.waitForSelector(content)
+    await page.waitForSelector('html[data-ready]', { state: 'attached' })
+    await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)))
+  }
+}
+
+export async function navigation(times: number): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const server = await startProduct(stack)
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
+  stack.defer(() => browser.close())
+  const member = await logIn(browser, server.url)
+
+  const all: number[] = []
+  const rows = [['from and to', 'median', 'p95', 'most']]
+  const results: Record<string, { median: number; p95: number; milliseconds: number[] }> = {}
+  const short: string[] = []
+  const describe = (name: string, found: number[]) => {
+    const [middle, p95] = [percentile(found, 0.5), percentile(found, 0.95)]
+    rows.push([name, ...[middle, p95, Math.max(...found)].map((ms) => `${Math.round(ms)} ms`)])
+    results[name] = { median: middle, p95, milliseconds: found }
+    if (p95 > REACH) short.push(`${name}: p95 ${Math.round(p95)} ms, wanted at most ${REACH} ms`)
+  }
+  for (const way of ways) {
+    const found: number[] = []
+    for (let count = 0; count < times; count += 1) {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 1280, height: 800 },
+        ...(way.inside === true && { storageState: member }),
+      })
+      found.push(await navigate(await context.newPage(), way))
+      await context.close()
+    }
+    all.push(...found)
+    describe(way.name, found)
+  }
+  describe('all of them', all)
+  printTable(rows)
+  await writeResults('navigation', { times, browser: browser.version(), results }, short)
+}
+
+/** @returns milliseconds from the click to the frame with the content */
+async function navigate(page: Page, way: Way): Promise<number> {
+  await way.from(page)
+  const back = way.press === 'back'
+  if (!back) {
+    await page.hover(way.press)
+    await delay(REST)
+  }
+  const shown = page.evaluate(watch, { content: way.content, changed: way.changed === true, back })
+  if (!back) {
+    // The watch is set up before the press: the browser takes its orders one by one.
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+  return shown
+}
+
+/** In the page: waits for the click, then for the first frame with the content to be painted. */
+function watch(way: { content: string; changed: boolean; back: boolean }): Promise<number> {
+  const there = () => document.querySelector(way.content)
+  const before = there()?.textContent
+  return new Promise((done) => {
+    const start = (since: number) => {
+      const look = () => {
+        const found = there()
+        if (!found || (way.changed && found.textContent === before)) requestAnimationFrame(look)
+        // After the frame that this is the beginning of.
+        else setTimeout(() => done(performance.now() - since))
+      }
+      requestAnimationFrame(look)
+    }
+    if (way.back) {
+      start(performance.now())
+      history.back()
+    } else
+      document.addEventListener('click', ({ timeStamp }) => start(timeStamp), {
+        once: true,
+        capture: true,
+      })
+  })
+}
+
+async function logIn(
+  browser: Browser,
+  url: string,
+): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await page.goto('/login')
+  // Somebody of the demo data who has booked classes and courses.
+  await page.getByLabel('Email').first().fill('jonas@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('firstbell-demo')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(/\/$/)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+if (import.meta.main) {
+  process.chdir(root)
+  await navigation(Number(process.argv[2] ?? TIMES))
+  process.exit()
+}
