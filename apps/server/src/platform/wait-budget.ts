@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * How long the database is waited for. A request has a budget, so that it is answered with 503 while
@@ -14,11 +14,10 @@ import type { FastifyInstance } from 'fastify'
 const BUDGET_MS = 2_200
 /**
  * Milliseconds after its beginning that a request waits at most, whatever else took its time, but
- * for a few that any statement gets. One that is older than the promise is long for other reasons.
+ * for a few that any statement gets. Not so for uploads, which are as long as their lines are slow.
  */
 const WAIT_UNTIL_MS = 2_500
 const ANY_MS = 300
-const PROMISE_MS = 3_000
 /** Milliseconds of each statement that do not count: a thousand quick ones are no outage. */
 const FREE_MS = 50
 /** Milliseconds of one wait outside of requests: longer than any statement may take (database.ts). */
@@ -28,8 +27,9 @@ const LOOK_MS = 100
 
 interface Budget {
   owner: unknown
-  begun: number
+  /** Milliseconds that it may still wait, and the moment (performance.now) after which it may not. */
   left: number
+  until: number
   /** What a request has begun may outlive its answer, and then has nobody who waits for it. */
   over: boolean
 }
@@ -71,17 +71,16 @@ export function giveWaitBudgets(app: FastifyInstance): void {
   })
 }
 
-const newBudget = (owner?: unknown): Budget => ({
-  owner,
-  begun: performance.now(),
+const newBudget = (request?: FastifyRequest): Budget => ({
+  owner: request,
   left: BUDGET_MS,
+  until: request?.url.startsWith('/files') ? Infinity : performance.now() + WAIT_UNTIL_MS,
   over: false,
 })
 
 /** How long a wait that begins now may last. */
-function patience({ begun, left }: Budget): number {
-  const age = performance.now() - begun
-  return age > PROMISE_MS ? left : Math.min(left, Math.max(ANY_MS, WAIT_UNTIL_MS - age))
+function patience({ left, until }: Budget): number {
+  return Math.min(left, Math.max(ANY_MS, until - performance.now()))
 }
 
 function budgetNow(): Budget | undefined {
