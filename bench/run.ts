@@ -5,7 +5,9 @@ import { root, say } from './site.ts'
 /** `npm run bench [name…]`: the benchmarks one after the other, each in a process of its own. */
 const names = process.argv.slice(2)
 let failed = false
-for (const name of names.length > 0 ? names : ['lists', 'token', 'booking', 'pages', 'navigation']) {
+for (const name of names.length > 0
+  ? names
+  : ['lists', 'token', 'booking', 'pages', 'navigation']) {
   const { status } = spawnSync(process.execPath, [join(root, 'bench', `${name}.ts`)], {
     cwd: root,
     stdio: 'inherit',
