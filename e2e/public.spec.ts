@@ -450,6 +450,51 @@ test.describe('before the scripts have come', () => {
   })
 })
 
+test.describe('what somebody is about to open', () => {
+  /** Paths of the calls that a page makes, from now on. */
+  const calls = (page: Page): string[] => {
+    const made: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') made.push(new URL(request.url()).pathname)
+    })
+    return made
+  }
+
+  test('is fetched, and stands there without another call', async ({ page }) => {
+    const item = first((await listed(page)).classes)
+    await page.goto('/')
+    const made = calls(page)
+    const answer = page.waitForResponse(`**/classes/get-class/${item._id}`)
+    const link = classList(page).getByRole('link', { name: item.title })
+    await link.hover()
+    await (await answer).finished()
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(item.title)
+    await expect(page.getByText(item.description)).toBeVisible()
+    expect(made).toEqual([`/classes/get-class/${item._id}`])
+  })
+
+  test('is not fetched for who saves data, and what a list has shown stands there at once', async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    const item = first((await listed(page)).classes)
+    // It never comes: what is shown is what the list knew.
+    await page.route('**/classes/get-class/*', () => {})
+    await page.goto('/')
+    const made = calls(page)
+    const link = classList(page).getByRole('link', { name: item.title })
+    await link.focus()
+    await page.getByRole('button', { name: 'Next page of classes' }).focus()
+    expect(made).toEqual([])
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(item.title)
+    await expect(page.getByText(item.description)).toBeVisible()
+  })
+})
+
 test('a section whose code does not come says so, and is not asked for without end', async ({
   browser,
   server,
