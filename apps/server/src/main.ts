@@ -12,6 +12,7 @@ import { createRateLimiter } from './platform/http/limits.ts'
 import { createListener } from './platform/http/listener.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { giveBackMemory } from './platform/memory.ts'
 
 /** Requests under way get this long to finish after a SIGTERM, in milliseconds. */
 const DRAIN_MS = 10_000
@@ -172,6 +173,7 @@ async function main(): Promise<void> {
   let watched = metrics ? metrics.watchJobs(app.jobs) : app.jobs
   if (traces) watched = traces.watchJobs(watched)
   const jobs = await startJobs(jobPool, watched, log)
+  giveBackMemory()
   gate.use(app.handle)
 
   print(`\nFirstbell is ready at ${config.publicUrl}`)

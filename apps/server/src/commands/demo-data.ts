@@ -15,7 +15,7 @@ import {
   type DemoOffering,
   type Student,
 } from './demo-content.ts'
-import { drawPortrait, drawScene, type Portrait, type Scene } from './demo-pictures.ts'
+import type { Portrait, Scene } from './demo-pictures.ts'
 import { writeResume } from './demo-resume.ts'
 
 const PASSWORD = 'firstbell-demo'
@@ -89,6 +89,8 @@ async function fill(parts: Parts): Promise<void> {
 
 /** Draws and stores the pictures and resumes, a few at a time. */
 async function storeFiles(parts: Parts): Promise<Prepared> {
+  // A box of paints that only the very first start opens.
+  const { drawPortrait, drawScene } = await import('./demo-pictures.ts')
   const prepared = { instructor: {}, thumbnail: {} } as Prepared
   const store = (ownerId: string, bytes: Buffer, name: string) =>
     storeFile(parts.db, parts, ownerId, bytes, name)

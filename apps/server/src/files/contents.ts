@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { messages } from '@firstbell/contract/messages'
-import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '../platform/http/errors.ts'
 import { isPictureType } from './pictures.ts'
 
@@ -58,6 +57,8 @@ export async function judge(bytes: Bytes): Promise<Content> {
     await checkDoc(bytes)
     return resume('doc')
   }
+  // Loaded with the first file that wants it: it knows hundreds of types.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found && isPictureType(found.mime)) return { kind: 'picture', mime: found.mime }
   // Readers of PDF look for the header within the first 1024 bytes; what stands before it must not

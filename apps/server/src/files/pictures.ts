@@ -1,6 +1,5 @@
 import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import sharp from 'sharp'
 import { AppError } from '../platform/http/errors.ts'
 import { createTurns } from './turns.ts'
 
@@ -13,9 +12,15 @@ export const FULL_VARIANT = 'full'
 // Two pictures at a time with a thread each: what remains of libuv's pool of four is for password
 // hashes and the disk.
 const inTurn = createTurns(2)
-sharp.concurrency(1)
-// Nobody asks for the same picture twice: a cache would only hold memory.
-sharp.cache(false)
+
+/** Its library of 16 MB is loaded with the first picture: many a process never sees one. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  // Nobody asks for the same picture twice: a cache would only hold memory.
+  sharp.cache(false)
+  return sharp
+}
 
 export interface Picture {
   /** WebP bytes by variant. */
@@ -72,6 +77,7 @@ export function readPicture(source: string | Buffer, mime: string): Promise<Pict
 }
 
 async function decode(source: string | Buffer, mime: string): Promise<Picture> {
+  const sharp = await loadSharp()
   // The limit is checked on what the header says before a byte is decoded.
   const { width, height, format } = await sharp(source, { limitInputPixels: false }).metadata()
   // A file that is two things at once must not reach another decoder than the one it was taken for.
