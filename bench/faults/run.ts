@@ -11,6 +11,8 @@ import { resultFile, type Report } from './report.ts'
 const DRILLS = [
   'seats',
   'same-student',
+  'storm',
+  'uploads',
   'fuzz',
   'kill',
   'database',

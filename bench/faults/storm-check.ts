@@ -1,0 +1,430 @@
+import type pg from 'pg'
+
+/**
+ * A recorded history held against what the database did. Triggers note every change of an offering
+ * and of a booking; all changes of one offering happen under the lock of its row, so the notes of one
+ * offering stand in the order in which its transactions took effect.
+ */
+
+export interface Operation {
+  number: number
+  what: 'book' | 'cancel' | 'create' | 'edit' | 'delete'
+  /** Who, by the person's id. */
+  by: string
+  /** '' for a creation that was refused. */
+  offering: string
+  /** Of a booking; all those under one key are one request. */
+  key?: string
+  /** Of an edit: the seats it asks for. */
+  seats?: number
+  status: number
+  code: string
+  /** Milliseconds since the epoch. */
+  from: number
+  to: number
+}
+
+/** What an answer showed of an offering. */
+export interface Sighting {
+  offering: string
+  enrolled: number
+  seats: number
+  left: number
+  /** Milliseconds that the answer may be older than its request. */
+  mayLag: number
+  /** The student in whose list it stood. */
+  bookedBy?: string
+  /** People named, where the answer names them. */
+  named?: number
+  from: number
+  to: number
+}
+
+/** Clocks are read in whole milliseconds, in another process. */
+const TICK = 2
+
+export async function watchChanges(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create schema drill;
+    create sequence drill.place;
+    create table drill.offering (
+      place bigint not null default nextval('drill.place'), at timestamptz not null default clock_timestamp(),
+      tx xid8 not null default pg_current_xact_id(), offering uuid not null, taken int not null,
+      seats int not null, revision int not null, cancelled boolean not null, mark text not null,
+      shown text not null
+    );
+    create table drill.booking (
+      place bigint not null default nextval('drill.place'), at timestamptz not null default clock_timestamp(),
+      tx xid8 not null default pg_current_xact_id(), offering uuid not null, booking uuid not null,
+      student uuid not null, status text not null, key text
+    );
+    create function drill.note_offering() returns trigger language plpgsql as $$ begin
+      insert into drill.offering (offering, taken, seats, revision, cancelled, mark, shown)
+      values (new.id, new.seats_taken, new.max_students, new.revision, new.cancelled_at is not null,
+        new.description, concat_ws('|', new.title, new.local_date, new.local_time, new.timezone,
+          new.duration, new.level, new.price));
+      return null;
+    end $$;
+    create function drill.note_booking() returns trigger language plpgsql as $$ begin
+      insert into drill.booking (offering, booking, student, status, key)
+      values (new.offering_id, new.id, new.student_id, new.status, new.idempotency_key);
+      return null;
+    end $$;
+    create trigger drill_note after insert or update on offering
+      for each row execute function drill.note_offering();
+    create trigger drill_note after insert or update on booking
+      for each row execute function drill.note_booking();
+    -- What was there before is noted as it is.
+    update offering set updated_at = updated_at;`)
+}
+
+interface OfferingNote {
+  is: 'offering'
+  place: number
+  at: number
+  tx: string
+  taken: number
+  seats: number
+  revision: number
+  cancelled: boolean
+  /** The description: it names the operation. */
+  mark: string
+  shown: string
+}
+interface BookingNote {
+  is: 'booking'
+  place: number
+  at: number
+  tx: string
+  booking: string
+  student: string
+  status: string
+  key: string | null
+}
+type Note = OfferingNote | BookingNote
+
+async function notesOf(pool: pg.Pool): Promise<Map<string, Note[]>> {
+  const { rows } = await pool.query<Note & { offering: string }>(
+    `select 'offering' as is, place::float8, extract(epoch from at)::float8 * 1000 as at, tx::text,
+       offering, taken, seats, revision, cancelled, mark, shown,
+       null as booking, null as student, null as status, null as key from drill.offering
+     union all
+     select 'booking', place::float8, extract(epoch from at)::float8 * 1000, tx::text,
+       offering, null, null, null, null, null, null, booking, student, status, key from drill.booking
+     order by 2`,
+  )
+  const notes = new Map<string, Note[]>()
+  for (const row of rows) {
+    const list = notes.get(row.offering)
+    if (list) list.push(row)
+    else notes.set(row.offering, [row])
+  }
+  return notes
+}
+
+/** An offering between two transactions. */
+interface State {
+  /** Earliest and latest millisecond at which it may have been the truth. */
+  from: number
+  to: number
+  taken: number
+  seats: number
+  cancelled: boolean
+  /** Booking by student. */
+  active: ReadonlyMap<string, string>
+}
+
+interface Event {
+  at: number
+  what: 'book' | 'cancel' | 'edit' | 'delete' | 'create'
+  by?: string
+  key?: string | null
+  mark?: string
+  /** The place of the state that it led to. */
+  state: number
+}
+
+interface Life {
+  states: State[]
+  events: Event[]
+  faults: string[]
+  /** Keys of the mails that its changes call for. */
+  mails: string[]
+}
+
+/** Goes through an offering's notes, transaction by transaction. */
+function replay(offering: string, notes: readonly Note[]): Life {
+  const states: State[] = []
+  const events: Event[] = []
+  const faults: string[] = []
+  const mails: string[] = []
+  let now: Pick<OfferingNote, 'taken' | 'seats' | 'revision' | 'cancelled' | 'shown'> | undefined
+  let active = new Map<string, string>()
+  const seen = new Set<string>()
+  for (let i = 0; i < notes.length;) {
+    const { tx } = notes[i] as Note
+    const group: Note[] = []
+    while (notes[i]?.tx === tx) group.push(notes[i++] as Note)
+    if (seen.has(tx)) faults.push(`transaction ${tx} was interrupted by another one`)
+    seen.add(tx)
+    const before = now
+    const state = states.length
+    active = new Map(active)
+    const after = group.findLast((note) => note.is === 'offering') ?? now
+    const deleted = after?.cancelled === true && before?.cancelled === false
+    for (const note of group) {
+      if (note.is === 'offering') {
+        if (note.taken < 0 || note.taken > note.seats)
+          faults.push(`${note.taken} of ${note.seats} seats were taken`)
+        now = note
+        continue
+      }
+      const { at, booking, student } = note
+      if (note.status === 'booked') {
+        if (active.has(student)) faults.push(`${student} got a second seat`)
+        if (before?.cancelled) faults.push(`${student} got a seat after the deletion`)
+        active.set(student, booking)
+        events.push({ at, what: 'book', by: student, key: note.key, state })
+        mails.push(`booking-confirmed:${booking}`, `seat-booked:${booking}`)
+      } else {
+        if (active.get(student) !== booking) faults.push(`booking ${booking} ended twice`)
+        active.delete(student)
+        if (deleted) mails.push(`offering-cancelled:${booking}`)
+        else {
+          events.push({ at, what: 'cancel', by: student, key: null, state })
+          mails.push(`booking-cancelled:${booking}`, `seat-cancelled:${booking}`)
+        }
+      }
+    }
+    if (!now || !after) {
+      faults.push('booked before it was there')
+      continue
+    }
+    if (now.taken !== active.size)
+      faults.push(`${now.taken} seats were counted, ${active.size} held`)
+    const at = (group.at(-1) as Note).at
+    const mark = (group.findLast((note) => note.is === 'offering') as OfferingNote | undefined)
+      ?.mark
+    if (!before) events.push({ at, what: 'create', state, ...(mark !== undefined && { mark }) })
+    else if (deleted) {
+      events.push({ at, what: 'delete', state })
+      mails.push(`offering-removed:${offering}`)
+    } else if (now.revision !== before.revision) {
+      events.push({ at, what: 'edit', state, ...(mark !== undefined && { mark }) })
+      if (now.revision !== before.revision + 1)
+        faults.push(`revision ${before.revision} was left out`)
+      if (now.shown !== before.shown)
+        for (const student of active.keys())
+          mails.push(`offering-changed:${offering}:${now.revision}:${student}`)
+    }
+    const { taken, seats, cancelled } = now
+    states.push({ from: at, to: Infinity, taken, seats, cancelled, active })
+  }
+  // A transaction is over before the next one has the lock: a state may last until the one after
+  // the next has begun.
+  for (const [index, state] of states.entries()) state.to = states[index + 2]?.from ?? Infinity
+  return { states, events, faults, mails }
+}
+
+export interface Verdict {
+  faults: string[]
+  /** Keys of all mails that are due. */
+  mails: Set<string>
+  /** Milliseconds that the oldest list was behind. */
+  lag: number
+}
+
+/** Holds operations and sightings against the database's notes; every contradiction in words. */
+export async function judge(
+  pool: pg.Pool,
+  operations: readonly Operation[],
+  sightings: readonly Sighting[],
+): Promise<Verdict> {
+  const lives = new Map(
+    [...(await notesOf(pool))].map(([offering, notes]) => [offering, replay(offering, notes)]),
+  )
+  const faults: string[] = []
+  const blame = (offering: string, what: string) => faults.push(`offering ${offering}: ${what}`)
+  for (const [offering, life] of lives) for (const fault of life.faults) blame(offering, fault)
+
+  const byOffering = Map.groupBy(operations, (operation) => operation.offering)
+  for (const [offering, all] of byOffering) {
+    const life = lives.get(offering)
+    if (!life) {
+      for (const one of all) faults.push(`${inWords(one)}: the database knows of no such offering`)
+      continue
+    }
+    acknowledged(life, all, (what) => blame(offering, what))
+    for (const one of all)
+      if (!isDone(one) && !isOpen(one) && !justified(life, one))
+        blame(offering, `${inWords(one)} was refused without a reason`)
+  }
+  for (const [offering, life] of lives)
+    if (!byOffering.has(offering) && life.events.length > 1)
+      blame(offering, 'nobody asked for this')
+
+  let lag = 0
+  for (const sighting of sightings) {
+    const { offering, enrolled, seats, left } = sighting
+    const shown = `"${enrolled} of ${seats}, ${left} left"`
+    if (enrolled < 0 || enrolled > seats || left !== seats - enrolled)
+      blame(offering, `${shown} was shown`)
+    if (sighting.named !== undefined && sighting.named !== enrolled)
+      blame(offering, `${shown} was shown with ${sighting.named} names`)
+    const behind = lagOf(lives.get(offering), sighting)
+    if (behind === null) blame(offering, `${shown} was shown at ${sighting.from}, and was not so`)
+    else lag = Math.max(lag, behind)
+  }
+  await sameAsTables(pool, lives, blame)
+  return { faults, mails: new Set([...lives.values()].flatMap((life) => life.mails)), lag }
+}
+
+const isDone = ({ status }: Operation) => status === 201 || status === 200
+/** 5xx, and no answer: whoever asked does not know what became of it. */
+export const isOpen = ({ status }: Operation) => status === 0 || status >= 500
+/** Milliseconds after its answer in which such an operation may still be done. */
+const LATE = 30_000
+
+/**
+ * Every acknowledged operation is noted once, within its time, and nothing else is noted. What it
+ * changed was over at the latest when that was told: states end accordingly.
+ */
+function acknowledged(
+  life: Life,
+  operations: readonly Operation[],
+  blame: (what: string) => void,
+): void {
+  const effective = operations
+    .filter((one) => isDone(one) || isOpen(one))
+    .map((one) => (isOpen(one) ? { ...one, to: one.to + LATE } : one))
+  // All answers under one key are about one event, within the time of any of them.
+  const keyed = Map.groupBy(
+    effective.filter((one) => one.key !== undefined),
+    (one) => `${one.by} ${one.key}`,
+  )
+  const requests = [
+    ...effective.filter((one) => one.key === undefined),
+    ...[...keyed.values()].map((all) => ({
+      ...(all.find(isDone) ?? (all[0] as Operation)),
+      from: Math.min(...all.map((one) => one.from)),
+      to: Math.max(...all.map((one) => one.to)),
+    })),
+  ]
+  const unanswered = Map.groupBy(requests, (one) => {
+    if (one.what === 'delete') return one.what
+    if (one.what === 'create' || one.what === 'edit') return `${one.what} ${markOf(one.number)}`
+    return `${one.what} ${one.by} ${one.key ?? ''}`
+  })
+  for (const { what, at, by, mark, key, state } of life.events) {
+    const subject = what === 'delete' ? '' : mark === undefined ? ` ${by} ${key ?? ''}` : ` ${mark}`
+    const candidates = unanswered.get(`${what}${subject}`) ?? []
+    const match = candidates
+      .filter((one) => one.from - TICK <= at && at <= one.to + TICK)
+      .toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)) || a.to - b.to)[0]
+    if (match) {
+      candidates.splice(candidates.indexOf(match), 1)
+      const before = life.states[state - 1]
+      if (before && isDone(match) && match.key === undefined)
+        before.to = Math.min(before.to, match.to)
+    }
+    // Those of the preparation have no operation.
+    else if (what !== 'create' || mark?.startsWith('Operation '))
+      blame(`${what}${subject} was done at ${at}, and nobody was told so`)
+  }
+  for (const one of [...unanswered.values()].flat().filter(isDone))
+    blame(`${inWords(one)} was acknowledged, and is not there`)
+}
+
+/** How an operation is recognised in the database: its offering's description. */
+export const markOf = (number: number): string => `Operation ${number}`
+
+const overlapping = (life: Life, from: number, to: number): State[] =>
+  life.states.filter((state) => state.from <= to + TICK && state.to >= from - TICK)
+
+/** Whether a refusal was right at some moment of the request. */
+function justified(life: Life, one: Operation): boolean {
+  const some = (right: (state: State) => boolean) => overlapping(life, one.from, one.to).some(right)
+  switch (`${one.what} ${one.status} ${one.code}`) {
+    case 'book 409 full':
+      return some((state) => state.taken === state.seats && !state.active.has(one.by))
+    case 'book 409 already_booked':
+      return some((state) => state.active.has(one.by))
+    case 'cancel 404 not_found':
+      return some((state) => !state.active.has(one.by))
+    case 'edit 409 conflict':
+      return some((state) => state.taken > (one.seats ?? 0))
+    case 'book 409 conflict':
+    case 'edit 404 not_found':
+    case 'delete 404 not_found':
+      return some((state) => state.cancelled)
+    default:
+      return false
+  }
+}
+
+/** Milliseconds that what was shown was behind; null when it was not so within what is allowed. */
+function lagOf(life: Life | undefined, sighting: Sighting): number | null {
+  const fits = life?.states.findLast(
+    (state) =>
+      state.from <= sighting.to + TICK &&
+      state.to >= sighting.from - sighting.mayLag - TICK &&
+      !state.cancelled &&
+      state.taken === sighting.enrolled &&
+      state.seats === sighting.seats &&
+      (sighting.bookedBy === undefined || state.active.has(sighting.bookedBy)),
+  )
+  return fits ? Math.max(0, sighting.from - fits.to) : null
+}
+
+/** The tables say in the end what the notes add up to. */
+async function sameAsTables(
+  pool: pg.Pool,
+  lives: ReadonlyMap<string, Life>,
+  blame: (offering: string, what: string) => void,
+): Promise<void> {
+  const { rows } = await pool.query<{
+    id: string
+    taken: number
+    seats: number
+    cancelled: boolean
+    active: string[]
+  }>(
+    `select id, seats_taken as taken, max_students as seats, cancelled_at is not null as cancelled,
+       array(select booking.id from booking
+         where offering_id = offering.id and status <> 'cancelled')::text[] as active
+     from offering`,
+  )
+  for (const { id, taken, seats, cancelled, active } of rows) {
+    const last = lives.get(id)?.states.at(-1)
+    const same =
+      last?.taken === taken &&
+      last.seats === seats &&
+      last.cancelled === cancelled &&
+      new Set([...last.active.values(), ...active]).size === active.length &&
+      last.active.size === active.length
+    if (!same) blame(id, 'the tables do not say in the end what was done')
+  }
+}
+
+export const inWords = ({ number, what, by, key, seats, status, code, from, to }: Operation) =>
+  `operation ${number} (${what} by ${by}${key === undefined ? '' : ` under ${key}`}${seats === undefined ? '' : ` for ${seats} seats`}; ${from} to ${to}: ${status} ${code})`
+
+/** All that happened to one offering, by time. */
+export async function storyOf(
+  pool: pg.Pool,
+  operations: readonly Operation[],
+  offering: string,
+): Promise<string> {
+  const notes = ((await notesOf(pool)).get(offering) ?? []).map((note) => {
+    const { at, ...rest } = note
+    const told = Object.entries(rest).filter(([, value]) => value !== null)
+    return { at, line: `noted: ${told.map(([name, value]) => `${name} ${value}`).join(', ')}` }
+  })
+  const asked = operations
+    .filter((one) => one.offering === offering)
+    .map((one) => ({ at: one.to, line: `answered: ${inWords(one)}` }))
+  return [...notes, ...asked]
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, line }) => `${at.toFixed(1)} ${line}\n`)
+    .join('')
+}
