@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { commonSearches, createCrowd } from './crowd.ts'
-import { median, percentile, printTable, writeResults } from './product.ts'
+import { median, percentile, printTable, writeResults } from './figures.ts'
 import {
   createDatabase,
   freePort,

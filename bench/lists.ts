@@ -72,6 +72,8 @@ export async function lists(): Promise<void> {
       name: `public list of 20 (${(bytes.length / 1024).toFixed(1)} KB)`,
       unit: '/s',
       against: 'node:http with the same bytes',
+      reach: 0.85,
+      slower: 2,
     },
     () => requests(`${server.url}${path}`, load),
     () => requests(`${bareUrl}${path}`, load),
@@ -90,6 +92,7 @@ export async function lists(): Promise<void> {
       name: `the same while ${BOOKINGS_PER_SECOND} bookings/s change it`,
       unit: '/s',
       against: 'node:http with the same bytes, unchanged',
+      reach: 0.6,
     },
     async () => {
       const before = await enrolled()

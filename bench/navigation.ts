@@ -2,7 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
-import { browserFlags, percentile, printTable, startProduct, writeResults } from './product.ts'
+import { percentile, printTable, writeResults } from './figures.ts'
+import { browserFlags, startProduct } from './product.ts'
 import { root } from './site.ts'
 
 /**

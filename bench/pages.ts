@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findBrowser } from '../scripts/browser.ts'
-import { browserFlags, idsOf, median, printTable, startProduct, writeResults } from './product.ts'
+import { median, printTable, writeResults } from './figures.ts'
+import { browserFlags, idsOf, startProduct } from './product.ts'
 import { root, run, say, temporaryFolder } from './site.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { createCrowd } from './crowd.ts'
-import { printTable, writeResults } from './product.ts'
+import { printTable, writeResults } from './figures.ts'
 import {
   createDatabase,
   createStudents,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { commonSearches, createCrowd, rareSearches } from './crowd.ts'
-import { printTable, writeResults } from './product.ts'
+import { printTable, writeResults } from './figures.ts'
 import { createDatabase, freePort, root, say, startServer, temporaryFolder } from './site.ts'
 import { compare, requests, type Round } from './speed.ts'
 

@@ -1,8 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { root, say } from './site.ts'
+import { median, printTable, writeResults } from './figures.ts'
 
 /** Measuring: requests a second of two things by turns, so that both see the same machine. */
 
@@ -15,14 +12,15 @@ export interface Measurement {
   unit: string
   /** What the yardstick is, in words. */
   against: string
+  /** The share of the yardstick that is wanted; absent, none. */
+  reach?: number
+  /** How many times the yardstick's p99 may be ours; absent, any. */
+  slower?: number
   /** Milliseconds, from the middle round of ours, and of the yardstick. */
   latency?: { p50: number; p99: number }
   bareLatency?: { p50: number; p99: number }
   rounds: { ours: number[]; bare: number[] }
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 export interface Round {
   perSecond: number
@@ -31,7 +29,7 @@ export interface Round {
 
 /** Measures two things by turns; an unmeasured round of each comes first. */
 export async function compare(
-  about: Pick<Measurement, 'name' | 'unit' | 'against'>,
+  about: Pick<Measurement, 'name' | 'unit' | 'against' | 'reach' | 'slower'>,
   ours: () => Promise<Round>,
   bare: () => Promise<Round>,
   rounds = 3,
@@ -102,37 +100,39 @@ export async function requests(
   }
 }
 
-/** Prints the table and writes bench/results/NAME.json. */
+/** Prints the table, writes bench/results/NAME.json and sets the exit code. */
 export async function record(
   name: string,
   about: Record<string, unknown>,
   measurements: readonly Measurement[],
 ): Promise<void> {
-  const rows = measurements.map((m) => [
-    m.name,
-    `${Math.round(m.ours).toLocaleString('en')} ${m.unit}`,
-    `${Math.round(m.bare).toLocaleString('en')} ${m.unit}`,
-    (m.ours / m.bare).toFixed(3),
-    m.latency ? `${m.latency.p50} / ${m.latency.p99} ms` : '',
-    m.bareLatency ? `${m.bareLatency.p50} / ${m.bareLatency.p99} ms` : '',
-    m.against,
+  const ratio = (m: Measurement) => m.ours / m.bare
+  const times = (latency?: { p50: number; p99: number }) =>
+    latency ? `${latency.p50} / ${latency.p99} ms` : ''
+  printTable([
+    ['what', 'ours', 'bare', 'ratio', 'reach', 'p50 / p99', 'of bare', 'bare is'],
+    ...measurements.map((m) => [
+      m.name,
+      `${Math.round(m.ours).toLocaleString('en')} ${m.unit}`,
+      `${Math.round(m.bare).toLocaleString('en')} ${m.unit}`,
+      ratio(m).toFixed(3),
+      m.reach === undefined ? '' : `≥ ${m.reach}`,
+      times(m.latency),
+      times(m.bareLatency),
+      m.against,
+    ]),
   ])
-  const table = [['what', 'ours', 'bare', 'ratio', 'p50 / p99', 'of bare', 'bare is'], ...rows]
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
-  for (const row of table)
-    say(
-      row
-        .map((cell, i) =>
-          i === 0 || i === 6 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-  const folder = join(root, 'bench/results')
-  await mkdir(folder, { recursive: true })
-  const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version }
-  await writeFile(
-    join(folder, `${name}.json`),
-    `${JSON.stringify({ at: new Date().toISOString(), machine, ...about, measurements }, null, 2)}\n`,
-  )
+  const short = measurements.flatMap((m) => [
+    ...(ratio(m) < (m.reach ?? 0)
+      ? [`${m.name}: ${ratio(m).toFixed(2)} of the yardstick, wanted ${m.reach}`]
+      : []),
+    // A p99 in whole milliseconds cannot be told from the next one.
+    ...(m.slower !== undefined &&
+    m.latency &&
+    m.bareLatency &&
+    m.latency.p99 > Math.max(1, m.bareLatency.p99 * m.slower)
+      ? [`${m.name}: p99 ${m.latency.p99} ms, the yardstick's ${m.bareLatency.p99} ms`]
+      : []),
+  ])
+  await writeResults(name, { ...about, measurements }, short)
 }

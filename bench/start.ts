@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { median, printTable, writeResults } from './product.ts'
+import { median, printTable, writeResults } from './figures.ts'
 import { freePort, root, run, say, temporaryFolder } from './site.ts'
 
 /**

@@ -4,7 +4,7 @@ import { open, readFile, rm, stat } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { printTable, writeResults } from './product.ts'
+import { printTable, writeResults } from './figures.ts'
 import {
   createDatabase,
   createStudents,

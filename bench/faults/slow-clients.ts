@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createCaller, type Answer } from '../load.ts'
-import { median, percentile } from '../product.ts'
+import { median, percentile } from '../figures.ts'
 import { createClasses, createStudents, root, run, say, startSite } from '../site.ts'
 import { report } from './report.ts'
 
