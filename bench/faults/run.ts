@@ -20,7 +20,6 @@ const DRILLS = [
   'slow-clients',
   'disk-full',
   'enumeration',
-  'uploads',
   'memory',
 ]
 
