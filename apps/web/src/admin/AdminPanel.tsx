@@ -59,9 +59,7 @@ export default function AdminPanel() {
                 onClick={() => setView(each)}
                 className={classes(
                   'min-h-9 rounded-md px-4 font-medium transition-colors',
-                  view === each
-                    ? 'bg-surface text-accent shadow-lift'
-                    : 'text-muted hover:text-ink',
+                  view === each ? 'bg-surface text-accent shadow-sm' : 'text-muted hover:text-ink',
                 )}
               >
                 {views[each].label}

@@ -10,7 +10,7 @@ export function NotFound() {
         404
       </p>
       <h1>Page Not Found</h1>
-      <p className="text-muted">
+      <p className="text-balance text-muted">
         The page you are looking for is not here. It may have moved, or the address may have a slip
         in it.
       </p>

@@ -6,7 +6,7 @@ export default function UnauthorizedPage() {
     <div className="mx-auto grid max-w-read justify-items-center gap-4 py-12 text-center sm:py-20">
       <PageMeta title="No permission" index={false} />
       <h1>No permission</h1>
-      <p className="text-muted">
+      <p className="text-balance text-muted">
         You do not have permission to view this page. It is for accounts of another kind than yours.
       </p>
       <LinkButton to="/" className="mt-2">

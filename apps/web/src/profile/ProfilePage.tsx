@@ -110,14 +110,14 @@ export default function ProfilePage() {
         // Another person starts from what is stored for them.
         <Account key={user._id} user={user} />
       ) : (
-        <>
+        <div className="relative">
           <PageLoading text={messages.loadingUser} />
           {status === 'out' && (
-            <p className="-mt-16 text-center">
+            <p className="absolute inset-x-0 top-36 text-center">
               <LinkButton to={loginPath('/profile')}>Login</LinkButton>
             </p>
           )}
-        </>
+        </div>
       )}
     </>
   )

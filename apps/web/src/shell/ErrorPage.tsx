@@ -14,7 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     >
       <PageMeta title="Something went wrong" index={false} />
       <h1>Something went wrong</h1>
-      <p className="text-muted">
+      <p className="text-balance text-muted">
         This page could not be shown. Please try again; if it keeps happening, come back a little
         later.
       </p>

@@ -106,7 +106,7 @@ function Newsletter() {
       <label htmlFor={id} className="font-medium">
         Newsletter
       </label>
-      <div className="flex max-w-md flex-wrap gap-2 sm:flex-nowrap">
+      <div className="flex max-w-md gap-2">
         <input
           ref={input}
           id={id}

@@ -72,8 +72,8 @@ export function EmptyState({
   return (
     <div className="grid content-center justify-items-center gap-3 rounded-card border border-dashed border-line px-6 py-12 text-center">
       {icon !== undefined && <div className="text-muted">{icon}</div>}
-      <p className="font-display text-lg font-semibold">{title}</p>
-      {children !== undefined && <p className="max-w-prose text-muted">{children}</p>}
+      <p className="font-display text-lg font-semibold text-balance">{title}</p>
+      {children !== undefined && <p className="max-w-prose text-balance text-muted">{children}</p>}
       {action}
     </div>
   )

@@ -158,7 +158,7 @@ function BookedRow({ offering, now, onView }: Shown & { onView: () => void }) {
         src={offering.thumbnail}
         color={offering.thumbnailColor}
         alt=""
-        sizes="(min-width: 640px) 12rem, 100vw"
+        sizes="(min-width: 640px) 12rem, 66vw"
       />
       <div className="grid min-w-0 gap-1.5 px-4 py-3">
         <h3>{offering.title}</h3>
@@ -192,7 +192,7 @@ function BookedDetails({ offering, of, now }: Shown & { of: BookedKind }) {
           color={offering.thumbnailColor}
           alt=""
           eager
-          sizes="(min-width: 640px) 22rem, 100vw"
+          sizes="(min-width: 640px) 22rem, 66vw"
           className="rounded-card"
         />
         <div className="grid gap-3">

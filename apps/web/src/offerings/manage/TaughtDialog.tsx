@@ -90,7 +90,7 @@ function Details({ item, noun }: { item: Item; noun: string }) {
         color={item.thumbnailColor}
         alt=""
         eager
-        sizes="(min-width: 640px) 33rem, 100vw"
+        sizes="(min-width: 640px) 33rem, 66vw"
         className="rounded-control"
       />
       <p className="tabular font-medium text-amber">
