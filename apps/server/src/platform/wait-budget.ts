@@ -16,7 +16,7 @@ const BUDGET_MS = 2_200
  * Milliseconds after its beginning that a request waits at most, whatever else took its time, but
  * for a few that any statement gets. Not so for uploads, which are as long as their lines are slow.
  */
-const WAIT_UNTIL_MS = 2_500
+const WAIT_UNTIL_MS = 2_300
 const ANY_MS = 300
 /** Milliseconds of each statement that do not count: a thousand quick ones are no outage. */
 const FREE_MS = 50
