@@ -372,12 +372,14 @@ export const settings = z.object({
   }),
   MAX_PICTURE_MB: setting(megabytes(MAX_IMAGE_BYTES / MEGABYTE), {
     group: STORAGE,
-    description: 'The largest picture taken, in megabytes of the file as it is uploaded.',
+    description:
+      'The largest picture taken, in megabytes of the file as it is uploaded. The forms of the web app stop at 10 by themselves.',
     example: '25',
   }),
   MAX_RESUME_MB: setting(megabytes(MAX_RESUME_BYTES / MEGABYTE), {
     group: STORAGE,
-    description: 'The largest resume taken, in megabytes.',
+    description:
+      'The largest resume taken, in megabytes. The forms of the web app stop at 20 by themselves.',
     example: '50',
   }),
   SMTP_URL: setting(login(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'), {
