@@ -84,7 +84,7 @@ async function drill(seconds: number) {
 
   const faults: string[] = []
   const stored: { id: string; hash: string }[] = []
-  let [noRoom, over, lastUploadFailed] = [0, false, 0]
+  let [noRoom, over, turn] = [0, false, 0]
   const request = async (path: string, init: RequestInit): Promise<Response | null> => {
     const began = Date.now()
     const answer = await fetch(`${server.url}${path}`, init).catch(() => null)
@@ -93,15 +93,17 @@ async function drill(seconds: number) {
     const said = `${init.method} of an upload was answered ${answer?.status ?? 'not at all'} after ${ms} ms`
     if (ms > UPLOAD_ANSWER_MS) faults.push(said)
     if (answer?.ok) return answer
-    lastUploadFailed = Date.now()
+    // A HEAD has no body.
     const { code } = JSON.parse(text || '{}') as { code?: string }
-    if (answer?.status === 503 && code === 'unavailable' && answer.headers.has('retry-after'))
-      noRoom += 1
+    const plain = init.method === 'HEAD' || code === 'unavailable'
+    if (answer?.status === 503 && plain && answer.headers.has('retry-after')) noRoom += 1
     // The hundredth and first an hour.
     else if (answer?.status !== 429) faults.push(`${said}: ${text?.slice(0, 200)}`)
+    // The web app waits as long before it tries again.
+    await delay(500)
     return null
   }
-  let turn = 0
+  /** A resume of 3 MB, gone on with where it stopped until it is there. */
   const upload = async () => {
     const bytes = randomBytes(3 * 1024 * 1024)
     bytes.write('%PDF-1.7\n')
@@ -110,40 +112,44 @@ async function drill(seconds: number) {
       authorization: `Bearer ${uploaders[turn++ % uploaders.length]!.token}`,
       'tus-resumable': '1.0.0',
     }
-    const created = await request('/files', {
-      method: 'POST',
-      headers: {
-        ...headers,
-        'upload-length': String(bytes.length),
-        'upload-metadata': `filename ${btoa('resume.pdf')},filetype ${btoa('application/pdf')}`,
-      },
-    })
+    const begin = {
+      ...headers,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${btoa('resume.pdf')},filetype ${btoa('application/pdf')}`,
+    }
+    const created = await request('/files', { method: 'POST', headers: begin })
     const path = created?.headers.get('location')
     if (!path) return
-    const sent = await request(path, {
-      method: 'PATCH',
-      headers: {
-        ...headers,
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: bytes,
-    })
-    if (sent)
-      stored.push({
-        id: path.split('/').at(-1) ?? '',
-        hash: createHash('sha256').update(bytes).digest('hex'),
+    for (let offset = 0; Date.now() - began < 300_000;) {
+      const sent = await request(path, {
+        method: 'PATCH',
+        headers: {
+          ...headers,
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: bytes.subarray(offset),
       })
+      if (sent) {
+        stored.push({
+          id: path.split('/').at(-1) ?? '',
+          hash: createHash('sha256').update(bytes).digest('hex'),
+        })
+        return
+      }
+      let found: Response | null = null
+      while (!found && Date.now() - began < 300_000)
+        found = await request(path, { method: 'HEAD', headers })
+      offset = Number(found?.headers.get('upload-offset'))
+    }
   }
+  const began = Date.now()
   const uploading = Array.from({ length: UPLOADERS }, async () => {
     while (!over) {
       await upload()
-      // The web app waits as long before it tries again.
-      await delay(lastUploadFailed > 0 ? 500 : 200)
+      await delay(200)
     }
   })
-
-  const began = Date.now()
   const at = () => `${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s `
   while (noRoom === 0 && Date.now() - began < 120_000) await delay(20)
   if (noRoom === 0) faults.push('uploads did not fill the disk')
@@ -188,16 +194,14 @@ async function drill(seconds: number) {
   const moved = stored.splice(0, Math.ceil(stored.length / 4))
   for (const { id } of moved)
     rmSync(join(dataDir, 'files/stored', id.slice(0, 2), id), { recursive: true })
-  const room = Date.now()
-  const recovered = await everything.wellAgain(room, 2 * RECOVER_MS)
-  const storedBefore = stored.length
-  while (stored.length === storedBefore && Date.now() - room < 2 * RECOVER_MS) await delay(50)
-  const uploadsAgain = Date.now() - room
   over = true
-  await Promise.all(uploading)
+  const room = Date.now()
+  const uploadsEnd = Promise.all(uploading).then(() => Date.now() - room)
+  const recovered = await everything.wellAgain(room, 2 * RECOVER_MS)
+  const uploadsAgain = await Promise.race([uploadsEnd, delay(2 * RECOVER_MS, Infinity)])
   await everything.stop()
   say(
-    `${at()} room again: calls are well after ${(recovered / 1000).toFixed(1)} s, an upload has got through after ${(uploadsAgain / 1000).toFixed(1)} s`,
+    `${at()} room again: calls are well after ${(recovered / 1000).toFixed(1)} s, the uploads under way have ended after ${(uploadsAgain / 1000).toFixed(1)} s`,
   )
   if (Math.max(recovered, uploadsAgain) > RECOVER_MS)
     faults.push(`not well again ${RECOVER_MS / 1000} s after there was room:\n${server.log()}`)
