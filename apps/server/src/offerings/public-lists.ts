@@ -146,7 +146,7 @@ export function createPublicLists(options: {
     const [readAt, shows] = [performance.now(), changes]
     try {
       // Nobody's reading: whoever asks waits for it by a clock of their own.
-      const plain = Buffer.from(await withOwnBudget(() => ask(load, from)))
+      const plain = alone(Buffer.from(await withOwnBudget(() => ask(load, from))))
       if (performance.now() - readAt < PATIENCE_MS) struggling = false
       const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
       const before = all.get(key)
@@ -371,9 +371,25 @@ async function packed(finished: Finished, encoding: 'br' | 'gzip'): Promise<Buff
   if (present) return present
   let jobs = packing.get(finished)
   if (!jobs) packing.set(finished, (jobs = {}))
-  jobs[encoding] ??=
+  jobs[encoding] ??= (
     encoding === 'br'
-      ? brotli(finished.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      ? brotli(finished.plain, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 4,
+            [constants.BROTLI_PARAM_SIZE_HINT]: finished.plain.length,
+          },
+        })
       : gzipped(finished.plain, { level: 6 })
+  ).then(alone)
   return (finished[encoding] = await jobs[encoding])
+}
+
+/**
+ * The bytes in memory of their own. Small buffers are cut from a pool of 64 KB that stays as long as
+ * any of them: 3,000 kept bodies of 0.9 KB held 46 MB.
+ */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
