@@ -8,7 +8,7 @@ import { audit } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
 import { freePort, root, say, startMailSink, startServer, temporaryFolder } from '../site.ts'
 import { startWire } from '../wire.ts'
-import { refusals, startEverything, took, wrongWith } from './everything.ts'
+import { endOf, refusals, startEverything, took, wrongWith } from './everything.ts'
 import { report } from './report.ts'
 
 /**
@@ -199,6 +199,8 @@ async function drill(seconds: number, only: string | undefined) {
     const mails = await mailFaultsOf(checks, mail, () => true)
     if (mails.faults.length > 0)
       found.push(...mails.faults, `the server's last words:\n${server.log()}`)
+    const end = await endOf(server)
+    if (end) found.push(end)
     const { counts } = ledger
     return {
       found,

@@ -16,7 +16,7 @@ import {
   startServer,
   temporaryFolder,
 } from '../site.ts'
-import { isGood, refusals, startEverything, took, wrongWith } from './everything.ts'
+import { endOf, isGood, refusals, startEverything, took, wrongWith } from './everything.ts'
 import { report } from './report.ts'
 
 /**
@@ -223,6 +223,8 @@ async function drill(seconds: number) {
     // PostgreSQL may have gone down between a mail's delivery and the note of it.
     const mails = await mailFaultsOf(checks, mail, () => true)
     faults.push(...mails.faults)
+    const end = await endOf(server)
+    if (end) faults.push(end)
     const { booked, cancelled } = ledger.counts
     return {
       faults,

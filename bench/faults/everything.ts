@@ -9,7 +9,7 @@ import {
   type Caller,
   type Ledger,
 } from '../load.ts'
-import { createClasses, createStudents, type Student } from '../site.ts'
+import { createClasses, createStudents, type ServerUnderTest, type Student } from '../site.ts'
 
 /** A load of everything the site does, and a judgement of each answer. */
 
@@ -163,4 +163,14 @@ export async function startEverything(
       await Promise.all(load)
     },
   }
+}
+
+/** Stops a server by SIGTERM. @returns what is wrong with how it ended; null when nothing is */
+export async function endOf(server: ServerUnderTest): Promise<string | null> {
+  const began = Date.now()
+  server.kill('SIGTERM')
+  const end = await Promise.race([server.ended, delay(60_000, undefined, { ref: false })])
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  if (end?.code === 0) return null
+  return `SIGTERM: ${end ? `it ended with ${end.code ?? end.signal} after` : 'it had not ended after'} ${seconds} s; its last words:\n${server.log().slice(-3_000)}`
 }

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { connectDatabase } from './connect.ts'
@@ -50,5 +54,24 @@ test('a user that may not create anything is told who may', async () => {
   } finally {
     await admin(`drop database ${theirs} with (force)`)
     await admin(`drop role ${role}`)
+  }
+})
+
+test('an embedded database that is being started again when all is closed is not left behind', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fb-connect-'))
+  const ended = Promise.withResolvers<void>()
+  const log = pino({ level: 'error' }, { write: () => ended.resolve() })
+  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: '' }, dataDir)
+  try {
+    const first = await connectDatabase(config, log)
+    const note = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+    process.kill(Number(note.split('\n')[0]), 'SIGKILL')
+    await ended.promise
+    await first.close()
+    // It would still hold the folder.
+    const second = await connectDatabase(config, createLog('silent'))
+    await second.close()
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
   }
 })

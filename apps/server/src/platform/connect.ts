@@ -121,15 +121,12 @@ async function superviseEmbedded(config: Config, log: Logger): Promise<EmbeddedP
   const first = await start()
   let server = first
   let stopping = false
-  const watch = async (): Promise<void> => {
-    const ended = await server.exited
-    if (stopping) return
-    log.error({ ...ended }, 'the embedded database ended unasked; starting it again')
+  let restarting: Promise<void> | undefined
+  const restart = async (): Promise<void> => {
     while (!stopping) {
       try {
         server = await start()
-        if (stopping) await server.stop()
-        else void watch()
+        void watch()
         return
       } catch (error) {
         log.error({ err: error }, 'the embedded database does not start; trying again')
@@ -137,11 +134,19 @@ async function superviseEmbedded(config: Config, log: Logger): Promise<EmbeddedP
       }
     }
   }
+  const watch = async (): Promise<void> => {
+    const ended = await server.exited
+    if (stopping) return
+    log.error({ ...ended }, 'the embedded database ended unasked; starting it again')
+    restarting = restart()
+  }
   void watch()
   return {
     ...first,
     stop: async () => {
       stopping = true
+      // One that is just starting would be left behind.
+      await restarting
       await server.stop()
     },
   }
