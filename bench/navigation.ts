@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
@@ -13,11 +12,30 @@ import { root } from './site.ts'
  * tenth of a second and presses it.
  */
 
+// What the functions below that run in the page use of it: the DOM's own types would be everybody's
+// here, and they contradict Node's.
+declare const document: {
+  querySelector: (selector: string) => { textContent: string | null } | null
+  addEventListener: (
+    type: 'click',
+    listener: (event: { timeStamp: number }) => void,
+    options: { once: true; capture: true },
+  ) => void
+}
+declare const history: { back: () => void }
+declare const requestAnimationFrame: (callback: () => void) => void
+declare const requestIdleCallback: (
+  callback: (deadline: unknown) => void,
+  options: { timeout: number },
+) => void
+
 const TIMES = 20
 /** Milliseconds: half of the navigations, and 19 of 20. */
 const REACH = 100
 /** Milliseconds from the pointer's arrival to its press. People take longer. */
 const REST = 100
+/** Milliseconds for any step: a click that leads nowhere shall not be waited for without end. */
+const LIMIT = 30_000
 
 interface Way {
   name: string
@@ -101,7 +119,9 @@ function open(path: string, content = 'main h1'): Way['from'] {
     await page.goto(path)
     await page.waitForSelector(content)
     await page.waitForSelector('html[data-ready]', { state: 'attached' })
-    await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)))
+    await page.evaluate(
+      () => new Promise((rested) => requestIdleCallback(rested, { timeout: 2000 })),
+    )
   }
 }
 
@@ -130,7 +150,9 @@ export async function navigation(times: number): Promise<void> {
         viewport: { width: 1280, height: 800 },
         ...(way.inside === true && { storageState: member }),
       })
-      found.push(await navigate(await context.newPage(), way))
+      const page = await context.newPage()
+      page.setDefaultTimeout(LIMIT)
+      found.push(await navigate(page, way))
       await context.close()
     }
     all.push(...found)
@@ -149,20 +171,27 @@ async function navigate(page: Page, way: Way): Promise<number> {
     await page.hover(way.press)
     await delay(REST)
   }
-  const shown = page.evaluate(watch, { content: way.content, changed: way.changed === true, back })
+  await page.evaluate(watch, { content: way.content, changed: way.changed === true, back })
   if (!back) {
-    // The watch is set up before the press: the browser takes its orders one by one.
     await page.mouse.down()
     await page.mouse.up()
   }
-  return shown
+  const shown = page.evaluate(() => (globalThis as Watching).shown)
+  return Promise.race([shown, late(way)])
 }
 
+async function late({ name }: Way): Promise<never> {
+  await delay(LIMIT, undefined, { ref: false })
+  throw new Error(`${name}: no content after ${LIMIT / 1000} s`)
+}
+
+type Watching = typeof globalThis & { shown: Promise<number> }
+
 /** In the page: waits for the click, then for the first frame with the content to be painted. */
-function watch(way: { content: string; changed: boolean; back: boolean }): Promise<number> {
+function watch(way: { content: string; changed: boolean; back: boolean }): void {
   const there = () => document.querySelector(way.content)
   const before = there()?.textContent
-  return new Promise((done) => {
+  ;(globalThis as Watching).shown = new Promise((done) => {
     const start = (since: number) => {
       const look = () => {
         const found = there()

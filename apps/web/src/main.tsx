@@ -40,7 +40,8 @@ async function start(): Promise<void> {
   const { pathname, search } = window.location
   if (page.drawnAt === pathname + search) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  // start.ts has kept what was pressed until now.
+  // start.ts, which development does without, has kept what was pressed until now.
+  document.documentElement.dataset['painted'] = ''
   document.documentElement.dataset['ready'] = ''
   document.dispatchEvent(new Event('ready'))
   fetchAhead(open)
