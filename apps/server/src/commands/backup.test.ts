@@ -353,6 +353,32 @@ describe('a restore', () => {
     expect(sent[0]).toContain(student.email)
   })
 
+  test('writes no mail anew that was written and left since the backup', async () => {
+    const student = await world.person('student', 'Late Lee')
+    const offering = await world.db.selectFrom('offering').select('id').executeTakeFirstOrThrow()
+    await world.call(bookClass, { classId: offering.id }, student)
+    const path = join(folder, 'waiting.tar.gz')
+    await backUp(world.parts, path)
+
+    const place = await anotherPlace()
+    const mailsOfLee = () =>
+      look(place, async (pool) => {
+        await writeMails({ ...world.parts, pool, db: openDatabase(pool) })
+        const { rows } = await pool.query<{ template: string; sent: boolean }>(
+          `select template, sent_at is not null as sent from mail where recipient = $1`,
+          [student.email],
+        )
+        return rows
+      })
+    await restore(place.config, silent, path)
+    expect(await mailsOfLee()).toEqual([{ template: 'booking-confirmed', sent: false }])
+    await look(place, (pool) =>
+      pool.query(`update mail set sent_at = now(), html = '', plain = ''`),
+    )
+    await restore(place.config, silent, path, { replace: true })
+    expect(await mailsOfLee()).toEqual([{ template: 'booking-confirmed', sent: true }])
+  })
+
   test('is refused while somebody is connected', async () => {
     const place = await anotherPlace()
     await place.pool.query('select 1')

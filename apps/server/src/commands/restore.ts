@@ -295,14 +295,23 @@ async function loadJobs(
 async function keepWhatWasSent(client: pg.PoolClient): Promise<void> {
   await client.query(`
     create temporary table sent_mail on commit drop as
-    select id, sent_at, attempts from mail where sent_at is not null`)
+    select id, key, recipient, template, subject, created_at, sent_at, attempts
+    from mail where sent_at is not null`)
 }
 
 async function markWhatWasSent(client: pg.PoolClient): Promise<void> {
   await client.query(`
     update mail set sent_at = sent_mail.sent_at, attempts = sent_mail.attempts,
       html = '', plain = '', last_error = null
-    from sent_mail where mail.id = sent_mail.id and mail.sent_at is null`)
+    from sent_mail where mail.key = sent_mail.key and mail.sent_at is null`)
+  // Those that were still to be written when the backup was made: their keys say that they are out.
+  await client.query(`
+    insert into mail (id, key, recipient, template, subject, html, plain, created_at, sent_at, attempts)
+    select id, key, recipient, template, subject, '', '', created_at, sent_at, attempts from sent_mail
+    where key in (
+      select waiting->>'key' from restored_job, json_array_elements(payload->'mails') as waiting
+      where identifier = 'write-mails')
+    on conflict do nothing`)
 }
 
 /** What restores that were killed have left aside. */
