@@ -201,35 +201,23 @@ export async function getOwn<K extends Kind>(
   )
 }
 
-/** Where the people of an offering are written when there are none. */
-const NOBODY = { class: '"enrolledStudents":[]', course: '"studentsEnrolled":[]' }
-
 /**
- * What a student booked, with the people enrolled in it, as JSON.
+ * What a student booked, with the people enrolled in it.
  * @param emails 'hidden' blanks the addresses of fellow students (decisions 10)
- * @param write writes the answer with these in it, which have nobody enrolled yet
  */
-export async function writeBooked<K extends Kind>(
+export async function getBooked<K extends Kind>(
   db: Database,
   kind: K,
   studentId: string,
   emails: 'shown' | 'hidden',
-  write: (booked: Entity<K>[]) => string,
-): Promise<Buffer> {
-  const { rows, people } = await inOneMoment(db, async (tx) => {
-    const rows = await select(tx, kind)
+): Promise<Entity<K>[]> {
+  const [rows, people] = await Promise.all([
+    select(db, kind)
       .innerJoin('booking', 'booking.offering_id', 'offering.id')
       .where('booking.student_id', '=', studentId)
       .where(sql<SqlBool>`booking.status in ('held', 'booked')`)
-      .execute()
-    return { rows, people: await classmatesOf(tx, kind, studentId, emails) }
-  })
-  const booked = byRelevance(rows).map((row) => present(kind, row, []))
-  // In a title these letters would have their quotes escaped: what is found is always the real one.
-  const [head, ...rest] = write(booked).split(NOBODY[kind])
-  const filled = rest.map((text, index) => {
-    const those = people.get(booked[index]?._id ?? '') ?? ''
-    return `${NOBODY[kind].slice(0, -1)}${those}]${text}`
-  })
-  return Buffer.from(head + filled.join(''))
+      .execute(),
+    classmatesOf(db, kind, studentId, emails),
+  ])
+  return byRelevance(rows).map((row) => present(kind, row, people.get(row.id) ?? []))
 }

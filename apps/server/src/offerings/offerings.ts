@@ -9,7 +9,7 @@ import { cleanRequired } from '../platform/markup.ts'
 import { loadOffering, type Entity, type Kind } from './listing.ts'
 import { refusePast, scheduleOf, type Schedule } from './schedule.ts'
 
-export { getOne, getOwn, listPublic, writeBooked } from './listing.ts'
+export { getBooked, getOne, getOwn, listPublic } from './listing.ts'
 
 /** What a create or edit form holds, after the contract's schema. */
 export interface OfferingForm {

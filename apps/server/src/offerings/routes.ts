@@ -24,15 +24,13 @@ import type { Parts } from '../platform/parts.ts'
 import {
   createOffering,
   deleteOffering,
+  getBooked,
   getOne,
   getOwn,
   listPublic,
   updateOffering,
-  writeBooked,
 } from './offerings.ts'
 import { createPublicLists } from './public-lists.ts'
-
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** JSON of an answer, cut to the call's output schema like every other answer. */
 function written<C extends Call>(call: C, output: CallOutput<C>): string {
@@ -127,17 +125,13 @@ export function offeringRoutes(
     courses: await getOwn(db, 'course', caller.id),
   }))
 
-  route(getBookedClasses, {}, ({ reply }, caller) => {
-    void reply.type(JSON_TYPE)
-    return writeBooked(db, 'class', caller.id, config.classmateEmails, (classes) =>
-      written(getBookedClasses, { message: messages.ok, classes }),
-    )
-  })
+  route(getBookedClasses, {}, async (_input, caller) => ({
+    message: messages.ok,
+    classes: await getBooked(db, 'class', caller.id, config.classmateEmails),
+  }))
 
-  route(getBookedCourses, {}, ({ reply }, caller) => {
-    void reply.type(JSON_TYPE)
-    return writeBooked(db, 'course', caller.id, config.classmateEmails, (courses) =>
-      written(getBookedCourses, { message: messages.ok, courses }),
-    )
-  })
+  route(getBookedCourses, {}, async (_input, caller) => ({
+    message: messages.ok,
+    courses: await getBooked(db, 'course', caller.id, config.classmateEmails),
+  }))
 }
