@@ -29,7 +29,6 @@ const PERMISSIVE = [
 const BY_NAME: readonly [licence: string, packages: RegExp][] = [
   ['LGPL-3.0-or-later', /^@img\/sharp-/],
   ['MPL-2.0', /^(@axe-core\/playwright|axe-core|lightningcss(-.+)?)$/],
-  ['OFL-1.1', /^@fontsource-variable\/fraunces$/],
 ]
 
 /** Packages whose package.json names no licence. */
