@@ -19,10 +19,12 @@ import {
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/memory.ts [minutes]`: one server under a mixed load (lists, searches, pages,
+ * `node bench/faults/memory.ts [minutes] [deeds]`: one server under a mixed load (lists, searches, pages,
  * bookings and cancellations, logins, uploads, edits, mails, errors, clients that go away). Every 10 s
  * it is asked for its resident memory, and for what is left of its heap after a full garbage
- * collection. The first fifth is warm-up; of the rest neither may have an upward trend.
+ * collection. `deeds` (list,page) leaves out the others, to find who it is. Before that the kept
+ * answers are filled to their limit, and the first fifth is warm-up; of the rest neither may have an
+ * upward trend.
  *
  * A trend is judged twice, since samples of one process depend on each other and a test of ranks alone
  * sees trends in waves: there is one when the whole 95 % interval of the Theil–Sen slope is above 0
@@ -36,6 +38,8 @@ const WORKERS = 6
 /** Milliseconds between two requests of a worker, on average. */
 const PAUSE = 25
 const TOKEN_MS = 480_000
+/** More different searches than answers are kept of (32 MB of them, offerings/public-lists.ts). */
+const DIFFERENT = 35_000
 
 interface Sample {
   /** Seconds since the load began. */
@@ -49,6 +53,7 @@ interface Sample {
 
 async function underLoad(
   minutes: number,
+  only: readonly string[] | null,
 ): Promise<{ samples: Sample[]; faults: string[]; requests: Map<string, number> }> {
   await using stack = new AsyncDisposableStack()
   const probe = pathToFileURL(join(import.meta.dirname, 'memory-probe.ts')).href
@@ -78,7 +83,7 @@ async function underLoad(
   stack.defer(() => caller.close())
 
   const pick = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)] as T
-  const word = () => randomBytes(2).toString('hex')
+  const word = () => randomBytes(4).toString('hex')
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(20_000) })
     await answer.arrayBuffer()
@@ -115,7 +120,7 @@ async function underLoad(
     })
 
   /** What people do, how often of a hundred, and the statuses that are due. */
-  const deeds: [
+  const every: [
     share: number,
     name: string,
     statuses: number[],
@@ -220,7 +225,7 @@ async function underLoad(
       1,
       'subscribe',
       [201],
-      () => call('POST', '/newsletter/subscribe', '', { email: `${word()}@example.org` }),
+      () => call('POST', '/newsletter/subscribe', '', { email: `fan${word()}@example.org` }),
     ],
     [
       2,
@@ -237,7 +242,14 @@ async function underLoad(
     ],
     [3, 'going away', [0], goAway],
   ]
+  const deeds = every.filter(([, name]) => only === null || only.includes(name))
   const all = deeds.reduce((sum, [share]) => sum + share, 0)
+
+  for (let i = 0; i < DIFFERENT;) {
+    const some = Array.from({ length: 50 }, () => get(`/courses/getallcourses?q=${word()}`))
+    i += (await Promise.all(some)).length
+  }
+  say(`${DIFFERENT} different searches fill what is kept`)
 
   const samples: Sample[] = []
   const faults: string[] = []
@@ -333,7 +345,10 @@ const inWords = ({ slope, low, high, first, last }: Trend) =>
 if (import.meta.main) {
   process.chdir(root)
   const minutes = Number(process.argv[2] ?? 30)
-  const { samples, faults, requests } = await underLoad(minutes)
+  const { samples, faults, requests } = await underLoad(
+    minutes,
+    process.argv[3]?.split(',') ?? null,
+  )
   for (const [name, count] of requests) say(`${String(count).padStart(7)} × ${name}`)
   const warm = samples.filter((sample) => sample.at >= WARM_UP * minutes * 60)
   const of = (what: 'rss' | 'heap' | 'external') =>

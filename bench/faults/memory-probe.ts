@@ -1,0 +1,17 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/**
+ * Loaded into a server by `node --import`, for the drill alone: on SIGUSR2 it says how much memory the
+ * process holds, and how much of its heap is left after a full garbage collection.
+ */
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+process.on('SIGUSR2', () => {
+  const { rss } = process.memoryUsage()
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  process.stderr.write(`memory ${JSON.stringify({ rss, heap: heapUsed, external })}\n`)
+})
