@@ -388,6 +388,7 @@ async function fuzz(count: number, seed: number, only: readonly number[] | null)
   )
   if (only) return { faults, answered, slowest }
 
+  say(`all sent, ${faults.length} faults; now what is hardly HTTP`)
   for (const bytes of RAW) {
     const fault = await sendRaw(server.url, bytes)
     if (fault) faults.push(fault)
@@ -397,7 +398,8 @@ async function fuzz(count: number, seed: number, only: readonly number[] | null)
       if (!succeeded.has(operation))
         faults.push(`${operation.method} ${operation.path} never succeeded: the drill missed it`)
   // What was stored must not choke the jobs either.
-  await drainMails(pool)
+  const { waited } = await drainMails(pool)
+  say(`mails are out after ${waited} ms; stopping`)
   const { rows: failed } = await pool.query<{ what: string }>(
     `select task_identifier || ': ' || last_error as what from graphile_worker.jobs
      where last_error is not null`,
