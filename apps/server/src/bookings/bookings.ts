@@ -174,7 +174,7 @@ export async function enrolledIn(
  * @param emails 'hidden' blanks the addresses of everybody else (decisions 10)
  */
 export async function classmatesOf(
-  db: Database,
+  db: Database | Tx,
   kind: Kind,
   studentId: string,
   emails: 'shown' | 'hidden',

@@ -211,13 +211,13 @@ export async function getBooked<K extends Kind>(
   studentId: string,
   emails: 'shown' | 'hidden',
 ): Promise<Entity<K>[]> {
-  const [rows, people] = await Promise.all([
-    select(db, kind)
+  const { rows, people } = await inOneMoment(db, async (tx) => {
+    const rows = await select(tx, kind)
       .innerJoin('booking', 'booking.offering_id', 'offering.id')
       .where('booking.student_id', '=', studentId)
       .where(sql<SqlBool>`booking.status in ('held', 'booked')`)
-      .execute(),
-    classmatesOf(db, kind, studentId, emails),
-  ])
+      .execute()
+    return { rows, people: await classmatesOf(tx, kind, studentId, emails) }
+  })
   return byRelevance(rows).map((row) => present(kind, row, people.get(row.id) ?? []))
 }
