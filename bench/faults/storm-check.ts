@@ -338,8 +338,23 @@ function acknowledged(
 /** How an operation is recognised in the database: its offering's description. */
 export const markOf = (number: number): string => `Operation ${number}`
 
-const overlapping = (life: Life, from: number, to: number): State[] =>
-  life.states.filter((state) => state.from <= to + TICK && state.to >= from - TICK)
+/** The states that may have been the truth between two moments, the latest first. */
+function overlapping({ states }: Life, from: number, to: number): State[] {
+  const found: State[] = []
+  let [low, high] = [0, states.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((states[middle] as State).from <= to + TICK) low = middle + 1
+    else high = middle
+  }
+  for (let i = low - 1; i >= 0; i -= 1) {
+    // No state lasts longer than until the one after the next has begun.
+    if ((states[i + 2]?.from ?? Infinity) < from - TICK) break
+    const state = states[i] as State
+    if (state.to >= from - TICK) found.push(state)
+  }
+  return found
+}
 
 /** Whether a refusal was right at some moment of the request. */
 function justified(life: Life, one: Operation): boolean {
@@ -364,10 +379,10 @@ function justified(life: Life, one: Operation): boolean {
 
 /** Milliseconds that what was shown was behind; null when it was not so within what is allowed. */
 function lagOf(life: Life | undefined, sighting: Sighting): number | null {
-  const fits = life?.states.findLast(
+  if (!life) return null
+  const { from, to, mayLag } = sighting
+  const fits = overlapping(life, from - mayLag, to).find(
     (state) =>
-      state.from <= sighting.to + TICK &&
-      state.to >= sighting.from - sighting.mayLag - TICK &&
       !state.cancelled &&
       state.taken === sighting.enrolled &&
       state.seats === sighting.seats &&
