@@ -435,9 +435,9 @@ describe('sign-up', () => {
     const attempt = async (form: object) =>
       (await limited.request({ method: 'POST', url: '/auth/signup', payload: form })).status
     const form = aForm()
-    const statuses = await Promise.all(Array.from({ length: 31 }, () => attempt(form)))
-    expect(statuses.filter((status) => status === 201)).toHaveLength(30)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    // One after another: 31 passwords hashed at once keep a slow machine busy past what a request waits.
+    for (let sent = 0; sent < 30; sent++) expect(await attempt(form)).toBe(201)
+    expect(await attempt(form)).toBe(429)
     for (let rest = 0; rest < 69; rest++) expect(await attempt({})).toBe(400)
     expect(await attempt(aForm())).toBe(429)
   })
