@@ -2,13 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { MailSink } from './site.ts'
 
-/** Milliseconds without any mail being written or going out that end the wait for the rest. */
-const PATIENCE = 15_000
+/**
+ * Milliseconds without any mail being written or going out that end the wait for the rest: what a
+ * process that died has left is found within a minute.
+ */
+const PATIENCE = 75_000
 
 /** Mails whose delivery began before an instant and is not over: their process has died. */
 export async function mailsInHandSince(pool: pg.Pool, instant: number): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>(
-    `select payload->>'mailId' as id from graphile_worker._private_jobs
+    `select id from graphile_worker._private_jobs, json_array_elements_text(
+       coalesce(payload->'mailIds', json_build_array(payload->>'mailId'))) as id
      where locked_at < to_timestamp($1::float8 / 1000)`,
     [instant],
   )
@@ -25,6 +29,7 @@ export async function drainMails(pool: pg.Pool): Promise<{ waited: number; left:
     (
       await pool.query<{ left: string }>(
         `select (select count(*) from mail where sent_at is null)
+           + (select count(*) from booking_notice)
            + (select count(*) from graphile_worker.jobs where task_identifier = 'write-mails') as left`,
       )
     ).rows[0]?.left ?? '?'
@@ -41,8 +46,10 @@ export async function drainMails(pool: pg.Pool): Promise<{ waited: number; left:
     `select mail.key || ' is not sent (attempts ' || mail.attempts || '; its job: ' || coalesce(
          (select case when locked_at is null then 'waiting, attempt ' || attempts
             else 'locked by a worker ' || extract(epoch from now() - locked_at)::int || ' s ago' end
-          from graphile_worker._private_jobs where payload->>'mailId' = mail.id::text), 'gone') || ')' as what
+          from graphile_worker._private_jobs where payload::text like '%' || mail.id || '%' limit 1), 'gone') || ')' as what
      from mail where sent_at is null
+     union all
+     select 'nobody was told of the booking ' || booking_id from booking_notice
      union all
      select 'mails are not written (attempts ' || attempts || ': ' || coalesce(last_error, 'no error') || ')'
      from graphile_worker.jobs where task_identifier = 'write-mails'`,

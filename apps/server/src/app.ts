@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './accounts/routes.ts'
+import { bookingJobs } from './bookings/bookings.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { fileJobs } from './files/files.ts'
 import { registerFiles } from './files/routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(
     handle: http.front.before((request, response) => http.routing(request, response)),
     jobs: [
       ...mailJobs(parts, options.print ? { print: options.print } : {}),
+      ...bookingJobs(parts.db, mailer),
       ...fileJobs(parts),
       ...identity.jobs,
       jobHousekeeping(parts),

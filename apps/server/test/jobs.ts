@@ -1,5 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { mailJobs } from '../src/mail/mail.ts'
+import { bookingJobs } from '../src/bookings/bookings.ts'
+import { createMailer, mailJobs } from '../src/mail/mail.ts'
 import type { Job } from '../src/platform/jobs.ts'
 import type { Parts } from '../src/platform/parts.ts'
 
@@ -15,8 +16,9 @@ export async function runJobs(pool: Parts['pool'], jobs: readonly Job[]): Promis
   })
 }
 
-/** Writes the mails that are enqueued, and delivers none. */
+/** Writes the mails that are due, and delivers none. */
 export async function writeMails(parts: Parts): Promise<void> {
+  for (const job of bookingJobs(parts.db, createMailer(parts))) await job.run({})
   await runJobs(
     parts.pool,
     mailJobs(parts).filter((job) => job.name === 'write-mails'),

@@ -18,7 +18,7 @@ import {
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createBooker } from './bookings.ts'
+import { bookingJobs, createBooker } from './bookings.ts'
 import { classForm, courseForm } from '../../test/samples.ts'
 import { createMailer } from '../mail/mail.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
@@ -229,6 +229,24 @@ describe('booking (decisions 20)', () => {
   })
 })
 
+test('who booked is told later when the process ends before, and nobody is told of who has left', async () => {
+  const id = await aClass()
+  const [stays, leaves] = [await world.person('student'), await world.person('student')]
+  for (const student of [stays, leaves]) await world.call(bookClass, { classId: id }, student)
+  await sql`delete from person where id = ${leaves.id}`.execute(world.db)
+  const [job] = bookingJobs(world.db, createMailer(world.parts))
+  expect(job?.cron).toBe('* * * * *')
+  await job?.run({})
+  const { rows } = await sql<{ key: string }>`
+    select replace(key, booking.id::text, '') as key from mail
+    join booking on key like '%' || booking.id where offering_id = ${id} order by key`.execute(
+    world.db,
+  )
+  expect(rows.map((row) => row.key)).toEqual(['booking-confirmed:', 'seat-booked:'])
+  const left = await sql`select from booking_notice`.execute(world.db)
+  expect(left.rows).toHaveLength(0)
+})
+
 describe('classmates (decisions 10)', () => {
   test('CLASSMATE_EMAILS=hidden blanks the addresses of fellow students, not one’s own', async () => {
     const id = await aClass()
@@ -404,7 +422,7 @@ describe('a repeated request (Idempotency-Key)', () => {
 test('what one of several bookings runs into is not the others’ fault', async () => {
   const id = await aClass()
   const [leaver, stayer] = [await world.person('student'), await world.person('student')]
-  const book = createBooker(world.db, createMailer(world.parts))
+  const book = createBooker(world.db)
   await sql`delete from person where id = ${leaver.id}`.execute(world.db)
   const results = await Promise.allSettled(
     [leaver, stayer].map((student) => book({ student, kind: 'class', offeringId: id })),

@@ -4,8 +4,10 @@ import type { MailMessage, Mailer, OfferingInMail } from '../mail/mail.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { active, type Kind, type Student } from './taking.ts'
+import { offeringInMail } from './telling.ts'
 
 export { createBooker, type Kind } from './taking.ts'
+export { bookingJobs } from './telling.ts'
 
 /**
  * Seats. `offering.seats_taken` and the active rows of `booking` always agree, because every
@@ -214,7 +216,7 @@ export async function inMail(
     .selectFrom('offering')
     .leftJoin('person', 'person.id', 'offering.instructor_id')
     .select([
-      'offering.id',
+      'offering.id as offering_id',
       'offering.kind',
       'offering.title',
       'offering.starts_at',
@@ -223,24 +225,17 @@ export async function inMail(
       'offering.price',
       'offering.max_students',
       'offering.seats_taken',
-      'person.name',
-      'person.email',
+      'person.name as instructor_name',
+      'person.email as instructor_email',
     ])
     .where('offering.id', '=', offeringId)
     .executeTakeFirstOrThrow()
   return {
-    offering: {
-      kind: row.kind,
-      id: row.id,
-      title: row.title,
-      startsAt: row.starts_at,
-      timezone: row.timezone,
-      duration: row.duration,
-      instructorName: row.name ?? '',
-      ...(row.price !== null && { price: row.price }),
-    },
+    offering: offeringInMail(row),
     instructor:
-      row.name !== null && row.email !== null ? { name: row.name, email: row.email } : null,
+      row.instructor_name !== null && row.instructor_email !== null
+        ? { name: row.instructor_name, email: row.instructor_email }
+        : null,
     seatsLeft: row.max_students - row.seats_taken,
   }
 }

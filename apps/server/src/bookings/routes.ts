@@ -13,7 +13,7 @@ import type { Parts } from '../platform/parts.ts'
 import { cancelBooking, createBooker } from './bookings.ts'
 
 export function bookingRoutes(route: Route, { db }: Parts, mailer: Mailer): void {
-  const book = createBooker(db, mailer)
+  const book = createBooker(db)
 
   route(bookClass, {}, async ({ body, request }, student) => {
     const idempotencyKey = idempotencyKeyOf(request)

@@ -310,7 +310,10 @@ async function markWhatWasSent(client: pg.PoolClient): Promise<void> {
     select id, key, recipient, template, subject, '', '', created_at, sent_at, attempts from sent_mail
     where key in (
       select waiting->>'key' from restored_job, json_array_elements(payload->'mails') as waiting
-      where identifier = 'write-mails')
+      where identifier = 'write-mails'
+      union all
+      select kind || booking_id from booking_notice,
+        unnest(array['booking-confirmed:', 'seat-booked:']) as kind)
     on conflict do nothing`)
 }
 

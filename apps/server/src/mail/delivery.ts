@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../platform/config.ts'
@@ -9,6 +9,10 @@ import { linksIn, type Mailbox } from './mailbox.ts'
 import { watchServerHealth } from './server-health.ts'
 
 export const DELIVER_MAIL = 'deliver-mail'
+/** Mails that are delivered by one job, one after the other: a job costs more than sending a mail. */
+export const AT_A_TIME = 10
+/** Seconds until a mail that did not get through there is tried again, by a job of its own. */
+const ALONE_AFTER = 3
 
 /** Milliseconds after which a server that answers too slowly is given up for this attempt. */
 const SEND_TIMEOUT = 120_000
@@ -25,7 +29,7 @@ const KEEP_DAYS = 30
 /** Days after which nobody tries any more: 25 attempts with their pauses take about four. */
 const UNDELIVERABLE_DAYS = 7
 
-const job = z.object({ mailId: z.uuid() })
+const job = z.union([z.object({ mailId: z.uuid() }), z.object({ mailIds: z.array(z.uuid()) })])
 
 interface KeptMail {
   id: string
@@ -39,8 +43,8 @@ interface KeptMail {
 }
 
 /**
- * The job that delivers one mail, at least once. It throws when another attempt may help: the job
- * runner waits longer after each. What the server refuses for good is logged and ends there. The
+ * The job that delivers a mail, at least once. It throws when another attempt may help: the job
+ * runner waits longer after each. Of several mails those that fail get jobs of their own. What the server refuses for good is logged and ends there. The
  * body, which may hold a link that signs somebody in, is blanked when the mail is out or given up.
  * @param mailbox where mail goes instead of SMTP_URL
  */
@@ -53,13 +57,13 @@ export function createDelivery(
   const send = mailbox ? intoMailbox(mailbox, print) : overSmtp(config)
   const hide = hider(config.smtpUrl)
   const server = watchServerHealth(parts)
-  const deliver = async (mailId: string) => {
-    // Counted before the attempt, so that one that ends the process counts as well. No row: it is
-    // out already, or given up.
-    const mail = await db
+  // Counted before the attempt, so that one that ends the process counts as well. Those without a row
+  // are out already, or given up.
+  const take = (mailIds: string[]): Promise<KeptMail[]> =>
+    db
       .updateTable('mail')
       .set({ attempts: sql<number>`attempts + 1` })
-      .where('id', '=', mailId)
+      .where(sql<SqlBool>`id = any(${mailIds}::uuid[])`)
       .where('sent_at', 'is', null)
       .where('html', '<>', '')
       .returning([
@@ -72,8 +76,8 @@ export function createDelivery(
         'created_at',
         'last_error',
       ])
-      .executeTakeFirst()
-    if (!mail) return
+      .execute()
+  const deliver = async (mail: KeptMail) => {
     try {
       if (!isAddress(mail.recipient)) throw new UndeliverableError('not an e-mail address')
       await send(compose(mail, config), mail)
@@ -102,14 +106,32 @@ export function createDelivery(
     log.debug({ mailId: mail.id, template: mail.template }, 'mail delivered')
     await server.delivered(mail.last_error)
   }
+  const deliverOne = (mailId: string) =>
+    server.attempt(async () => {
+      for (const mail of await take([mailId])) await deliver(mail)
+    })
+  const deliverSeveral = async (mailIds: string[]) => {
+    const failed: string[] = []
+    for (const mail of await take(mailIds))
+      await server.attempt(() => deliver(mail)).catch(() => failed.push(mail.id))
+    if (failed.length > 0)
+      await sql`
+        select graphile_worker.add_job(${DELIVER_MAIL}, json_build_object('mailId', id),
+          job_key := ${DELIVER_MAIL} || ':' || id, max_attempts := 25,
+          run_at := now() + make_interval(secs => ${ALONE_AFTER}))
+        from unnest(${failed}::uuid[]) as id`.execute(db)
+  }
   // A job is handed out again when the database was away under it, and its mail may be out.
   const inHand = new Map<string, Promise<void>>()
   return (payload) => {
-    const { mailId } = job.parse(payload)
-    const delivery =
-      inHand.get(mailId) ??
-      server.attempt(() => deliver(mailId)).finally(() => inHand.delete(mailId))
-    inHand.set(mailId, delivery)
+    const given = job.parse(payload)
+    const key = 'mailId' in given ? given.mailId : given.mailIds.join()
+    let delivery = inHand.get(key)
+    if (!delivery) {
+      delivery = 'mailId' in given ? deliverOne(given.mailId) : deliverSeveral(given.mailIds)
+      delivery = delivery.finally(() => inHand.delete(key))
+      inHand.set(key, delivery)
+    }
     return delivery
   }
 }

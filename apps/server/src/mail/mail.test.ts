@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openLine } from '../../test/line.ts'
 import { openDatabase } from '../platform/database.ts'
@@ -204,6 +205,51 @@ describe('over SMTP', () => {
     await Promise.all([first, second])
     expect(smtp.received).toHaveLength(1)
     expect((await rowOf(key))?.sent_at).toBeInstanceOf(Date)
+  })
+
+  test('of mails that go out together, each goes once, and one that fails is tried again by itself', async () => {
+    let busy = true
+    const smtp = await startSmtp({
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          busy && address === 'p7@example.org'
+            ? Object.assign(new Error('mailbox busy'), { responseCode: 451 })
+            : null,
+        ),
+    })
+    const parts = rig.partsFor({ SMTP_URL: smtp.url })
+    const people = Array.from({ length: 23 }, (_, n) => `p${n}@example.org`)
+    await rig.db.transaction().execute((tx) =>
+      createMailer(parts).enqueue(
+        tx,
+        ...people.map((to) => ({
+          key: `together:${to}`,
+          to,
+          template: 'account-deleted' as const,
+          data: { name: 'Ada' },
+        })),
+      ),
+    )
+    const deliver = mailJobs(parts).find(({ name }) => name === 'deliver-mail')!
+    const { rows } = await sql<{ payload: { mailIds: string[] } }>`
+      select payload from graphile_worker._private_jobs where payload->'mailIds' is not null order by id`.execute(
+      rig.db,
+    )
+    expect(rows.map(({ payload }) => payload.mailIds.length)).toEqual([10, 10, 3])
+    // Handed out twice, as when the database was away under it.
+    await Promise.all([deliver.run(rows[0]?.payload), deliver.run(rows[0]?.payload)])
+    await rig.work(parts)
+    const received = () => smtp.received.flatMap(({ recipients }) => recipients).toSorted()
+    const others = people.filter((to) => to !== 'p7@example.org').toSorted()
+    expect(received()).toEqual(others)
+    expect(await rowOf('together:p7@example.org')).toMatchObject({
+      sent_at: null,
+      last_error: expect.stringContaining('451') as string,
+    })
+    busy = false
+    await rig.laterOn()
+    await rig.work(parts)
+    expect(received()).toEqual(people.toSorted())
   })
 
   test('a recipient refused for good is logged and not tried again', async () => {

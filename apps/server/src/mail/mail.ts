@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Parts } from '../platform/parts.ts'
-import { createDelivery, purgeMail, DELIVER_MAIL } from './delivery.ts'
+import { AT_A_TIME, createDelivery, purgeMail, DELIVER_MAIL } from './delivery.ts'
 import { openMailbox } from './mailbox.ts'
 import { probeServer } from './server-health.ts'
 import { isTemplate, renderMail, type MailTemplates } from './templates.ts'
@@ -19,6 +19,8 @@ export type MailMessage = {
     to: string
     template: Template
     data: MailTemplates[Template]
+    /** When it was caused: the Date that people see. Absent: now. */
+    at?: Date
   }
 }[keyof MailTemplates]
 
@@ -28,10 +30,10 @@ export type MailMessage = {
  */
 export interface Mailer {
   /** Written at once, delivered by a job. */
-  enqueue(tx: Tx, message: MailMessage): Promise<void>
+  enqueue(tx: Tx, ...messages: readonly MailMessage[]): Promise<void>
   /**
-   * Written by a job and then delivered by others: for many mails, and for transactions that others
-   * wait for. One statement for each hundred.
+   * Written by a job and then delivered by others: for very many mails, and for transactions that
+   * others wait for. One statement for each hundred.
    */
   enqueueAll(tx: Tx, messages: readonly MailMessage[]): Promise<void>
 }
@@ -42,7 +44,7 @@ const TOGETHER = 100
 
 export function createMailer({ config }: Parts): Mailer {
   return {
-    enqueue: (tx, message) => writeMails(tx, [message], config.publicUrl),
+    enqueue: (tx, ...messages) => writeMails(tx, messages, config.publicUrl),
     enqueueAll: async (tx, all) => {
       for (let from = 0; from < all.length; from += TOGETHER)
         await sql`
@@ -54,29 +56,34 @@ export function createMailer({ config }: Parts): Mailer {
   }
 }
 
-/**
- * Renders and keeps mails, with a job for the delivery of each.
- * @param at when they were caused: the Date that people see; absent, now
- */
+/** Renders and keeps mails, with jobs for their delivery. */
 async function writeMails(
   db: Database | Tx,
   all: readonly MailMessage[],
   publicUrl: string,
-  at?: Date,
 ): Promise<void> {
+  if (all.length === 0) return
   const rendered = all.map(({ template, data }) => renderMail(template, data as never, publicUrl))
   await sql`
     with kept as (
       insert into mail (key, recipient, template, subject, html, plain, created_at)
-      select *, coalesce(${at ?? null}::timestamptz, now()) from unnest(${all.map((mail) => mail.key)}::text[],
+      select key, recipient, template, subject, html, plain, coalesce(at, now())
+      from unnest(${all.map((mail) => mail.key)}::text[],
         ${all.map((mail) => mail.to)}::text[], ${all.map((mail) => mail.template)}::text[],
         ${rendered.map((mail) => mail.subject)}::text[], ${rendered.map((mail) => mail.html)}::text[],
-        ${rendered.map((mail) => mail.plain)}::text[])
+        ${rendered.map((mail) => mail.plain)}::text[], ${all.map((mail) => mail.at ?? null)}::timestamptz[]
+      ) as given (key, recipient, template, subject, html, plain, at)
       on conflict (key) do nothing
       returning id
+    ), numbered as (
+      select id, row_number() over () - 1 as n from kept
+    ), batches as (
+      select n / ${AT_A_TIME}::int as batch, array_agg(id order by n) as ids from numbered group by 1
     ), specs as (
-      select array_agg((${DELIVER_MAIL}, json_build_object('mailId', id), null, null, 25,
-        ${DELIVER_MAIL} || ':' || id, null, null)::graphile_worker.job_spec) as all from kept
+      select array_agg((${DELIVER_MAIL}, case cardinality(ids)
+          when 1 then json_build_object('mailId', ids[1]) else json_build_object('mailIds', ids) end,
+        null, null, 25, case cardinality(ids) when 1 then ${DELIVER_MAIL} || ':' || ids[1] end,
+        null, null)::graphile_worker.job_spec order by batch) as all from batches
     )
     select graphile_worker.add_jobs(specs.all) from specs where specs.all is not null`.execute(db)
 }
@@ -107,7 +114,8 @@ export function mailJobs(parts: Parts, options: { print?: (line: string) => void
       name: WRITE_MAILS,
       run: async (payload) => {
         const { at, mails } = waiting.parse(payload)
-        await writeMails(parts.db, mails as unknown as MailMessage[], parts.config.publicUrl, at)
+        const all = mails.map((mail) => ({ ...mail, at })) as unknown as MailMessage[]
+        await writeMails(parts.db, all, parts.config.publicUrl)
       },
     },
     { name: DELIVER_MAIL, run: createDelivery(parts, mailbox, options.print) },

@@ -91,13 +91,17 @@ export function watchProduct(pool: pg.Pool, registers: Registry[]): ProductMetri
     },
     jobRan: async (name, payload, succeeded) => {
       if (name !== 'deliver-mail') return
-      if (!succeeded) return mails.inc({ outcome: 'failed' })
+      const { mailId, mailIds = [mailId] } = payload as { mailId?: string; mailIds?: string[] }
+      if (!succeeded) return mails.inc({ outcome: 'failed' }, mailIds.length)
       const { rows } = await pool
-        .query<{ sent: boolean }>('select sent_at is not null as sent from mail where id = $1', [
-          (payload as { mailId: string }).mailId,
-        ])
+        .query<{ outcome: string }>(
+          `select case when sent_at is not null then 'sent' when html = '' then 'refused'
+             else 'failed' end as outcome
+           from mail where id = any($1)`,
+          [mailIds],
+        )
         .catch(() => ({ rows: [] }))
-      if (rows[0]) mails.inc({ outcome: rows[0].sent ? 'sent' : 'refused' })
+      for (const { outcome } of rows) mails.inc({ outcome })
     },
   }
 }

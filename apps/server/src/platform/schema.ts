@@ -45,6 +45,11 @@ export interface Booking {
   student_id: string;
 }
 
+export interface BookingNotice {
+  booking_id: string;
+  seats_left: number;
+}
+
 export interface File {
   bytes: number | null;
   color: string | null;
@@ -186,6 +191,7 @@ export interface Secret {
 export interface DB {
   approval_decision: ApprovalDecision;
   booking: Booking;
+  booking_notice: BookingNotice;
   file: File;
   "identity.account": IdentityAccount;
   "identity.one_time_token": IdentityOneTimeToken;
