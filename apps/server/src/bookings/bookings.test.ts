@@ -248,6 +248,28 @@ test('who booked is told later when the process ends before, and nobody is told 
 })
 
 describe('classmates (decisions 10)', () => {
+  test('are named in every list as they are called, whatever that is', async () => {
+    const title = 'The "enrolledStudents":[] of \\"enrolledStudents\\":[]'
+    const [id, other] = [await aClass({ title }), await aClass()]
+    const names = [
+      '"enrolledStudents":[]',
+      'Back\\slash "quoted"',
+      'Ünï 😀 </script>',
+      "O'Neil $& $1",
+    ]
+    const students = []
+    for (const name of names) students.push(await world.person('student', name))
+    for (const student of students) await world.call(bookClass, { classId: id }, student)
+    await world.call(bookClass, { classId: other }, students[1])
+    const { classes } = (await world.call(getBookedClasses, {}, students[1])).body as {
+      classes: { _id: string; title: string; enrolledStudents: { name: string }[] }[]
+    }
+    expect(classes).toHaveLength(2)
+    const shown = classes.find((each) => each._id === id)
+    expect(shown?.title).toBe(title)
+    expect(shown?.enrolledStudents).toEqual(students.map(({ name, email }) => ({ name, email })))
+  })
+
   test('CLASSMATE_EMAILS=hidden blanks the addresses of fellow students, not one’s own', async () => {
     const id = await aClass()
     const [student, other] = [await world.person('student'), await world.person('student')]

@@ -171,8 +171,9 @@ export async function enrolledIn(
 }
 
 /**
- * Who has a seat in each offering of this kind that a student booked, in the order of booking. A list
- * of 500 classes has thousands of them: as a row each they would cost twice the time.
+ * Who has a seat in each offering of this kind that a student booked, in the order of booking, as the
+ * JSON of an array of `{name, email}`. A list of 500 classes has thousands of them: as rows, objects
+ * and then JSON they took three quarters of the time.
  * @param emails 'hidden' blanks the addresses of everybody else (decisions 10)
  */
 export async function classmatesOf(
@@ -180,27 +181,20 @@ export async function classmatesOf(
   kind: Kind,
   studentId: string,
   emails: 'shown' | 'hidden',
-): Promise<Map<string, { name: string; email: string }[]>> {
-  // A line each: as JSON a name has no line feeds, and ends where its quotes do.
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ offering_id: string; people: string }>`
-    select booking.offering_id,
-      string_agg(
-        to_json(person.name) || case
-          when ${emails === 'shown'} or person.id = ${studentId} then person.email::text else '' end,
-        E'\n' order by booking.created_at, booking.id) as people
+    select booking.offering_id, '[' || string_agg(
+        '{"name":' || to_json(person.name) || ',"email":' || case
+          when ${emails === 'shown'} or person.id = ${studentId} then to_json(person.email::text)::text
+          else '""' end || '}',
+        ',' order by booking.created_at, booking.id) || ']' as people
     from booking as own
       join offering on offering.id = own.offering_id and offering.kind = ${kind}
       join booking on booking.offering_id = own.offering_id and ${active}
       join person on person.id = booking.student_id
     where own.student_id = ${studentId} and own.status in ('held', 'booked')
     group by booking.offering_id`.execute(db)
-  return new Map(rows.map((row) => [row.offering_id, row.people.split('\n').map(personIn)]))
-}
-
-function personIn(line: string): { name: string; email: string } {
-  const end = /[^\\](?:\\\\)*"/.exec(line)
-  const after = end ? end.index + end[0].length : line.length
-  return { name: JSON.parse(line.slice(0, after)) as string, email: line.slice(after) }
+  return new Map(rows.map((row) => [row.offering_id, row.people]))
 }
 
 /** What mails say of an offering, with its instructor (null once the account is gone). */

@@ -202,7 +202,7 @@ export async function getOwn<K extends Kind>(
 }
 
 /**
- * What a student booked, with the people enrolled in it.
+ * What a student booked, and beside it the people enrolled in each, as JSON.
  * @param emails 'hidden' blanks the addresses of fellow students (decisions 10)
  */
 export async function getBooked<K extends Kind>(
@@ -210,7 +210,7 @@ export async function getBooked<K extends Kind>(
   kind: K,
   studentId: string,
   emails: 'shown' | 'hidden',
-): Promise<Entity<K>[]> {
+): Promise<{ offerings: Entity<K>[]; people: string[] }> {
   const { rows, people } = await inOneMoment(db, async (tx) => {
     const rows = await select(tx, kind)
       .innerJoin('booking', 'booking.offering_id', 'offering.id')
@@ -219,5 +219,9 @@ export async function getBooked<K extends Kind>(
       .execute()
     return { rows, people: await classmatesOf(tx, kind, studentId, emails) }
   })
-  return byRelevance(rows).map((row) => present(kind, row, people.get(row.id) ?? []))
+  const sorted = byRelevance(rows)
+  return {
+    offerings: sorted.map((row) => present(kind, row, [])),
+    people: sorted.map((row) => people.get(row.id) ?? '[]'),
+  }
 }
