@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import { gather } from '../platform/gather.ts'
+import { giveBackMemory } from '../platform/memory.ts'
 import { createShelf, type Shelf, type Wanted } from './shelf.ts'
 
 /**
@@ -34,6 +35,11 @@ interface Row {
 
 /** Rows of one statement of the first reading: others have their turn in between. */
 const BATCH = 2_000
+/**
+ * Rows above which the memory that reading took is given back at once: 314 MB were 159 MB after it for
+ * 100,000 rows. It stops the process for 0.2 s then, once, after a reading of more than a second.
+ */
+const MANY = 20_000
 /** Changes since the last look up to which they are made good one by one. */
 const MAX_CHANGES = 5_000
 /** Milliseconds by which the clock may be set back before what has ended is looked for again. */
@@ -135,13 +141,16 @@ async function catchUp(db: Database, { shelves, since }: Read): Promise<string |
 async function readAll(db: Database): Promise<Shelves> {
   const shelves = { class: createShelf('coming'), course: createShelf('launches') }
   let last = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
+  for (let count = 0; ; count += BATCH) {
     const { rows } = await sql<Row>`
       select id, kind, title, category, level, starts_at, ends_at from offering
       where cancelled_at is null and (kind = 'course' or ends_at > ${new Date()}) and id > ${last}
       order by id limit ${BATCH}`.execute(db)
     for (const row of rows) put(shelves, row)
-    if (rows.length < BATCH) return shelves
+    if (rows.length < BATCH) {
+      if (count > MANY) giveBackMemory()
+      return shelves
+    }
     last = rows.at(-1)!.id
   }
 }
