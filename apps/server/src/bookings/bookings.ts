@@ -171,29 +171,29 @@ export async function enrolledIn(
 }
 
 /**
- * Who has a seat in each offering of this kind that a student booked, in the order of booking, as the
- * JSON of an array of `{name, email}`. A list of 500 classes has thousands of them: as rows, objects
- * and then JSON they took three quarters of the time.
- * @param emails 'hidden' blanks the addresses of everybody else (decisions 10)
+ * Who has a seat in each of these offerings, in the order of booking, as the JSON of an array of
+ * `{name, email}`. A list of 500 classes has thousands of them: as rows, objects and then JSON they
+ * took three quarters of its time.
+ * @param emails whose addresses are blanked: nobody's, or everybody's but this person's (decisions 10)
  */
-export async function classmatesOf(
+export async function enrolledJson(
   db: Database | Tx,
-  kind: Kind,
-  studentId: string,
-  emails: 'shown' | 'hidden',
+  offeringIds: readonly string[],
+  emails: 'shown' | { hiddenFrom: string },
 ): Promise<Map<string, string>> {
+  const hiddenFrom = emails === 'shown' ? null : emails.hiddenFrom
+  // Sorted before they are put together: in the aggregate it takes a tenth longer.
   const { rows } = await sql<{ offering_id: string; people: string }>`
-    select booking.offering_id, '[' || string_agg(
-        '{"name":' || to_json(person.name) || ',"email":' || case
-          when ${emails === 'shown'} or person.id = ${studentId} then to_json(person.email::text)::text
-          else '""' end || '}',
-        ',' order by booking.created_at, booking.id) || ']' as people
-    from booking as own
-      join offering on offering.id = own.offering_id and offering.kind = ${kind}
-      join booking on booking.offering_id = own.offering_id and ${active}
-      join person on person.id = booking.student_id
-    where own.student_id = ${studentId} and own.status in ('held', 'booked')
-    group by booking.offering_id`.execute(db)
+    select offering_id, '[' || string_agg(person, ',') || ']' as people
+    from (
+      select booking.offering_id, '{"name":' || to_json(person.name) || ',"email":' || case
+          when ${hiddenFrom}::uuid is null or person.id = ${hiddenFrom} then to_json(person.email::text)::text
+          else '""' end || '}' as person
+      from booking join person on person.id = booking.student_id
+      where booking.offering_id = any(${offeringIds}::uuid[]) and ${active}
+      order by booking.offering_id, booking.created_at, booking.id
+    ) as enrolled
+    group by offering_id`.execute(db)
   return new Map(rows.map((row) => [row.offering_id, row.people]))
 }
 

@@ -16,7 +16,7 @@ import {
   updateClass,
   updateCourse,
 } from '@firstbell/contract/offerings'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { encode } from 'zod/v4/core'
 import type { Mailer } from '../mail/mail.ts'
 import type { Route } from '../platform/http/routes.ts'
@@ -125,30 +125,19 @@ export function offeringRoutes(
     courses: await getOwn(db, 'course', caller.id),
   }))
 
-  route(getBookedClasses, {}, async ({ reply }, caller) => {
-    const { offerings, people } = await getBooked(db, 'class', caller.id, config.classmateEmails)
-    const json = written(getBookedClasses, { message: messages.ok, classes: offerings })
-    return withPeople(reply, json, 'enrolledStudents', people)
+  route(getBookedClasses, {}, async ({ reply }, { id }) => {
+    void reply.header('content-type', JSON_TYPE)
+    return getBooked(db, 'class', id, config.classmateEmails, (classes) =>
+      written(getBookedClasses, { message: messages.ok, classes }),
+    )
   })
 
-  route(getBookedCourses, {}, async ({ reply }, caller) => {
-    const { offerings, people } = await getBooked(db, 'course', caller.id, config.classmateEmails)
-    const json = written(getBookedCourses, { message: messages.ok, courses: offerings })
-    return withPeople(reply, json, 'studentsEnrolled', people)
+  route(getBookedCourses, {}, async ({ reply }, { id }) => {
+    void reply.header('content-type', JSON_TYPE)
+    return getBooked(db, 'course', id, config.classmateEmails, (courses) =>
+      written(getBookedCourses, { message: messages.ok, courses }),
+    )
   })
 }
 
-/**
- * An answer with the people of each offering, which are JSON already, in the places of the empty
- * arrays of that name. No text can look like one: its quotes are escaped.
- */
-function withPeople(
-  reply: FastifyReply,
-  json: string,
-  field: 'enrolledStudents' | 'studentsEnrolled',
-  people: readonly string[],
-): Buffer {
-  void reply.header('content-type', 'application/json; charset=utf-8')
-  let next = 0
-  return Buffer.from(json.replaceAll(`"${field}":[]`, () => `"${field}":${people[next++]}`))
-}
+const JSON_TYPE = 'application/json; charset=utf-8'
