@@ -49,6 +49,9 @@ async function openGate(
     const answer = () => {
       response.writeHead(alive ? 200 : 503, {
         'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'",
+        'x-content-type-options': 'nosniff',
         'retry-after': '2',
       })
       response.end(

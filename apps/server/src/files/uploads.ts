@@ -245,8 +245,9 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /**
- * The body as the tus server reads it. A connection that breaks ends it quietly, so that every byte
- * that came is kept for the resumption; more bytes than were declared end it with an error.
+ * The body as the tus server reads it. A connection that breaks ends it quietly, so that what came is
+ * kept for the resumption (but for what was on its way through Node.js's buffers); more bytes than
+ * were declared end it with an error.
  */
 function bodyOf(request: FastifyRequest, left: number) {
   const { raw } = request
