@@ -30,7 +30,7 @@ export interface Sighting {
   enrolled: number
   seats: number
   left: number
-  /** Milliseconds that the answer may be older than its request. */
+  /** Milliseconds that the answer may be older than its request; what its Age says, if it has one. */
   mayLag: number
   /** The student in whose list it stood. */
   bookedBy?: string

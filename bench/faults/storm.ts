@@ -269,14 +269,18 @@ async function storm(
 
   // --------------------------------------------------------------------------------------- readers
 
+  /** Answers that said by their Age that they were a last good copy (the database was too busy). */
+  let aged = 0
   const see = (
-    { from, to }: Answer,
+    { from, to, headers }: Answer,
     shown: readonly Shown[],
     more: Pick<Sighting, 'mayLag'> & {
       bookedBy?: string
       names?: 'enrolledStudents' | 'studentsEnrolled'
     },
   ) => {
+    const age = headers['age'] === undefined ? 0 : (Number(headers['age']) + 1) * 1000
+    if (age > 0) aged += 1
     for (const one of shown) {
       const named = more.names && one[more.names]?.length
       sightings.push({
@@ -284,7 +288,7 @@ async function storm(
         enrolled: one.enrolledCount,
         seats: one.maxStudents,
         left: one.seatsLeft,
-        mayLag: more.mayLag,
+        mayLag: Math.max(more.mayLag, age),
         ...(more.bookedBy !== undefined && { bookedBy: more.bookedBy }),
         ...(named !== undefined && { named }),
         from,
@@ -407,7 +411,7 @@ async function storm(
   }
   return {
     faults,
-    counted: `${operations.length.toLocaleString('en')} operations in ${seconds.toFixed(0)} s, ${sightings.length.toLocaleString('en')} sightings${slow > 0 ? `, ${slow} × 503` : ''}, lists at most ${Math.ceil(verdict.lag)} ms behind`,
+    counted: `${operations.length.toLocaleString('en')} operations in ${seconds.toFixed(0)} s, ${sightings.length.toLocaleString('en')} sightings${slow > 0 ? `, ${slow} × 503` : ''}${aged > 0 ? `, ${aged} answers older by their own word (Age)` : ''}, lists at most ${Math.ceil(verdict.lag)} ms behind`,
     mails:
       runnersAnew > 0
         ? `${mails.counted}; ${runnersAnew} × a job runner began anew`
