@@ -14,7 +14,7 @@ import { instructorRoutes } from './instructors/routes.ts'
 import { createMailer, mailJobs } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { offeringRoutes } from './offerings/routes.ts'
-import { registerPages } from './pages/pages.ts'
+import { registerPages, scriptSources } from './pages/pages.ts'
 import { AppError } from './platform/http/errors.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { routesOf } from './platform/http/routes.ts'
@@ -80,6 +80,7 @@ export async function buildApp(
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     ...(inBrowser && { connectTo: inBrowser.origins }),
+    ...(options.webDist && { scripts: await scriptSources(options.webDist) }),
   })
   options.watch?.(http)
   await describeCalls(http, config.publicUrl)

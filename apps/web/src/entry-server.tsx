@@ -12,7 +12,7 @@ import { PAGE_DATA_ID, SITE_NAME, type PageData } from './shell/site.ts'
 declare const __SCRIPTS__: Scripts | undefined
 
 export interface Scripts {
-  /** start.ts */
+  /** start.ts, its text */
   start: string
   /** main.tsx, first, and what it imports. */
   first: string[]
@@ -39,6 +39,9 @@ export interface Rendered {
   /** A component failed here; its part of the page is left to the browser. */
   incomplete?: boolean
 }
+
+/** The script that stands in every page's markup, for the policy to name; empty in development. */
+export const inlineScript = __SCRIPTS__?.start ?? ''
 
 /** Whether `pathname` is a page of the product, Page Not Found aside. */
 export function isPage(pathname: string): boolean {
@@ -114,7 +117,7 @@ function fill(template: string, page: PageData, drawn: string, pathname: string)
   const head = headPart.exec(drawn)?.[0] ?? ''
   const module = pageAt(pathname).page?.module ?? ''
   const scripts = __SCRIPTS__
-    ? `<script type="module" async src="/${__SCRIPTS__.start}" data-files="${[...__SCRIPTS__.first, ...(__SCRIPTS__.pages[module] ?? [])].join(' ')}" fetchpriority="low"></script>`
+    ? `<script type="module" async data-files="${[...__SCRIPTS__.first, ...(__SCRIPTS__.pages[module] ?? [])].join(' ')}">${inlineScript}</script>`
     : ''
   const data = JSON.stringify(page).replace(/</g, '\\u003c')
   return template

@@ -23,6 +23,7 @@ export interface PagesOptions {
 
 /** What apps/web/src/entry-server.tsx exports. */
 interface WebApp {
+  inlineScript: string
   isPage(pathname: string): boolean
   render(input: {
     url: string
@@ -39,6 +40,15 @@ interface WebApp {
   }): string
 }
 
+const openWebApp = (webDist: string) =>
+  import(pathToFileURL(join(webDist, 'server/entry-server.js')).href) as Promise<WebApp>
+
+/** What a page's policy must name for the script in its markup to run (CSP 3, "hash-source"). */
+export async function scriptSources(webDist: string): Promise<string[]> {
+  const { inlineScript } = await openWebApp(webDist)
+  return [`'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`]
+}
+
 /**
  * Serves the web app: its files, its pages drawn in the server, robots.txt and the site map.
  * Paths that are neither a page nor asked for by a browser are left to the app's own 404.
@@ -50,7 +60,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const [template, robots, web] = await Promise.all([
     readFile(join(client, 'index.html'), 'utf8'),
     readFile(join(client, 'robots.txt'), 'utf8'),
-    import(pathToFileURL(join(webDist, 'server/entry-server.js')).href) as Promise<WebApp>,
+    openWebApp(webDist),
   ])
 
   await app.register(fastifyStatic, {

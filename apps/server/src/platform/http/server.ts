@@ -29,6 +29,8 @@ export async function createHttpServer(options: {
   trustProxy: number
   /** Other origins that our pages may call, such as an identity provider's. */
   connectTo?: readonly string[]
+  /** Scripts in the markup of our pages, by their hash. */
+  scripts?: readonly string[]
 }): Promise<HttpServer> {
   const security = await securityHeaders(options)
   const app: FastifyInstance = fastify({
@@ -115,6 +117,7 @@ async function securityHeaders(options: {
   production: boolean
   publicUrl: string
   connectTo?: readonly string[]
+  scripts?: readonly string[]
 }): Promise<Record<string, string>> {
   const https = options.publicUrl.startsWith('https:')
   const sample = fastify()
@@ -123,7 +126,7 @@ async function securityHeaders(options: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(options.scripts ?? [])],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
