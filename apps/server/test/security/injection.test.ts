@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { startSmtp, type Received } from '../../src/mail/test-rig.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
+import { writeMails } from '../jobs.ts'
 import { classForm } from '../samples.ts'
 import { createWorld, type Person, type World } from '../world.ts'
 import { linkTo, newEmail, signIn, signupForm } from './account.ts'
@@ -115,6 +116,7 @@ beforeAll(async () => {
     ).body.class._id
   const classId = await offer(`Guitar${HEADERS}`)
   await call('PUT', '/classes/bookclass', { classId }, student)
+  await writeMails(world.parts)
   await call(
     'POST',
     '/classes/update-class',
