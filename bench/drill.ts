@@ -83,9 +83,10 @@ export async function drill(): Promise<Result[]> {
   first.kill('SIGKILL')
   await first.ended
   const goneAt = Date.now()
+  // Before the others find out, and take its jobs over.
+  const orphans = await mailsInHandSince(database.pool, goneAt)
   say(`${at()}  killed the process on ${first.port} with SIGKILL`)
   await delay(1_500)
-  const orphans = await mailsInHandSince(database.pool, goneAt)
   await start(first.port).ready()
   say(`${at()}  started it again, ready`)
 

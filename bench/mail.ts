@@ -8,7 +8,7 @@ import type { MailSink } from './site.ts'
  */
 const PATIENCE = 75_000
 
-/** Mails whose delivery began before an instant and is not over: their process has died. */
+/** Mails whose delivery began before an instant and is not over: those of a process that has died are among them. */
 export async function mailsInHandSince(pool: pg.Pool, instant: number): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from graphile_worker._private_jobs, json_array_elements_text(
