@@ -447,7 +447,7 @@ test('what one of several bookings runs into is not the others’ fault', async 
   const book = createBooker(world.db)
   await sql`delete from person where id = ${leaver.id}`.execute(world.db)
   const results = await Promise.allSettled(
-    [leaver, stayer].map((student) => book({ student, kind: 'class', offeringId: id })),
+    [leaver, stayer].map(({ id: studentId }) => book({ studentId, kind: 'class', offeringId: id })),
   )
   expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled'])
   expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })

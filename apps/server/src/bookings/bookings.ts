@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MailMessage, Mailer, OfferingInMail } from '../mail/mail.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { active, type Kind, type Student } from './taking.ts'
+import { active, type Kind } from './taking.ts'
 import { offeringInMail } from './telling.ts'
 
 export { createBooker, type Kind } from './taking.ts'
@@ -22,7 +22,7 @@ export { bookingJobs } from './telling.ts'
 export async function cancelBooking(
   db: Database,
   mailer: Mailer,
-  student: Student,
+  student: { id: string; name: string; email: string },
   kind: Kind,
   offeringId: string,
 ): Promise<void> {

@@ -17,13 +17,13 @@ export function bookingRoutes(route: Route, { db }: Parts, mailer: Mailer): void
 
   route(bookClass, {}, async ({ body, request }, student) => {
     const idempotencyKey = idempotencyKeyOf(request)
-    await book({ student, kind: 'class', offeringId: body.classId, idempotencyKey })
+    await book({ studentId: student.id, kind: 'class', offeringId: body.classId, idempotencyKey })
     return { message: messages.classBooked }
   })
 
   route(bookCourse, {}, async ({ body, request }, student) => {
     const idempotencyKey = idempotencyKeyOf(request)
-    await book({ student, kind: 'course', offeringId: body.courseId, idempotencyKey })
+    await book({ studentId: student.id, kind: 'course', offeringId: body.courseId, idempotencyKey })
     return { message: messages.courseBooked }
   })
 

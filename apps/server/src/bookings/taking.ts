@@ -13,14 +13,8 @@ export type Kind = 'class' | 'course'
 /** A booking that takes a seat; kept in one place for the partial indexes' sake. */
 export const active = sql<boolean>`booking.status in ('held', 'booked')`
 
-export interface Student {
-  id: string
-  name: string
-  email: string
-}
-
 export interface SeatRequest {
-  student: Student
+  studentId: string
   kind: Kind
   offeringId: string
   /** Names this request among all of the student's: a repeat of it takes no second seat. */
@@ -28,7 +22,7 @@ export interface SeatRequest {
 }
 
 /**
- * Takes a seat for a student and tells student and instructor by mail, all in one transaction
+ * Takes a seat for a student, and with it leaves word for the mails to student and instructor
  * (decisions 20, 22). A request that is repeated under its idempotency key succeeds as it did the
  * first time and changes nothing, whatever has become of the booking.
  * @throws AppError not_found; conflict when started, cancelled, one's own, or the key was another
@@ -74,7 +68,7 @@ async function takeSeats(
   const together = async (some: readonly SeatRequest[]): Promise<Outcome[]> => {
     const { rows } = await sql<{ outcome: Outcome }>`
       select outcome from take_seats(${some.map(() => randomUUID())}, ${some.map((r) => r.kind)},
-        ${some.map((r) => r.offeringId)}, ${some.map((r) => r.student.id)},
+        ${some.map((r) => r.offeringId)}, ${some.map((r) => r.studentId)},
         ${some.map((r) => r.idempotencyKey ?? null)}) as outcome`.execute(db)
     return rows.map((row) => row.outcome)
   }
