@@ -38,8 +38,12 @@ export interface Shelf {
 
 /** Changes between two looks up to which the order is mended; above, it is made anew. */
 const MENDED = 100
-/** Places of matches that are remembered until something changes: at most about 8 MB. */
-const REMEMBERED = 2_000_000
+/**
+ * Searches whose matches are remembered until something changes, for their next pages; and the places
+ * of all of them, at most about 8 MB.
+ */
+const REMEMBERED = 1_000
+const REMEMBERED_PLACES = 2_000_000
 /** The place of what is not there any more. */
 const NOWHERE = 0xffffffff
 
@@ -77,8 +81,9 @@ export function createShelf(order: 'coming' | 'launches'): Shelf {
   let gone = false
   let nextEnd = Infinity
   const remembered = new LRUCache<string, Uint32Array>({
-    maxSize: REMEMBERED,
-    sizeCalculation: (places) => places.length + 50,
+    max: REMEMBERED,
+    maxSize: REMEMBERED_PLACES,
+    sizeCalculation: (places) => places.length + 1,
   })
 
   const put = (offering: Listed): void => {
