@@ -38,8 +38,8 @@ const WORKERS = 6
 /** Milliseconds between two requests of a worker, on average. */
 const PAUSE = 25
 const TOKEN_MS = 480_000
-/** More different searches than answers are kept of (32 MB of them, offerings/public-lists.ts). */
-const DIFFERENT = 35_000
+/** More different searches than answers are kept of (5,000, offerings/public-lists.ts). */
+const DIFFERENT = 8_000
 
 interface Sample {
   /** Seconds since the load began. */

@@ -126,8 +126,10 @@ export function createTokenMemory<T>(): TokenMemory<T> {
       return known.claims
     },
     keep(idToken, claims, expiresAt) {
-      if (remembered.size >= REMEMBERED_MAX)
-        remembered.delete(remembered.keys().next().value as string)
+      for (const [name, oldest] of remembered) {
+        if (remembered.size < REMEMBERED_MAX && oldest.expiresAt > Date.now()) break
+        remembered.delete(name)
+      }
       remembered.set(nameOf(idToken), { claims, expiresAt })
     },
     clear: () => remembered.clear(),

@@ -31,6 +31,8 @@ const HOT_MAX = 8
 const HOT_KEYS = 100
 /** How long a change waits for that at most. */
 const REFRESH_MS = 250
+/** Answers that are kept, least recently given first to go: a flood of searches is not worth more. */
+const MAX_KEPT = 5_000
 const MAX_BYTES = 32 * 1024 * 1024
 
 const NOTHING = Buffer.alloc(0)
@@ -100,6 +102,7 @@ export function createPublicLists(options: {
 }): PublicLists {
   const { db, replica, front, secure, warn } = options
   const all = new LRUCache<string, Kept>({
+    max: MAX_KEPT,
     maxSize: MAX_BYTES,
     // The compressed ones come later, and are smaller.
     sizeCalculation: ({ finished }) => finished.plain.length * 2 + 1_000,
