@@ -40,3 +40,18 @@ test('a client that goes away while it sends is no fault of the server', async (
   expect(await sent.promise).toBe(400)
   expect(lines.filter((line) => line.level >= 50)).toEqual([])
 })
+
+test('who is told that a body is too large hears it while still sending, and is heard again', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const answers = socket.setEncoding('latin1')[Symbol.asyncIterator]()
+  const next = async () => String((await answers.next()).value)
+  const half = 'x'.repeat(600_000)
+  socket.write(
+    `POST /letters HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1200000\r\n\r\n${half}`,
+  )
+  expect(await next()).toMatch(/^HTTP\/1\.1 413 /)
+  socket.write(half)
+  socket.write('GET /letters HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  expect(await next()).toMatch(/^HTTP\/1\.1 404 /)
+  socket.destroy()
+})

@@ -15,6 +15,8 @@ import { createFront, type Front } from './front.ts'
 
 /** Bytes of a JSON or form body; a course with 100 long modules stays below. */
 const BODY_LIMIT = 1024 * 1024
+/** Bytes of a body that is too large up to which it is read to its end. */
+const FORGOTTEN_BYTES = 8 * 1024 * 1024
 
 export type HttpServer = FastifyInstance & { front: Front }
 
@@ -99,7 +101,11 @@ export async function createHttpServer(options: {
     )
     done()
   })
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Fastify would close the connection, and take the answer from whoever is still sending. Node.js
+    // reads what is left of a body to its end and forgets it.
+    if (reply.statusCode === 413 && Number(request.headers['content-length']) <= FORGOTTEN_BYTES)
+      void reply.removeHeader('connection')
     // Answers are about one person or the present moment, unless a route says otherwise.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     // An answer without a body must not give the length of one that is empty (RFC 9110 §8.6).
