@@ -247,6 +247,25 @@ test('who booked is told later when the process ends before, and nobody is told 
   expect(left.rows).toHaveLength(0)
 })
 
+test('a booking that nobody can be told of keeps no other from being told of', async () => {
+  const [broken, sound] = [await aClass(), await aClass()]
+  const student = await world.person('student')
+  for (const classId of [broken, sound]) await world.call(bookClass, { classId }, student)
+  await sql`update offering set timezone = 'No/Where' where id = ${broken}`.execute(world.db)
+  const [job] = bookingJobs(world.db, createMailer(world.parts))
+  await expect(job?.run({})).rejects.toThrow(/No\/Where/)
+  const told = async () =>
+    (
+      await sql<{ offering_id: string }>`
+        select booking.offering_id from mail join booking on mail.key = 'booking-confirmed:' || booking.id
+        where booking.student_id = ${student.id}`.execute(world.db)
+    ).rows.map((row) => row.offering_id)
+  expect(await told()).toEqual([sound])
+  await sql`update offering set timezone = 'UTC' where id = ${broken}`.execute(world.db)
+  await job?.run({})
+  expect((await told()).toSorted()).toEqual([broken, sound].toSorted())
+})
+
 describe('classmates (decisions 10)', () => {
   test('are named in every list as they are called, whatever that is', async () => {
     const title = 'The "enrolledStudents":[] of \\"enrolledStudents\\":[]'

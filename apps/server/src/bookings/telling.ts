@@ -45,9 +45,7 @@ export function bookingJobs(db: Database, mailer: Mailer): Job[] {
     {
       name: TELL,
       cron: '* * * * *',
-      run: async () => {
-        while (await tell(db, mailer));
-      },
+      run: () => tellAll(db, mailer),
     },
   ]
 }
@@ -76,7 +74,7 @@ export const offeringInMail = (row: OfferingRow): OfferingInMail => ({
 })
 
 interface Told extends OfferingRow {
-  id: string
+  booking_id: string
   created_at: Date
   seats_left: number
   student_name: string
@@ -84,36 +82,71 @@ interface Told extends OfferingRow {
   instructor_email: string | null
 }
 
-/** @returns whether there were any to tell of */
-async function tell(db: Database, mailer: Mailer): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    await sql`set local enable_seqscan = off`.execute(tx)
-    const { rows } = await sql<Told | { id: null }>`
-      with told as (
-        delete from booking_notice where booking_id in (
-          select booking_id from booking_notice limit ${TOGETHER} for update skip locked)
-        returning booking_id, seats_left
-      )
-      select booking.id, booking.created_at, told.seats_left, student.name as student_name,
-        student.email as student_email, offering.id as offering_id, offering.kind, offering.title,
-        offering.starts_at, offering.timezone, offering.duration, offering.price,
-        instructor.name as instructor_name, instructor.email as instructor_email
-      from told
-        left join booking on booking.id = told.booking_id
-        left join person as student on student.id = booking.student_id
-        left join offering on offering.id = booking.offering_id
-        left join person as instructor on instructor.id = offering.instructor_id`.execute(tx)
-    // Of whom is gone by now nobody is told.
-    await mailer.enqueue(tx, ...rows.flatMap((row) => (row.id === null ? [] : mailsOf(row))))
-    return rows.length > 0
-  })
+/**
+ * Tells of all there are. A notice of which no mail can be made stays, and keeps no other from being
+ * told.
+ * @throws why one stays
+ */
+async function tellAll(db: Database, mailer: Mailer): Promise<void> {
+  const left: string[] = []
+  let why: unknown
+  for (let limit = TOGETHER; ;) {
+    const { ids, error } = await tell(db, mailer, limit, left)
+    if (ids.length === 0) break
+    if (error === undefined) continue
+    if (limit === 1) {
+      left.push(...ids)
+      why = error
+    }
+    limit = 1
+  }
+  if (left.length > 0) throw why
+}
+
+/** @returns of which bookings it told, or tried to; none when there are no others than `except` */
+async function tell(
+  db: Database,
+  mailer: Mailer,
+  limit: number,
+  except: readonly string[],
+): Promise<{ ids: string[]; error?: unknown }> {
+  let ids: string[] = []
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const { rows } = await sql<Told | { booking_id: string; created_at: null }>`
+        with told as (
+          delete from booking_notice where booking_id in (
+            select booking_id from booking_notice where booking_id <> all(${except}::uuid[])
+            limit ${limit} for update skip locked)
+          returning booking_id, seats_left
+        )
+        select told.booking_id, booking.created_at, told.seats_left, student.name as student_name,
+          student.email as student_email, offering.id as offering_id, offering.kind, offering.title,
+          offering.starts_at, offering.timezone, offering.duration, offering.price,
+          instructor.name as instructor_name, instructor.email as instructor_email
+        from told
+          left join booking on booking.id = told.booking_id
+          left join person as student on student.id = booking.student_id
+          left join offering on offering.id = booking.offering_id
+          left join person as instructor on instructor.id = offering.instructor_id`.execute(tx)
+      ids = rows.map((row) => row.booking_id)
+      // Of whom is gone by now nobody is told.
+      const there = rows.filter((row) => row.created_at !== null)
+      await mailer.enqueue(tx, ...there.flatMap(mailsOf))
+    })
+    return { ids }
+  } catch (error) {
+    if (ids.length === 0) throw error
+    return { ids, error }
+  }
 }
 
 function mailsOf(row: Told): MailMessage[] {
   const offering = offeringInMail(row)
   const mails: MailMessage[] = [
     {
-      key: `booking-confirmed:${row.id}`,
+      key: `booking-confirmed:${row.booking_id}`,
       to: row.student_email,
       template: 'booking-confirmed',
       data: { name: row.student_name, offering },
@@ -122,7 +155,7 @@ function mailsOf(row: Told): MailMessage[] {
   ]
   if (row.instructor_name !== null && row.instructor_email !== null)
     mails.push({
-      key: `seat-booked:${row.id}`,
+      key: `seat-booked:${row.booking_id}`,
       to: row.instructor_email,
       template: 'seat-booked',
       data: {
