@@ -32,12 +32,16 @@ export async function temporaryFolder(stack: AsyncDisposableStack): Promise<stri
 // Processes of their own begin apart: what one finds free the other may be about to take.
 let nextPort = 4_600 + (process.pid % 500) * 40
 
+/** Ports of this range that `fetch` refuses (Fetch Standard, "bad port"). */
+const BAD_PORTS = new Set([5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080])
+
 /**
  * A free port, below those that the system gives to outgoing connections: a process that starts
  * again must find its port free.
  */
 export async function freePort(): Promise<number> {
   for (; nextPort < 32_000; nextPort += 1) {
+    if (BAD_PORTS.has(nextPort)) continue
     const probe = createServer()
     const free = await new Promise<boolean>((answer) => {
       probe.once('error', () => answer(false))
