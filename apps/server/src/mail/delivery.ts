@@ -44,8 +44,9 @@ interface KeptMail {
 
 /**
  * The job that delivers a mail, at least once. It throws when another attempt may help: the job
- * runner waits longer after each. Of several mails those that fail get jobs of their own. What the server refuses for good is logged and ends there. The
- * body, which may hold a link that signs somebody in, is blanked when the mail is out or given up.
+ * runner waits longer after each. Of several mails those that fail get jobs of their own. What the
+ * server refuses for good is logged and ends there. The body, which may hold a link that signs
+ * somebody in, is blanked when the mail is out or given up.
  * @param mailbox where mail goes instead of SMTP_URL
  */
 export function createDelivery(

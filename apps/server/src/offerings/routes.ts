@@ -32,6 +32,8 @@ import {
 } from './offerings.ts'
 import { createPublicLists } from './public-lists.ts'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** JSON of an answer, cut to the call's output schema like every other answer. */
 function written<C extends Call>(call: C, output: CallOutput<C>): string {
   return JSON.stringify(encode(call.output, output as never))
@@ -139,5 +141,3 @@ export function offeringRoutes(
     )
   })
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8'
