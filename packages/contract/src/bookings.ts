@@ -43,11 +43,11 @@ export const cancelClassBooking = defineCall({
   method: 'DELETE',
   path: '/classes/cancel-user-classbooking/:id',
   who: 'student',
-  summary: 'Give the seat in a class back.',
+  summary: 'Give the seat in a class back, until it starts.',
   params: byOffering,
   output: messageOutput,
   status: 201,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 
 /** `id` is the course's (spec §7). */
@@ -55,11 +55,11 @@ export const cancelCourseBooking = defineCall({
   method: 'DELETE',
   path: '/courses/cancel-user-coursebooking/:id',
   who: 'student',
-  summary: 'Give the seat in a course back.',
+  summary: 'Give the seat in a course back, until it starts.',
   params: byOffering,
   output: messageOutput,
   status: 201,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 
 export const getBookedClasses = defineCall({

@@ -162,6 +162,33 @@ describe('booking (decisions 20)', () => {
     expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
   })
 
+  test('what has started is cancelled no more: the seat stays, nobody is mailed', async () => {
+    const course = await world.call(createCourse, courseForm(thumbnail), teacher)
+    const student = await world.person('student')
+    for (const [id, book, cancel, message] of [
+      [await aClass(), bookClass, cancelClassBooking, messages.classStarted],
+      [course.body.course._id, bookCourse, cancelCourseBooking, messages.courseStarted],
+    ] as const) {
+      const named = book === bookClass ? { classId: id } : { courseId: id }
+      expect((await world.call(book, named, student)).status).toBe(201)
+      const before = await world.mailsTo(student.email)
+      for (const since of ['0 seconds', '30 days']) {
+        await sql`update offering set starts_at = now() - ${sql.lit(since)}::interval where id = ${id}`.execute(
+          world.db,
+        )
+        expect(await world.call(cancel, { id }, student)).toMatchObject({
+          status: 409,
+          body: { message, code: 'conflict' },
+        })
+      }
+      expect(await seats(id)).toEqual({ counter: 1, bookings: 1 })
+      expect(await world.mailsTo(student.email)).toEqual(before)
+      // Whoever has no seat is told that, started or not.
+      const stranger = await world.person('student')
+      expect((await world.call(cancel, { id }, stranger)).status).toBe(404)
+    }
+  })
+
   test('courses are booked and cancelled alike', async () => {
     const made = await world.call(createCourse, courseForm(thumbnail), teacher)
     const id = made.body.course._id as string

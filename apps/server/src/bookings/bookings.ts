@@ -17,7 +17,7 @@ export { bookingJobs } from './telling.ts'
 
 /**
  * Gives a student's seat back; it can be booked again at once.
- * @throws AppError not_found when there is no such booking
+ * @throws AppError not_found when there is no such booking; conflict once the offering has started
  */
 export async function cancelBooking(
   db: Database,
@@ -29,6 +29,8 @@ export async function cancelBooking(
   await db.transaction().execute(async (tx) => {
     const bookingId = await giveSeatBack(tx, student.id, offeringId, kind)
     if (bookingId === null) throw new AppError('not_found', messages.noSuchBooking)
+    // Read under the row's lock, so an edit of the start is seen whole; a throw takes the seat back.
+    await refuseStarted(tx, kind, offeringId)
     const about = await inMail(tx, offeringId)
     await mailer.enqueueAll(tx, [
       {
@@ -40,6 +42,21 @@ export async function cancelBooking(
       ...seatCancelled(bookingId, student.name, about),
     ])
   })
+}
+
+/** @throws AppError conflict once the offering has started, by the database's clock as in booking */
+async function refuseStarted(tx: Tx, kind: Kind, offeringId: string): Promise<void> {
+  const started = await tx
+    .selectFrom('offering')
+    .select('id')
+    .where('id', '=', offeringId)
+    .where('starts_at', '<=', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  if (started)
+    throw new AppError(
+      'conflict',
+      kind === 'class' ? messages.classStarted : messages.courseStarted,
+    )
 }
 
 /** The instructor's mail about a seat given back; none where there is no instructor any more. */

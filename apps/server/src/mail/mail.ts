@@ -8,7 +8,13 @@ import { openMailbox } from './mailbox.ts'
 import { probeServer } from './server-health.ts'
 import { isTemplate, renderMail, type MailTemplates } from './templates.ts'
 
-export type { MailTemplates, OfferingInMail } from './templates.ts'
+export {
+  durationWords,
+  priceWords,
+  whenWords,
+  type MailTemplates,
+  type OfferingInMail,
+} from './templates.ts'
 export { listSubscribers } from './newsletter.ts'
 
 /** A mail to somebody, by its template. */

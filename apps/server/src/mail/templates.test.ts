@@ -123,10 +123,22 @@ test('a name that would pass for a link is not greeted', () => {
     'www.evil.example',
     'evil.example/prize',
     'eve@evil.example',
+    'evil777.com',
+    'evil。com',
+    'evil．com',
+    'ｅｖｉｌ.ｃｏｍ',
+    'ev\u200bil.\u200bcom',
+    'evil.xn--p1ai',
+    'Visit 6.6.6.6 evil',
+    'evil:8080',
+    'https:evil',
   ]) {
     const { html, plain } = renderMail('verify-email', { name: bait, token: 't' }, SITE)
-    expect(plain).toContain('Hello there,')
-    expect(html + plain).not.toContain('evil')
+    expect(plain, bait).toContain('Hello there,')
+    expect((html + plain).normalize('NFKC')).not.toContain('evil')
+    const booked = { ...guitar, instructorName: bait }
+    const taught = renderMail('booking-confirmed', { name: 'Ada', offering: booked }, SITE)
+    expect(taught.plain).not.toContain('Instructor')
     const seat = renderMail(
       'seat-booked',
       { name: 'Clara', student: bait, offering: guitar, seatsLeft: 0 },
@@ -136,6 +148,50 @@ test('a name that would pass for a link is not greeted', () => {
   }
   const { plain } = renderMail('verify-email', { name: "J. R. O'Brien-Løv", token: 't' }, SITE)
   expect(plain).toContain("Hello J. R. O'Brien-Løv,")
+})
+
+test('no address that somebody typed stands in a subject or beside it', () => {
+  const about = (title: string) => {
+    const offering = { ...guitar, title }
+    const changes = [{ label: 'Title', before: 'x', after: title }]
+    const data = { name: 'Ada', offering, changes, student: 'Bo', seatsLeft: 1, booked: 1 }
+    const every = [
+      'booking-confirmed',
+      'booking-cancelled',
+      'seat-booked',
+      'seat-cancelled',
+      'offering-changed',
+      'offering-cancelled',
+      'offering-removed',
+    ] as const
+    return every.map((template) => {
+      const { subject, html } = renderMail(template, { ...data, reason: 'deleted' } as never, SITE)
+      return { subject, preview: /mso-hide:all">([^<]*)</.exec(html)?.[1] ?? '' }
+    })
+  }
+  for (const bait of [
+    'Parcel held, pay at https://evil.example/x',
+    'Pay www.evil.example now',
+    'evil.example/prize',
+    'casino777.com',
+    'evil。com',
+    'evil．com/x',
+    '1.2.3.4',
+    'write eve@evil.example',
+    'HTTP://EVIL',
+    'go:evil.com:8080',
+  ])
+    for (const { subject, preview } of about(bait))
+      for (const shown of [subject, preview])
+        expect(shown.normalize('NFKC').replace(/^[\w ]+: /, ''), bait).not.toMatch(
+          /\w[.。]\w|\/\/|www|@/i,
+        )
+  const kept = (title: string) => about(title)[0]?.subject
+  expect(kept('Guitar 1.5: chords, riffs & more...')).toBe(
+    'Booked: Guitar 1.5: chords, riffs & more...',
+  )
+  expect(kept('Node.js and C/C++ for A.I.')).toBe('Booked: Node js and C/C++ for A.I.')
+  expect(kept('Pay at https://evil.example now')).toBe('Booked: Pay at … now')
 })
 
 test('a token can leave neither its address nor its attribute', () => {
@@ -149,7 +205,7 @@ describe('when and how long', () => {
     renderMail('booking-confirmed', { name: 'Ada', offering }, SITE).plain
 
   test('a class: day, from and to in its own zone, minutes', () => {
-    expect(shown(guitar)).toContain('  Tue 3 Mar 2026, 18:00–19:30 (Europe/Berlin)\n')
+    expect(shown(guitar)).toContain('  Tue 3 Mar 2026, 18:00–19:30 Berlin time\n')
     expect(shown(guitar)).toContain('  Duration: 90 minutes\n')
     expect(shown(guitar)).not.toContain('Price')
     expect(shown({ ...guitar, duration: 1 })).toContain('Duration: 1 minute\n')
@@ -161,22 +217,20 @@ describe('when and how long', () => {
       timezone: 'America/New_York',
       startsAt: new Date('2026-09-02T03:30Z'),
     }
-    expect(shown(late)).toContain(
-      'Tue 1 Sep 2026, 23:30 – Wed 2 Sep 2026, 01:00 (America/New York)',
-    )
+    expect(shown(late)).toContain('Tue 1 Sep 2026, 23:30 – Wed 2 Sep 2026, 01:00 New York time')
   })
 
   test('a class in the night of the clock change ends by the new clock', () => {
     const night = { ...guitar, startsAt: new Date('2026-03-29T00:30:00Z') }
-    expect(shown(night)).toContain('Sun 29 Mar 2026, 01:30–04:00 (Europe/Berlin)')
+    expect(shown(night)).toContain('Sun 29 Mar 2026, 01:30–04:00 Berlin time')
   })
 
   test('a course: when it starts, days, price with a dollar sign', () => {
-    expect(shown(painting)).toContain('Starts Tue 3 Mar 2026, 18:00 (Europe/Berlin)')
+    expect(shown(painting)).toContain('Starts Tue 3 Mar 2026, 18:00 Berlin time')
     expect(shown(painting)).toContain('Duration: 3 days\n')
     expect(shown(painting)).toContain('Price: $49.50\n')
     expect(shown({ ...painting, price: 0, duration: 1 })).toContain(
-      'Duration: 1 day\n  Price: $0\n',
+      'Duration: 1 day\n  Price: $0.00\n',
     )
   })
 

@@ -96,7 +96,51 @@ const text = (words: string): Block => ({ kind: 'text', text: words })
  */
 function personName(name: string, otherwise: string): string {
   const shown = oneLine(name)
-  return shown === '' || /[/\\@]|www\.|\p{L}\.\p{L}{2,}/iu.test(shown) ? otherwise : shown
+  return shown === '' ||
+    shown.includes('/') ||
+    shown.split(' ').some((word) => isAddress(word) || isDotted(word))
+    ? otherwise
+    : shown
+}
+
+/**
+ * What a mail client could read as the same text: full-width letters and dots are ordinary ones to
+ * it (UTS #46 maps them in host names), and what has no width is not there.
+ */
+const asRead = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[。．｡․]/gu, '.')
+
+/** Whether a word has a scheme, a mailbox or a port, or is a host with a path. */
+function isAddress(word: string): boolean {
+  const read = asRead(word)
+  return (
+    /[\\@]|\/\/|^\W*www\.|\w:\d/i.test(read) ||
+    /^\W*(?:https?|ftp|mailto|tel|sms|data|javascript):/i.test(read) ||
+    (isDotted(read) && /[/:?#]./.test(read))
+  )
+}
+
+/** Whether a word reads as a bare host: `casino777.com`, `1.2.3.4`. */
+const isDotted = (word: string): boolean =>
+  /[\p{L}\p{N}\p{M}]\.(?:[\p{L}\p{M}]{2,}|xn--)|\d+\.\d+\.\d+\.\d+/iu.test(asRead(word))
+
+/**
+ * A title for where inboxes make links of what they find, subject and preview. Addresses are left out;
+ * a bare host loses its dots, since "Node.js" is a host to a mail client and a subject to a teacher.
+ */
+function unlinked(title: string): string {
+  return oneLine(
+    oneLine(title)
+      .split(' ')
+      .map((word) =>
+        isAddress(word) ? '…' : isDotted(word) ? asRead(word).replaceAll('.', ' ') : word,
+      )
+      .join(' ')
+      .replace(/…(?: …)+/g, '…'),
+  )
 }
 
 const greeted = (name: string): string => personName(name, 'there')
@@ -131,9 +175,23 @@ function wallClock(instant: Date, timeZone: string): { day: string; time: string
   }
 }
 
-/** When an offering takes place, in words and in its own zone. */
-function whenOf({ kind, startsAt, timezone, duration }: OfferingInMail): string {
-  const zone = `(${timezone.replaceAll('_', ' ')})`
+/** The site's name of a zone: `Berlin time`, `New York time`, `UTC`. */
+function zoneWords(timeZone: string): string {
+  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone.replace(/^Etc\//, '')
+  return `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`
+}
+
+/**
+ * When an offering takes place, in its own zone and in the site's words; with the year, since a mail
+ * is read long after: `Tue 3 Mar 2026, 18:00–19:30 Berlin time`.
+ */
+export function whenWords({
+  kind,
+  startsAt,
+  timezone,
+  duration,
+}: Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>): string {
+  const zone = zoneWords(timezone)
   const start = wallClock(startsAt, timezone)
   if (kind === 'course') return `${start.day}, ${start.time} ${zone}`
   const end = wallClock(new Date(startsAt.getTime() + duration * 60_000), timezone)
@@ -142,18 +200,27 @@ function whenOf({ kind, startsAt, timezone, duration }: OfferingInMail): string 
     : `${start.day}, ${start.time} – ${end.day}, ${end.time} ${zone}`
 }
 
+/** `90 minutes`, `1 day`. */
+export function durationWords({ kind, duration }: Pick<OfferingInMail, 'kind' | 'duration'>) {
+  return counted(duration, kind === 'course' ? 'day' : 'minute')
+}
+
+/** `$79.00`, as on every screen. */
+export function priceWords(price: number): string {
+  return `$${price.toFixed(2)}`
+}
+
 function offeringBlock(offering: OfferingInMail): Block {
-  const { kind, title, duration, price, instructorName } = offering
+  const { kind, title, price } = offering
+  const teacher = personName(offering.instructorName, '')
   return {
     kind: 'offering',
     title,
-    when: kind === 'course' ? `Starts ${whenOf(offering)}` : whenOf(offering),
+    when: kind === 'course' ? `Starts ${whenWords(offering)}` : whenWords(offering),
     facts: [
-      ...(instructorName === '' ? [] : [{ label: 'Instructor', value: instructorName }]),
-      { label: 'Duration', value: counted(duration, kind === 'course' ? 'day' : 'minute') },
-      ...(price === undefined
-        ? []
-        : [{ label: 'Price', value: `$${Number.isInteger(price) ? price : price.toFixed(2)}` }]),
+      ...(teacher === '' ? [] : [{ label: 'Instructor', value: teacher }]),
+      { label: 'Duration', value: durationWords(offering) },
+      ...(price === undefined ? [] : [{ label: 'Price', value: priceWords(price) }]),
     ],
   }
 }
@@ -258,8 +325,8 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
   }),
 
   'booking-confirmed': ({ name, offering }, publicUrl) => ({
-    subject: `Booked: ${offering.title}`,
-    preview: `Your seat is booked for ${whenOf(offering)}.`,
+    subject: `Booked: ${unlinked(offering.title)}`,
+    preview: `Your seat is booked for ${whenWords(offering)}.`,
     heading: 'Your seat is booked',
     name: greeted(name),
     blocks: [text(`You have a seat in this ${offering.kind}:`), offeringBlock(offering)],
@@ -271,7 +338,7 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
   }),
 
   'booking-cancelled': ({ name, offering }, publicUrl) => ({
-    subject: `Booking cancelled: ${offering.title}`,
+    subject: `Booking cancelled: ${unlinked(offering.title)}`,
     preview: 'Your seat is free for somebody else.',
     heading: 'Your booking is cancelled',
     name: greeted(name),
@@ -285,7 +352,7 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
   }),
 
   'seat-booked': ({ name, student, offering, seatsLeft }, publicUrl) => ({
-    subject: `New booking: ${offering.title}`,
+    subject: `New booking: ${unlinked(offering.title)}`,
     preview: `${personName(student, 'A student')} booked a seat.`,
     heading: 'You have a new booking',
     name: greeted(name),
@@ -300,7 +367,7 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
   }),
 
   'seat-cancelled': ({ name, student, offering, seatsLeft }, publicUrl) => ({
-    subject: `Cancellation: ${offering.title}`,
+    subject: `Cancellation: ${unlinked(offering.title)}`,
     preview: `${personName(student, 'A student')} gave a seat back.`,
     heading: 'A seat is free again',
     name: greeted(name),
@@ -315,8 +382,8 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
   }),
 
   'offering-changed': ({ name, offering, changes }, publicUrl) => ({
-    subject: `Changed: ${offering.title}`,
-    preview: changes.map(({ label, after }) => `${label}: ${after}`).join(', '),
+    subject: `Changed: ${unlinked(offering.title)}`,
+    preview: changes.map(({ label, after }) => `${label}: ${unlinked(after)}`).join(', '),
     heading: `Your ${offering.kind} has changed`,
     name: greeted(name),
     blocks: [
@@ -331,7 +398,7 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
   }),
 
   'offering-cancelled': ({ name, offering, reason }, publicUrl) => ({
-    subject: `Cancelled: ${offering.title}`,
+    subject: `Cancelled: ${unlinked(offering.title)}`,
     preview: `This ${offering.kind} does not take place. ${cancelledBecause[reason]}`,
     heading: `Your ${offering.kind} is cancelled`,
     name: greeted(name),
@@ -346,7 +413,7 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
   }),
 
   'offering-removed': ({ name, offering, booked }, publicUrl) => ({
-    subject: `Deleted: ${offering.title}`,
+    subject: `Deleted: ${unlinked(offering.title)}`,
     preview: `Your ${offering.kind} left every list.`,
     heading: `Your ${offering.kind} is deleted`,
     name: greeted(name),

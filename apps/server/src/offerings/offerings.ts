@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity, CourseModule } from '@firstbell/contract/offerings'
 import { bookedPeople, endBookings, inMail } from '../bookings/bookings.ts'
 import { nameFile, releaseFile } from '../files/files.ts'
-import type { Mailer } from '../mail/mail.ts'
+import { durationWords, priceWords, whenWords, type Mailer } from '../mail/mail.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { cleanRequired } from '../platform/markup.ts'
@@ -189,24 +189,20 @@ export async function updateOffering<K extends Kind>(
       .execute()
     if (before.thumbnail_id !== thumbnailId) await releaseFile(tx, before.thumbnail_id)
 
-    const unit = kind === 'class' ? 'minutes' : 'days'
-    const when = (date: string, timing: string, zone: string) =>
-      `${date} ${timing.slice(0, 5)} (${zone})`
+    const was = {
+      kind,
+      startsAt: before.starts_at,
+      timezone: before.timezone,
+      duration: before.duration,
+    }
+    const is = { kind, ...schedule, duration: form.duration }
     const changes = [
       { label: 'Title', before: before.title, after: texts.title },
-      {
-        label: 'When',
-        before: when(before.local_date, before.local_time, before.timezone),
-        after: when(schedule.date, schedule.timing, schedule.timezone),
-      },
-      {
-        label: 'Duration',
-        before: `${before.duration} ${unit}`,
-        after: `${form.duration} ${unit}`,
-      },
+      { label: 'When', before: whenWords(was), after: whenWords(is) },
+      { label: 'Duration', before: durationWords(was), after: durationWords(is) },
       { label: 'Level', before: before.level, after: form.level },
       ...(kind === 'course' && form.price !== undefined
-        ? [{ label: 'Price', before: `$${before.price ?? 0}`, after: `$${form.price}` }]
+        ? [{ label: 'Price', before: priceWords(before.price ?? 0), after: priceWords(form.price) }]
         : []),
     ].filter((change) => change.before !== change.after)
     if (changes.length > 0) {
