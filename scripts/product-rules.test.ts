@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './run.ts'
+
+/** The rules of the product (docs/product), and every place that cites one. */
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+interface Rule {
+  id: string
+  page: string
+  text: string
+}
+
+const pages = globSync('docs/product/*.md', { cwd: root }).filter(
+  (path) => !path.endsWith('/README.md'),
+)
+const rules: Rule[] = pages.flatMap((page) =>
+  [...read(page).matchAll(/^### (\S+)\n(.*?)(?=^#{1,3} |(?![^]))/gms)].map((match) => ({
+    id: match[1] ?? '',
+    page,
+    text: (match[2] ?? '').trim(),
+  })),
+)
+const ids = new Set(rules.map(({ id }) => id))
+
+/** The cells of the tables in a Markdown text, without heads. Code marks and escapes are taken off. */
+const rowsOf = (markdown: string): string[][] =>
+  markdown
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .filter((line, index, lines) => !line.startsWith('| -') && !lines[index + 1]?.startsWith('| -'))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('`', '').replaceAll('\\', '')),
+    )
+
+/** What may cite a rule, with line ends and the marks of comments taken out, so that none is cut in two. */
+const sources = globSync(
+  [
+    '{apps,packages,e2e,bench,scripts,firebase,s3,deploy}/**/*.{ts,tsx,mjs,css,sql,py,conf,yaml}',
+    'docs/**/*.md',
+    '*.md',
+  ],
+  { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] },
+)
+  .filter((path) => path !== 'scripts/product-rules.test.ts')
+  .map((path) => ({
+    path,
+    text: read(path).replace(/\s*\n\s*(?:\*|\/\/|--|#)?\s*/g, ' '),
+  }))
+
+describe('the pages', () => {
+  test('are all in the table of contents, each with the area of its rules', () => {
+    const contents = rowsOf(read('docs/product/README.md')).map(([link, area]) => [
+      `docs/product/${/\((.+)\)/.exec(link ?? '')?.[1]}`,
+      area?.replace(/-N$/, ''),
+    ])
+    const found = pages.map((page) => [
+      page,
+      ...new Set(
+        rules.filter((rule) => rule.page === page).map(({ id }) => id.replace(/-\d+$/, '')),
+      ),
+    ])
+    expect(contents.toSorted()).toEqual(found.toSorted())
+  })
+
+  test('number every rule once, from 1 on and without gaps; a rule that ended stays as withdrawn', () => {
+    expect(rules.length).toBeGreaterThan(150)
+    expect(rules.length).toBe(ids.size)
+    const areas = Map.groupBy(rules, ({ id }) => id.replace(/-\d+$/, ''))
+    for (const [area, own] of areas)
+      expect(new Set(own.map(({ id }) => id))).toEqual(
+        new Set(own.map((_, index) => `${area}-${index + 1}`)),
+      )
+  })
+
+  test('say something in every rule', () => {
+    expect(rules.filter(({ text }) => text === '').map(({ id }) => id)).toEqual([])
+  })
+
+  test('name rules that exist', () => {
+    const areas = [...new Set([...ids].map((id) => id.replace(/-\d+$/, '')))].join('|')
+    const named = pages.flatMap((page) =>
+      [...read(page).matchAll(new RegExp(`\\b(?:${areas})-\\d+\\b`, 'g'))].map(([id]) => id),
+    )
+    expect(named.filter((id) => !ids.has(id))).toEqual([])
+  })
+})
+
+describe('citations', () => {
+  test('lead to a rule', () => {
+    const cited = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/\brules? ((?:[a-z]+-\d+(?:, | and )?)+)/g)].flatMap((match) =>
+        (match[1] ?? '').split(/, | and /).map((id) => ({ path, id })),
+      ),
+    )
+    expect(cited.filter(({ id }) => id !== '' && !ids.has(id))).toEqual([])
+  })
+})
