@@ -117,8 +117,11 @@ export const timeZone = z
     z.refine(isTimeZone, messages.timezoneInvalid),
   )
 
-function isTimeZone(name: string): boolean {
-  // Offsets such as "+02:00" are accepted by Intl but are not zones: they know no daylight saving.
+/**
+ * Whether this runtime knows an IANA zone of this name. Offsets such as "+02:00", which Intl takes
+ * as well, are no zones: they know no daylight saving.
+ */
+export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     Intl.DateTimeFormat('en', { timeZone: name })

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { fileReferences } from '../files/files.ts'
 import { loadConfig, type Config } from '../platform/config.ts'
 import { connectForCommand } from '../platform/connect.ts'
 import { liftTimeLimits, openPool } from '../platform/database.ts'
@@ -41,8 +42,11 @@ export async function backUp(
     await holder.query('begin')
     if (!(await isMigrated(holder)))
       throw new BackupError('There is nothing to back up: the database is empty.')
-    const references = await referencesToFiles(holder)
-    await hold(holder, references.join(' union '))
+    const references = await fileReferences((text) => holder.query(text))
+    const namedIds = references
+      .map(({ table, column }) => `select ${column} as id from ${table} where ${column} is not null`)
+      .join(' union ')
+    await hold(holder, namedIds)
 
     // COPY writes as these settings say; the restore reads as PostgreSQL reads by default.
     await reader.query(`
@@ -61,7 +65,7 @@ export async function backUp(
       `select id from file where state = 'ready' order by id`,
     )
     const named = new Set(
-      (await reader.query<{ id: string }>(references.join(' union '))).rows.map((row) => row.id),
+      (await reader.query<{ id: string }>(namedIds)).rows.map((row) => row.id),
     )
     const server = await reader.query<{ server_version: string }>('show server_version')
     await reader.query('commit')
@@ -126,15 +130,6 @@ async function isMigrated(client: pg.PoolClient): Promise<boolean> {
     `select to_regclass('public.file') is not null and to_regclass('public.migration') is not null as there`,
   )
   return rows[0]!.there
-}
-
-/** Queries for the ids of files that each table names, as the foreign keys know it. */
-async function referencesToFiles(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ query: string }>(`
-    select format('select %1$I as id from %2$s where %1$I is not null', attname, conrelid::regclass) as query
-    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = 'public.file'::regclass order by 1`)
-  return rows.map((row) => row.query)
 }
 
 async function hold(client: pg.PoolClient, ids: string, values: unknown[] = []): Promise<void> {

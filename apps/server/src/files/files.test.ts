@@ -433,6 +433,16 @@ test('what something names is kept, however old', async () => {
   expect(await exists(photo)).toBe(false)
 })
 
+test('a table that a migration adds keeps what it names, and stops the collection of nothing else', async () => {
+  const other = (await server.upload(owner, await picture(60, 60))).id
+  await sql`create table brochure (title text, "cover Id" uuid references file (id))`.execute(db)
+  onTestFinished(async () => void (await sql`drop table brochure`.execute(db)))
+  await sql`insert into brochure values ('A', ${photo}), ('B', null)`.execute(db)
+  for (const id of [photo, other]) await age(id, 1000)
+  await collect()
+  expect([await exists(photo), await exists(other)]).toEqual([true, false])
+})
+
 test('a file that is being named is not taken away', async () => {
   await age(photo, 1000)
   await inTransaction(async (tx) => {

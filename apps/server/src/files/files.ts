@@ -9,6 +9,8 @@ import { collectFiles } from './garbage.ts'
 import { isFileId, takeIn } from './intake.ts'
 import { openStorage } from './storage.ts'
 
+export { fileReferences, type FileReference } from './references.ts'
+
 const COLLECT = 'collect-files'
 
 /** What hands out URLs of private files; `registerFiles` makes it. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { Parts } from '../platform/parts.ts'
 import { isFileId } from './intake.ts'
+import { isNamed } from './references.ts'
 import { openStorage } from './storage.ts'
 import { UNFINISHED_MS } from './store.ts'
-import { named } from './uploads.ts'
 
 const BATCH = 500
 
@@ -41,7 +41,7 @@ async function deleteUnnamed(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from file where id in (
       select f.id from file f
-      where f.released_at < now() - interval '1 day' and not ${named}
+      where f.released_at < now() - interval '1 day' and not ${await isNamed(db)}
       limit ${BATCH}
       for update skip locked)
     returning id`.execute(db)

@@ -1,10 +1,13 @@
 import type { Lock, Locker, RequestRelease } from '@tus/server'
 import type pg from 'pg'
+import { advisoryLockNames } from '../platform/advisory-locks.ts'
 
 const CHANNEL = 'file_lock'
 /** Milliseconds between two tries for a lock that another process holds. */
 const RETRY_MS = 150
 const GIVE_UP_MS = 20_000
+
+const lockName = (id: string): string => advisoryLockNames.upload + id
 
 interface Holder {
   /** False while it is still trying: then it has nothing to release. */
@@ -103,8 +106,8 @@ export function createLocker(pool: pg.Pool): Locker {
     let locked = false
     try {
       const rows = await ask<{ locked: boolean }>(
-        `select pg_try_advisory_lock(hashtextextended('file:' || $1, 0)) as locked`,
-        [id],
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
+        [lockName(id)],
       )
       locked = rows[0]?.locked === true
       if (!locked) await ask('select pg_notify($1, $2)', [CHANNEL, id])
@@ -147,7 +150,7 @@ export function createLocker(pool: pg.Pool): Locker {
       if (!holder) return
       try {
         const current = await session
-        await current?.ask(`select pg_advisory_unlock(hashtextextended('file:' || $1, 0))`, [id])
+        await current?.ask('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName(id)])
       } catch {
         // Without the connection there is no lock to give back.
       } finally {

@@ -4,12 +4,14 @@ import type { ErrorCode } from '@firstbell/contract/call'
 import { Server } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { advisoryLockNames } from '../platform/advisory-locks.ts'
 import type { Database } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { Parts } from '../platform/parts.ts'
 import { largestOf, type Declaration } from './declaration.ts'
 import { noSuchFile, takeIn } from './intake.ts'
 import { createLocker } from './locker.ts'
+import { isNamed } from './references.ts'
 import type { Declared, FileStore, Spool } from './store.ts'
 
 export const TUS_VERSION = '1.0.0'
@@ -19,12 +21,6 @@ export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'termination'
 const MAX_UNFINISHED = 20
 /** Bytes a person may have stored that nothing names. */
 const MAX_UNNAMED_BYTES = 500 * 1024 * 1024
-
-/** SQL that is true of a file row `f` that some entity names. */
-export const named = sql<boolean>`(
-  exists (select from person where picture_id = f.id)
-  or exists (select from instructor where resume_id = f.id)
-  or exists (select from offering where thumbnail_id = f.id))`
 
 /** An answer of the tus protocol, error or not, as the route sends it. */
 export interface TusAnswer {
@@ -214,14 +210,14 @@ async function begin(
   const id = randomUUID()
   await db.transaction().execute(async (tx) => {
     // One at a time a person: the count below must not be passed by many requests at once.
-    await sql`select pg_advisory_xact_lock(hashtextextended('files-of:' || ${ownerId}, 0))`.execute(
+    await sql`select pg_advisory_xact_lock(hashtextextended(${advisoryLockNames.uploadsOfPerson + ownerId}, 0))`.execute(
       tx,
     )
     const { rows } = await sql<{ unfinished: number; unnamed: number }>`
       select count(*) filter (where state = 'uploading') as unfinished,
              coalesce(sum(bytes) filter (where state <> 'refused'), 0) as unnamed
       from file f
-      where owner_id = ${ownerId} and not ${named}`.execute(tx)
+      where owner_id = ${ownerId} and not ${await isNamed(tx)}`.execute(tx)
     const { unfinished, unnamed } = rows[0] ?? { unfinished: 0, unnamed: 0 }
     if (
       unfinished >= MAX_UNFINISHED ||

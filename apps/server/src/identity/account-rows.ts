@@ -8,6 +8,7 @@ import {
   type Database,
   type Tx,
 } from '../platform/database.ts'
+import { advisoryLocks } from '../platform/advisory-locks.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { makeToken, type Purpose } from './links.ts'
@@ -22,8 +23,6 @@ import { digest } from './secrets.ts'
 export const LINK_JOB = 'send-identity-link'
 
 const SERIALIZATION_FAILURE = '40001'
-/** Names the address locks among other advisory locks. */
-const ADDRESS_LOCK = 7_203_943
 
 /** `LinkProvider.requestLink`: every address writes the same row, whoever it belongs to. */
 export async function requestLink(db: Database, email: string, purpose: Purpose): Promise<void> {
@@ -96,7 +95,7 @@ export async function markVerified(tx: Tx, accountId: string): Promise<void> {
 
 /** Sign-ups and changes to one address follow each other; the second sees what the first did. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}::int, hashtext(lower(${email}::text)))`.execute(
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.emailAddress}::int, hashtext(lower(${email}::text)))`.execute(
     tx,
   )
 }

@@ -9,6 +9,7 @@ import {
   type JWK,
 } from 'jose'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../platform/advisory-locks.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { inTime, withOwnBudget } from '../platform/wait-budget.ts'
 import { createTokenMemory, refused, verifyToken } from './oidc.ts'
@@ -28,9 +29,6 @@ const PUBLISHED_FIRST = sql<string>`interval '10 minutes'`
 const ROTATE_AFTER = sql<string>`interval '90 days'`
 /** How long a key that no longer signs still verifies: far longer than a token lives. */
 const RETIRE_AFTER = sql<string>`interval '1 day'`
-
-/** Any fixed number: processes that start together queue on it. */
-const KEY_LOCK = 7_203_942
 
 /** Makes and verifies the ID tokens of the embedded provider, and publishes their keys. */
 export interface IdTokens {
@@ -145,7 +143,7 @@ async function readKeyring(db: Database): Promise<Keyring> {
   let rows = await unretired(db)
   if (rows.length === 0) {
     await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${KEY_LOCK})`.execute(tx)
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`.execute(tx)
       // Another process may have been first.
       if ((await unretired(tx)).length === 0) await addKey(tx)
     })
@@ -204,7 +202,7 @@ async function addKey(tx: Tx): Promise<void> {
  */
 export async function rotateSigningKeys(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${KEY_LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`.execute(tx)
     const { rows } = await sql<{ due: boolean }>`
       select coalesce(max(created_at) < now() - ${ROTATE_AFTER}, false) as due
       from identity.signing_key where retired_at is null`.execute(tx)

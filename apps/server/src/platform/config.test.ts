@@ -163,6 +163,11 @@ describe('settings (decisions 33, 34)', () => {
     ])
   })
 
+  test('a time zone is one that classes can have: an offset is none', () => {
+    for (const wrong of ['+02:00', 'UTC+2', 'Berlin'])
+      expect(faultsOf({ TIME_ZONE: wrong })).toEqual([expect.stringMatching(/^TIME_ZONE must be/)])
+  })
+
   test('metrics are off, or on a port of their own', () => {
     expect(loadConfig({}, root)).not.toHaveProperty('metrics')
     expect(loadConfig({ METRICS_PORT: '9464' }, root).metrics).toEqual({

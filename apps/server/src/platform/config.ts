@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { isTimeZone } from '@firstbell/contract/fields'
 import { MAX_IMAGE_BYTES, MAX_RESUME_BYTES } from '@firstbell/contract/limits'
 import { z } from 'zod'
 
@@ -568,15 +569,6 @@ function readSecrets(given: Record<string, string | undefined>, root: string): s
     }
   }
   return faults
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** What is missing or unsafe about Firebase. */

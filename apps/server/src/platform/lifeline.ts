@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import { advisoryLocks } from './advisory-locks.ts'
 
-/** Any fixed number: the first half of the advisory locks that say that a job runner lives. */
-const ALIVE = 7_203_943
 /** Milliseconds between two looks at a lost connection, and at dead runners' jobs. */
 const LOOK_MS = 1_000
 const SWEEP_MS = 5_000
@@ -22,7 +21,10 @@ export function keepLifeline(pool: pg.Pool, log: FastifyBaseLogger) {
 
   const claim = async () => {
     if (runner !== undefined)
-      await client?.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE, runner])
+      await client?.query('select pg_advisory_lock($1, hashtext($2))', [
+        advisoryLocks.jobRunner,
+        runner,
+      ])
   }
   const connect = async () => {
     const opened = await pool.connect()
@@ -45,7 +47,7 @@ export function keepLifeline(pool: pg.Pool, log: FastifyBaseLogger) {
          where locktype = 'advisory' and objsubid = 2 and granted
            and database = (select oid from pg_database where datname = current_database())
            and classid = $2 and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`,
-      [GRACE_SECONDS, ALIVE],
+      [GRACE_SECONDS, advisoryLocks.jobRunner],
     )) ?? { rows: [] }
     if (rows.length === 0) return
     await client?.query('select graphile_worker.force_unlock_workers($1)', [

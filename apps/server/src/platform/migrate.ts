@@ -1,10 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import type pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { liftTimeLimits } from './database.ts'
-
-/** Any fixed number: two processes that start together queue on it. */
-const LOCK = 7_203_941
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
@@ -21,7 +19,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const applied: string[] = []
   try {
     await liftTimeLimits(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
     await client.query(
       `create table if not exists migration (
          name text primary key, applied_at timestamptz not null default now())`,
