@@ -21,23 +21,25 @@ export interface ProxiedCall {
   statuses: number[]
 }
 
+/** Where nginx is on this machine, if it is. */
+export const installedNginx = (): string | undefined =>
+  ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'].find(
+    (file) => existsSync(file),
+  )
+
 /**
  * Where nginx is; installed from Debian's packages where there is none and this is root.
  * @throws when it is not to be had
  */
 export function findNginx(): string {
-  const known = () =>
-    ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'].find(
-      (file) => existsSync(file),
-    )
-  const found = known()
+  const found = installedNginx()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing nginx…')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'nginx']])
       spawnSync('apt-get', args, { env, stdio: 'ignore' })
-    const installed = known()
+    const installed = installedNginx()
     if (installed) return installed
   }
   throw new Error('nginx is needed and is not here. Install it (apt-get install nginx).')

@@ -44,7 +44,9 @@ export async function backUp(
       throw new BackupError('There is nothing to back up: the database is empty.')
     const references = await fileReferences((text) => holder.query(text))
     const namedIds = references
-      .map(({ table, column }) => `select ${column} as id from ${table} where ${column} is not null`)
+      .map(
+        ({ table, column }) => `select ${column} as id from ${table} where ${column} is not null`,
+      )
       .join(' union ')
     await hold(holder, namedIds)
 
@@ -64,9 +66,7 @@ export async function backUp(
     const ready = await reader.query<{ id: string }>(
       `select id from file where state = 'ready' order by id`,
     )
-    const named = new Set(
-      (await reader.query<{ id: string }>(namedIds)).rows.map((row) => row.id),
-    )
+    const named = new Set((await reader.query<{ id: string }>(namedIds)).rows.map((row) => row.id))
     const server = await reader.query<{ server_version: string }>('show server_version')
     await reader.query('commit')
     // Named in the instant between the first lock and the snapshot.

@@ -49,6 +49,28 @@ test('other compound files and archives are not taken', async () => {
   )
 })
 
+test('a document with macros is not taken, however their part is spelled or named', async () => {
+  const types = (type: string) => ({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types><Override PartName="/word/x.bin" ContentType="${type}"/></Types>`,
+  })
+  for (const parts of [
+    { 'word/VBAPROJECT.bin': 'x' },
+    { 'WORD\\vbaproject.BIN': 'x' },
+    { '/word/vbaData.xml': '<x/>' },
+    { 'custom/vbaProject.bin': 'x' },
+    { 'word/x.bin': 'x', ...types('application/vnd.ms-office.vbaProject') },
+    types('application/vnd.ms-word.document.MACROENABLED.main+xml'),
+    types('application/vnd.ms-office.vba&#80;roject'),
+  ])
+    await expect(judged(zip({ ...docxParts, ...parts }))).rejects.toMatchObject(wrongType)
+})
+
+test('two parts whose names differ by case alone are one to Word, and refused', async () => {
+  await expect(
+    judged(zip({ ...docxParts, 'word/DOCUMENT.xml': docxParts['word/document.xml']! })),
+  ).rejects.toMatchObject(broken)
+})
+
 test('a chain of sectors that runs in a circle comes to an end', async () => {
   const file = compound(['Nothing'])
   const directory = file.readUInt32LE(48)

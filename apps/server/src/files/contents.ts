@@ -75,6 +75,7 @@ const MAX_ZIP_ENTRIES = 10_000
 const MAX_ZIP_DIRECTORY = 4 * 1024 * 1024
 const MAX_UNPACKED = 200 * 1024 * 1024
 const MAX_DOCUMENT_XML = 50 * 1024 * 1024
+const MAX_TYPES_XML = 1024 * 1024
 
 interface ZipEntry {
   method: number
@@ -84,38 +85,55 @@ interface ZipEntry {
   position: number
 }
 
+// What Word may keep macros and their settings in, whatever folder it is in.
+const MACRO_PART = /(^|\/)vba(project|projectsignature\w*|data)\.(bin|xml)$/
+// How the list of types names them, and a document that has some.
+const MACRO_TYPE = /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-word\.vbaData/i
+
 /**
- * Whether a ZIP archive is a Word document (ECMA-376 part 2): it has `[Content_Types].xml` and a
- * `word/document.xml` that unpacks to XML. Nothing but that one part is unpacked, within a bound.
+ * Whether a ZIP archive is a Word document (ECMA-376 part 2) without macros: one that has them is
+ * another type, .docm, whatever its name says. Its `[Content_Types].xml` and its `word/document.xml`
+ * unpack to XML; nothing else is unpacked, and these within a bound.
  */
 async function checkDocx(bytes: Bytes): Promise<void> {
   const entries = await zipEntries(bytes)
   const document = entries.get('word/document.xml')
-  if (!document || !entries.has('[Content_Types].xml')) throw wrongType()
-  // A document with macros is another type, .docm, whatever its name says.
-  if (entries.has('word/vbaProject.bin')) throw wrongType()
+  const types = entries.get('[content_types].xml')
+  if (!document || !types) throw wrongType()
+  if ([...entries.keys()].some((name) => MACRO_PART.test(name))) throw wrongType()
   let total = 0
   for (const entry of entries.values()) total += entry.unpacked
-  if (total > MAX_UNPACKED || document.encrypted || document.packed > bytes.size) throw broken()
+  if (total > MAX_UNPACKED) throw broken()
+  await unpackXml(bytes, document, MAX_DOCUMENT_XML)
+  const listed = (await unpackXml(bytes, types, MAX_TYPES_XML)).toString('utf8')
+  // Other ways to spell a type that XML knows, and that no program uses here.
+  if (MACRO_TYPE.test(listed) || /&#|<!DOCTYPE|\0/i.test(listed)) throw wrongType()
+}
 
-  const local = await bytes.read(document.position, 30)
+/** @throws AppError 400 when the entry is not XML of at most `limit` bytes */
+async function unpackXml(bytes: Bytes, entry: ZipEntry, limit: number): Promise<Buffer> {
+  if (entry.encrypted || entry.packed > bytes.size) throw broken()
+  const local = await bytes.read(entry.position, 30)
   if (local.length < 30 || !local.subarray(0, 4).equals(ZIP)) throw broken()
-  const start = document.position + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
-  const packed = await bytes.read(start, document.packed)
-  if (packed.length < document.packed) throw broken()
+  const start = entry.position + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
+  const packed = await bytes.read(start, entry.packed)
+  if (packed.length < entry.packed) throw broken()
   let xml: Buffer
   try {
-    if (document.method === 0) xml = packed
-    else if (document.method === 8)
-      xml = await inflate(packed, { maxOutputLength: MAX_DOCUMENT_XML })
+    if (entry.method === 0) xml = packed
+    else if (entry.method === 8) xml = await inflate(packed, { maxOutputLength: limit })
     else throw broken()
   } catch {
     throw broken()
   }
   if (!/^\uFEFF?\s*</.test(xml.toString('utf8', 0, 200))) throw broken()
+  return xml
 }
 
-/** The central directory of a ZIP archive (APPNOTE 4.3), read within bounds. */
+/**
+ * The central directory of a ZIP archive (APPNOTE 4.3), read within bounds. The names are those of
+ * the parts: Word does not tell upper from lower case in them, nor one slash from the other.
+ */
 async function zipEntries(bytes: Bytes): Promise<Map<string, ZipEntry>> {
   const tailStart = Math.max(0, bytes.size - 65_557)
   const tail = await bytes.read(tailStart, 65_557)
@@ -133,7 +151,11 @@ async function zipEntries(bytes: Bytes): Promise<Map<string, ZipEntry>> {
   for (let index = 0; index < count; index++) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) throw broken()
     const nameLength = directory.readUInt16LE(at + 28)
-    const name = directory.toString('utf8', at + 46, at + 46 + nameLength)
+    const name = directory
+      .toString('utf8', at + 46, at + 46 + nameLength)
+      .replaceAll('\\', '/')
+      .replace(/^\/+/, '')
+      .toLowerCase()
     // Two entries of one name are how an archive shows one thing to us and another to Word.
     if (entries.has(name)) throw broken()
     entries.set(name, {

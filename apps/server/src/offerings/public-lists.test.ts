@@ -122,7 +122,7 @@ describe('the short way (docs/decisions/0007)', () => {
     const log = createLog('info', {
       write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
     })
-    site = await createWorld({ TRUST_PROXY: '1' }, { log })
+    site = await createWorld({ TRUST_PROXY: '1', SMTP_URL: 'smtp://localhost' }, { log })
     owner = await site.person('approved')
     await aClass(site, owner)
     ways = await bothWays(site)

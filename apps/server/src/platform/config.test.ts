@@ -101,11 +101,12 @@ describe('settings (decisions 33, 34)', () => {
   })
 
   test('the public address is an origin, as links begin at its root', () => {
-    expect(loadConfig({ PUBLIC_URL: 'https://x.org:8443/' }, root).publicUrl).toBe(
-      'https://x.org:8443',
-    )
+    expect(
+      loadConfig({ PUBLIC_URL: 'https://x.org:8443/', SMTP_URL: 'smtp://localhost' }, root)
+        .publicUrl,
+    ).toBe('https://x.org:8443')
     for (const wrong of ['https://x.org/app', 'https://x.org/?a=b', 'https://u@x.org', 'x.org'])
-      expect(faultsOf({ PUBLIC_URL: wrong })).toEqual([
+      expect(faultsOf({ PUBLIC_URL: wrong, SMTP_URL: 'smtp://localhost' })).toEqual([
         expect.stringMatching(/^PUBLIC_URL must be an address/),
       ])
   })
@@ -124,9 +125,41 @@ describe('settings (decisions 33, 34)', () => {
       ])
   })
 
-  test('the local mailbox stays on this machine', () => {
-    expect(faultsOf({ HOST: '0.0.0.0' })).toHaveLength(1)
-    expect(faultsOf({ HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost:25' })).toEqual([])
+  describe.each([
+    [{ HOST: '0.0.0.0' }, 'HOST (0.0.0.0) is not a loopback address'],
+    [{ PUBLIC_URL: 'https://x.org' }, 'PUBLIC_URL (https://x.org) is not a loopback address'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY names a reverse proxy'],
+  ])('where others can reach the site (%o)', (reachable, reason) => {
+    const mail = { SMTP_URL: 'smtp://localhost:25' }
+    test('the local mailbox is refused, though NODE_ENV was forgotten', () => {
+      expect(faultsOf(reachable)).toEqual([
+        expect.stringContaining(`SMTP_URL is required when ${reason}`),
+      ])
+    })
+    test('there are no demo data, and whoever asks for them is refused', () => {
+      expect(loadConfig({ ...reachable, ...mail }, root).demoData).toBe(false)
+      expect(faultsOf({ ...reachable, ...mail, DEMO_DATA: 'on' })).toEqual([
+        expect.stringContaining(`DEMO_DATA=on is refused when ${reason}`),
+      ])
+    })
+  })
+
+  test('a loopback address is one by every name', () => {
+    for (const host of ['127.0.0.1', '127.3.2.1', '::1', 'localhost', 'LOCALHOST'])
+      expect(faultsOf({ HOST: host })).toEqual([])
+    for (const url of ['http://[::1]:80', 'http://localhost:3000', 'http://shop.localhost'])
+      expect(loadConfig({ PUBLIC_URL: url }, root).demoData).toBe(true)
+    for (const url of ['http://localhost.example.org', 'http://127.0.0.1.nip.io'])
+      expect(faultsOf({ PUBLIC_URL: url })).toHaveLength(1)
+  })
+
+  test('in production people reach the site by https, but on this machine itself', () => {
+    const production = { NODE_ENV: 'production', SMTP_URL: 'smtps://u:p@mail.example.org' }
+    expect(faultsOf({ ...production, PUBLIC_URL: 'http://x.org' })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL must begin with https:\/\//),
+    ])
+    for (const url of ['https://x.org', 'http://127.0.0.1:8080', 'http://localhost'])
+      expect(faultsOf({ ...production, PUBLIC_URL: url })).toEqual([])
   })
 
   test('a secret may come from a file, without the newline at its end', () => {

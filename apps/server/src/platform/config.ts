@@ -94,7 +94,23 @@ export class ConfigError extends Error {
   }
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+/** Whether nobody but this machine reaches a host, given by name or by number. */
+const isLoopback = (host: string): boolean =>
+  /^(127(\.\d{1,3}){3}|\[?::1\]?|([\w-]+\.)*localhost)$/i.test(host)
+
+/**
+ * Why others than whoever started the server may reach it, as far as the settings tell; null when
+ * nothing says so. A reverse proxy in front is there to let them in.
+ */
+function exposure(given: Record<string, string | undefined>): string | null {
+  const host = given['HOST'] ?? '127.0.0.1'
+  if (!isLoopback(host)) return `HOST (${host}) is not a loopback address`
+  const url = given['PUBLIC_URL']
+  if (url !== undefined && URL.canParse(url) && !isLoopback(new URL(url).hostname))
+    return `PUBLIC_URL (${url}) is not a loopback address`
+  if (/^[1-9]/.test(given['TRUST_PROXY'] ?? '')) return 'TRUST_PROXY names a reverse proxy'
+  return null
+}
 
 const url = (protocols: string[], example: string) =>
   z
@@ -116,6 +132,13 @@ const publicUrl = () => {
     },
     { error: `must be an address without a path, such as ${example}` },
   )
+}
+
+/** Of another machine than this one: what is tried out here never leaves it. */
+function isPlainHttp(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'http:' && !isLoopback(hostname)
 }
 
 /** One mailbox, with a name before it or without. */
@@ -245,7 +268,7 @@ export const settings = z.object({
   PUBLIC_URL: setting(publicUrl(), {
     group: ADDRESS,
     description:
-      'The address people use, without a path: the site is served at its root. Mails link to it. Required in production.',
+      'The address people use, without a path: the site is served at its root. Mails link to it. Required in production, and `https://` there but on a loopback address.',
     example: 'https://classes.example.org',
     default: '`http://HOST:PORT`',
   }),
@@ -459,7 +482,7 @@ export const settings = z.object({
     {
       group: IDENTITY,
       description:
-        'The Auth emulator, in the place of Firebase. It believes forged tokens: refused in production, and where `HOST` is not a loopback address.',
+        'The Auth emulator, in the place of Firebase. It believes forged tokens: refused in production, and where others can reach the site: see below.',
       example: '127.0.0.1:9099',
       default: 'the real Firebase',
     },
@@ -474,8 +497,9 @@ export const settings = z.object({
   ),
   DEMO_DATA: setting(choice(['on', 'off']).optional(), {
     group: PRODUCT,
-    description: 'Fills an empty embedded database with demo data. Refused in production.',
-    default: '`on`, in production `off`',
+    description:
+      'Fills an empty embedded database with demo data, whose admin has a well-known password. Refused in production, and where others can reach the site: see below.',
+    default: '`on`; `off` where it is refused',
     example: 'off',
   }),
   RATE_LIMITS: setting(choice(['on', 'off']).default('on'), {
@@ -575,7 +599,7 @@ function readSecrets(given: Record<string, string | undefined>, root: string): s
 function firebaseFaults(
   given: Record<string, string | undefined>,
   production: boolean,
-  host: string,
+  exposed: string | null,
 ): string[] {
   const faults: string[] = []
   const emulated = given['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined
@@ -584,9 +608,9 @@ function firebaseFaults(
       'FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator believes forged tokens',
     )
   if (given['IDENTITY_PROVIDER'] !== 'firebase') return faults
-  if (emulated && !production && !LOOPBACK.has(host))
+  if (emulated && !production && exposed !== null)
     faults.push(
-      `FIREBASE_AUTH_EMULATOR_HOST is refused when HOST (${host}) is not a loopback address: the emulator believes forged tokens`,
+      `FIREBASE_AUTH_EMULATOR_HOST is refused when ${exposed}: the emulator believes forged tokens`,
     )
   if (given['FIREBASE_PROJECT_ID'] === undefined)
     faults.push('FIREBASE_PROJECT_ID is required for IDENTITY_PROVIDER=firebase')
@@ -652,11 +676,17 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
   // What is unsafe is judged on what was given, so that it is named beside the faults of form.
   const production = given['NODE_ENV'] === 'production'
-  const host = given['HOST'] ?? '127.0.0.1'
-  if (!has('SMTP_URL') && !production && !LOOPBACK.has(host))
-    faults.push(
-      `SMTP_URL is required when HOST (${host}) is not a loopback address: the local mailbox shows everybody's mail`,
-    )
+  const exposed = exposure(given)
+  if (!production && exposed !== null) {
+    if (!has('SMTP_URL'))
+      faults.push(
+        `SMTP_URL is required when ${exposed}: the local mailbox shows everybody's mail. A public site also wants NODE_ENV=production`,
+      )
+    if (given['DEMO_DATA'] === 'on')
+      faults.push(
+        `DEMO_DATA=on is refused when ${exposed}: the password of its admin is known to everybody`,
+      )
+  }
   if (production) {
     if (!has('SMTP_URL'))
       faults.push('SMTP_URL is required in production: the local mailbox is for trying things out')
@@ -664,11 +694,15 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
       faults.push(
         'PUBLIC_URL is required in production: mails link to it, such as https://classes.example.org',
       )
+    else if (isPlainHttp(given['PUBLIC_URL']))
+      faults.push(
+        'PUBLIC_URL must begin with https:// in production: passwords and links would travel in the clear',
+      )
     if (given['DEMO_DATA'] === 'on') faults.push('DEMO_DATA=on is refused in production: remove it')
     if (given['RATE_LIMITS'] === 'off')
       faults.push('RATE_LIMITS=off is refused in production: remove it')
   }
-  faults.push(...firebaseFaults(given, production, host))
+  faults.push(...firebaseFaults(given, production, exposed))
   if (given['FILE_STORE'] === 's3')
     for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       if (!has(name)) faults.push(`${name} is required for FILE_STORE=s3`)
@@ -700,7 +734,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     ...(s.IDENTITY_PROVIDER === 'firebase' && { firebase: firebaseOf(s, root) }),
     demoData:
       s.DEMO_DATA === undefined
-        ? !production && s.IDENTITY_PROVIDER === 'embedded'
+        ? !production && exposed === null && s.IDENTITY_PROVIDER === 'embedded'
         : s.DEMO_DATA === 'on',
     rateLimits: s.RATE_LIMITS === 'on',
     classmateEmails: s.CLASSMATE_EMAILS,

@@ -124,7 +124,11 @@ describe('behind one proxy (TRUST_PROXY=1)', () => {
     headers: { 'x-forwarded-for': claimed === undefined ? ip : `${claimed}, ${ip}` },
   })
   beforeAll(async () => {
-    world = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+    world = await createWorld({
+      RATE_LIMITS: 'on',
+      TRUST_PROXY: '1',
+      SMTP_URL: 'smtp://localhost',
+    })
   })
 
   test.each(Object.keys(limited))('%s is counted by what the proxy wrote', async (url) => {
