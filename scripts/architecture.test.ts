@@ -46,8 +46,8 @@ function imports(): Import[] {
 function target(from: string, specifier: string): string {
   if (specifier.startsWith('.'))
     return relative(root, resolve(root, dirname(from), specifier.split('?')[0] ?? ''))
-  const contract = /^@firstbell\/contract\/(.+)$/.exec(specifier)
-  return contract ? `packages/contract/src/${contract[1]}.ts` : specifier
+  const ours = /^@firstbell\/(\w+)\/(.+)$/.exec(specifier)
+  return ours ? `packages/${ours[1]}/src/${ours[2]}.ts` : specifier
 }
 
 const all = imports()
@@ -70,6 +70,16 @@ describe('architecture', () => {
           !to.startsWith('packages/contract/') &&
           !/^zod(\/|$)/.test(to),
       ),
+    ).toEqual([])
+  })
+
+  test('demo data know the contract, and only the commands know them', () => {
+    expect(
+      breaking(({ from, to }) => {
+        if (from.startsWith('packages/demo/'))
+          return !/^(packages\/(demo|contract)\/|node:)/.test(to)
+        return to.startsWith('packages/demo/') && featureOf(from) !== 'commands'
+      }),
     ).toEqual([])
   })
 

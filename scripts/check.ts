@@ -7,6 +7,7 @@ import { root, tool } from './run.ts'
 export async function check(): Promise<boolean> {
   const projects = [
     'packages/contract',
+    'packages/demo',
     'apps/server',
     'apps/web',
     'e2e',

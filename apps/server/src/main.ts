@@ -162,7 +162,7 @@ async function main(): Promise<void> {
   await app.http.ready()
 
   // Only the embedded database, and (as the function sees for itself) only an empty one. Loaded only
-  // then: it brings a whole box of paints.
+  // here: an installation that runs in production has no package of demo data.
   const demo =
     config.demoData && config.databaseUrl === undefined
       ? await (await import('./commands/demo-data.ts')).ensureDemoData(parts)

@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dobField, contactField } from '@firstbell/contract/fields'
 import { instructorDetailsForm } from '@firstbell/contract/instructors'
+import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { createClassForm, createCourseForm } from '@firstbell/contract/offerings'
+import { offerings } from '@firstbell/demo/offerings'
+import { admin, instructors, students } from '@firstbell/demo/people'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../platform/config.ts'
 import { createRateLimiter } from '../platform/http/limits.ts'
 import type { Parts } from '../platform/parts.ts'
-import { admin, instructors, offerings, students } from './demo-content.ts'
 import { ensureDemoData } from './demo-data.ts'
 
 async function createParts(): Promise<Parts> {
@@ -124,6 +127,24 @@ describe('on an empty database', () => {
       parts.db,
     )
     expect(unnamed.rows).toEqual([])
+  })
+
+  test('every picture is served in every width, upright and whole', async () => {
+    const app = await buildApp(parts)
+    afterAll(() => app.http.close())
+    const { rows } = await sql<{ id: string; width: number; height: number }>`
+      select id, width, height from file where kind = 'picture'`.execute(parts.db)
+    for (const { id, width, height } of rows)
+      for (const asked of IMAGE_WIDTHS) {
+        const answer = await app.http.inject(`/files/${id}/view?w=${asked}`)
+        expect(answer.headers['content-type']).toBe('image/webp')
+        const shown = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
+        const served = Math.min(asked, width)
+        expect(shown.info).toMatchObject({
+          width: served,
+          height: Math.round((height * served) / width),
+        })
+      }
   })
 
   test('no mail is written', async () => {

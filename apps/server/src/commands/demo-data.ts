@@ -1,33 +1,37 @@
 import { randomUUID } from 'node:crypto'
+import {
+  readPortrait,
+  readResume,
+  readScene,
+  type Portrait,
+  type Scene,
+} from '@firstbell/demo/files'
+import { offerings, type DemoOffering } from '@firstbell/demo/offerings'
+import {
+  PASSWORD,
+  admin,
+  instructors,
+  students,
+  type DemoInstructor,
+  type DemoPerson,
+  type Student,
+} from '@firstbell/demo/people'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { storeFile } from '../files/files.ts'
+import { storeFile, storePicture } from '../files/files.ts'
 import { createEmbeddedProvider } from '../identity/identity.ts'
 import { createMailer } from '../mail/mail.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Parts } from '../platform/parts.ts'
-import {
-  admin,
-  instructors,
-  offerings,
-  students,
-  type DemoInstructor,
-  type DemoOffering,
-  type Student,
-} from './demo-content.ts'
-import type { Portrait, Scene } from './demo-pictures.ts'
-import { writeResume } from './demo-resume.ts'
-
-const PASSWORD = 'firstbell-demo'
-
-/** Pictures drawn or encoded at a time. */
-const AT_ONCE = 3
 
 /**
- * Fills an empty database with people, classes, courses and bookings (decisions 36), without any
- * mail. All of it comes with one transaction, so a process killed on the way leaves none of it;
- * files that were stored by then are named by nothing and are collected a day later. A database
- * that holds anybody or anything is left as it is.
+ * Fills an empty database with the people, classes, courses and bookings of `@firstbell/demo`,
+ * without any mail. All of it comes with one transaction, so a process killed on the way leaves none
+ * of it; files that were stored by then are named by nothing and are collected a day later. A
+ * database that holds anybody or anything is left as it is.
+ *
+ * The rows are inserted directly: the features' own calls would each commit by themselves, mail the
+ * people, and date all of it at this moment.
  * @returns lines to print: the addresses and the password, as long as the demo's people are there
  */
 export async function ensureDemoData(parts: Parts): Promise<string[]> {
@@ -87,39 +91,24 @@ async function fill(parts: Parts): Promise<void> {
   )
 }
 
-/** Draws and stores the pictures and resumes, a few at a time. */
+/** Stores the pictures and resumes. */
 async function storeFiles(parts: Parts): Promise<Prepared> {
-  // A box of paints that only the very first start opens.
-  const { drawPortrait, drawScene } = await import('./demo-pictures.ts')
   const prepared = { instructor: {}, thumbnail: {} } as Prepared
-  const store = (ownerId: string, bytes: Buffer, name: string) =>
-    storeFile(parts.db, parts, ownerId, bytes, name)
-  const tasks: (() => Promise<void>)[] = []
-  for (const instructor of instructors) {
-    const id = randomUUID()
-    const { portrait, name, bio, qualifications, skills } = instructor
-    prepared.instructor[portrait] = { id, picture: '', resume: '' }
-    tasks.push(async () => {
-      const made = prepared.instructor[portrait]
-      made.picture = await store(id, await drawPortrait(portrait), `${portrait}.png`)
-      // Bytes are judged by their content: these come out as a resume (decisions 25).
-      const resume = writeResume(name, [
-        ['Profile', bio],
-        ['Qualifications', qualifications],
-        ['Skills', skills.join(', ')],
-      ])
-      made.resume = await store(id, resume, `Resume ${name}.pdf`)
-    })
-  }
-  for (const { by, scene } of offerings)
-    tasks.push(async () => {
-      const owner = prepared.instructor[by].id
-      prepared.thumbnail[scene] = await store(owner, await drawScene(scene), `${scene}.png`)
-    })
-  const queue = tasks.values()
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const task of queue) await task()
+    instructors.map(async ({ portrait, name }) => {
+      const id = randomUUID()
+      const [picture, resume] = await Promise.all([
+        storePicture(parts.db, parts, id, await readPortrait(portrait), `${portrait}.png`),
+        storeFile(parts.db, parts, id, await readResume(portrait), `Resume ${name}.pdf`),
+      ])
+      prepared.instructor[portrait] = { id, picture, resume }
+    }),
+  )
+  await Promise.all(
+    offerings.map(async ({ by, scene }) => {
+      const { id } = prepared.instructor[by]
+      const picture = await readScene(scene)
+      prepared.thumbnail[scene] = await storePicture(parts.db, parts, id, picture, `${scene}.png`)
     }),
   )
   return prepared
@@ -137,14 +126,7 @@ async function openAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant)
 
 async function insertPerson(
   tx: Tx,
-  person: {
-    email: string
-    name: string
-    contact: string
-    dob: string
-    gender: string
-    since: number
-  },
+  person: DemoPerson,
   roles: string[],
   now: Temporal.Instant,
   more: { id?: string; picture_id?: string; is_admin?: boolean } = {},

@@ -15,8 +15,10 @@ import {
   releaseFilesOf,
   signedViewUrl,
   storeFile,
+  storePicture,
   viewUrl,
 } from './files.ts'
+import { readPicture } from './pictures.ts'
 import { loadKey, sign } from './signatures.ts'
 import { docx, noisy, pdf, picture, someone, startFiles } from './testing.ts'
 
@@ -247,6 +249,21 @@ test('our own pictures go the same way', async () => {
   await expect(
     storeFile(db, server.parts, owner, Buffer.from('<svg/>'), 'a.svg'),
   ).rejects.toMatchObject({ code: 'unsupported_type' })
+})
+
+test('our own pictures that lie ready are served as they are, in the widths that are served', async () => {
+  const width = 400
+  const made = await readPicture(await picture(width, 200), 'image/png')
+  const id = await storePicture(db, server.parts, someone(), made, 'a.png')
+  for (const [variant, query] of [
+    ['w320', '?w=320'],
+    ['full', ''],
+  ] as const)
+    expect(await bytesOf(await get(`${viewUrl(id)}${query}`))).toEqual(made.variants.get(variant))
+  made.variants.delete('w320')
+  await expect(storePicture(db, server.parts, someone(), made, 'a.png')).rejects.toThrow(
+    'a.png lies ready as w96,full, and is served as w96,w320,full',
+  )
 })
 
 // Resumes

@@ -7,6 +7,7 @@ import type { Parts } from '../platform/parts.ts'
 import { safeName } from './declaration.ts'
 import { collectFiles } from './garbage.ts'
 import { isFileId, takeIn } from './intake.ts'
+import { FULL_VARIANT, variantsOf, type Picture } from './pictures.ts'
 import { openStorage } from './storage.ts'
 
 export { fileReferences, type FileReference } from './references.ts'
@@ -117,6 +118,42 @@ export async function storeFile(
     .execute()
   const { store } = await openStorage(parts.config)
   await takeIn({ db, config: parts.config }, store, id, { bytes })
+  return id
+}
+
+/**
+ * Stores a picture of our own (demo data) that lies ready in the widths that are served.
+ * @returns the file's id
+ * @throws Error when a width is missing or is not served
+ */
+export async function storePicture(
+  db: Database,
+  parts: Pick<Parts, 'config'>,
+  ownerId: string,
+  { variants, width, height, color }: Picture,
+  name: string,
+): Promise<string> {
+  const wanted = variantsOf(width).map(({ variant }) => variant)
+  if (wanted.length !== variants.size || !wanted.every((variant) => variants.has(variant)))
+    throw new Error(`${name} lies ready as ${[...variants.keys()]}, and is served as ${wanted}`)
+  const id = randomUUID()
+  const { store } = await openStorage(parts.config)
+  await Promise.all([...variants].map(([variant, bytes]) => store.put(id, variant, { bytes })))
+  await db
+    .insertInto('file')
+    .values({
+      id,
+      owner_id: ownerId,
+      name: safeName(name),
+      bytes: variants.get(FULL_VARIANT)?.length ?? null,
+      kind: 'picture',
+      state: 'ready',
+      content_type: 'image/webp',
+      width,
+      height,
+      color,
+    })
+    .execute()
   return id
 }
 

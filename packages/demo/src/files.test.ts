@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
+import { expect, test } from 'vitest'
+import { portraits, readPortrait, readResume, readScene, scenes } from './files.ts'
+import type { Portrait, Scene } from './files.ts'
+import { offerings } from './offerings.ts'
+import { instructors } from './people.ts'
+
+const folder = (name: string) => readdirSync(join(import.meta.dirname, '..', name)).sort()
+
+test('every picture and resume is there, belongs to somebody, and no other is', () => {
+  expect(instructors.map((one) => one.portrait).sort()).toEqual(Object.keys(portraits).sort())
+  expect(offerings.map((one) => one.scene).sort()).toEqual(Object.keys(scenes).sort())
+  expect(folder('pictures')).toEqual([...Object.keys(portraits), ...Object.keys(scenes)].sort())
+  expect(folder('resumes')).toEqual(
+    Object.keys(portraits)
+      .map((name) => `${name}.pdf`)
+      .sort(),
+  )
+})
+
+test('a picture has every width that is served and not wider than itself', async () => {
+  const pictures = await Promise.all([
+    ...Object.keys(portraits).map((name) => readPortrait(name as Portrait)),
+    ...Object.keys(scenes).map((name) => readScene(name as Scene)),
+  ])
+  for (const { variants, width } of pictures) {
+    const steps = IMAGE_WIDTHS.filter((step) => step < width).map((step) => `w${step}`)
+    expect([...variants.keys()].sort()).toEqual([...steps, 'full'].sort())
+    for (const bytes of variants.values())
+      expect(bytes.toString('latin1', 0, 12)).toMatch(/^RIFF.{4}WEBP$/s)
+  }
+})
+
+test('a resume is a PDF', async () => {
+  for (const name of Object.keys(portraits))
+    expect((await readResume(name as Portrait)).toString('latin1', 0, 5)).toBe('%PDF-')
+})

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+/**
+ * The demo marketplace's pictures and resumes. A picture lies here as it is served, a WebP file a
+ * width, so that the first start of a server has nothing to encode.
+ */
+
+/** The dominant colours of the instructors' pictures, which are 512 × 512. */
+export const portraits = {
+  ada: '#e8c888',
+  mateo: '#98c8b8',
+  yuki: '#f8d8c8',
+  samira: '#f8e8c8',
+  priya: '#d8e8e8',
+  oskar: '#b8c8a8',
+} as const
+
+/** The dominant colours of the offerings' pictures, which are 1280 × 720. */
+export const scenes = {
+  sunrise: '#e8e8d8',
+  strings: '#e8c888',
+  cups: '#588878',
+  gate: '#f8d8c8',
+  webPage: '#f8d8c8',
+  stillLife: '#a8c8b8',
+  waves: '#f8d8b8',
+  bamboo: '#f8f8e8',
+  lanes: '#b87858',
+  beetle: '#282838',
+  cutOuts: '#f8e8d8',
+  bow: '#f8d898',
+  keys: '#285858',
+  court: '#388878',
+  room: '#f8e8c8',
+  terrace: '#f8f8e8',
+  databases: '#383838',
+  ridges: '#b8d8c8',
+  street: '#f8f8f8',
+  turntable: '#383848',
+  story: '#e8c898',
+} as const
+
+export type Portrait = keyof typeof portraits
+export type Scene = keyof typeof scenes
+
+export interface DemoPicture {
+  /** WebP bytes by variant: "w96", "w320", … and "full". */
+  variants: Map<string, Buffer>
+  /** Pixels of the largest variant. */
+  width: number
+  height: number
+  /** `#rrggbb` */
+  color: string
+}
+
+/** An instructor's picture. */
+export const readPortrait = (portrait: Portrait): Promise<DemoPicture> =>
+  readPicture(portrait, { width: 512, height: 512, color: portraits[portrait] })
+
+/** An offering's picture. */
+export const readScene = (scene: Scene): Promise<DemoPicture> =>
+  readPicture(scene, { width: 1280, height: 720, color: scenes[scene] })
+
+/** An instructor's resume. @returns the bytes of a PDF */
+export const readResume = (portrait: Portrait): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '../resumes', `${portrait}.pdf`))
+
+async function readPicture(
+  name: string,
+  facts: Omit<DemoPicture, 'variants'>,
+): Promise<DemoPicture> {
+  const folder = join(import.meta.dirname, '../pictures', name)
+  const variants = await Promise.all(
+    (await readdir(folder)).map(
+      async (file) => [basename(file, '.webp'), await readFile(join(folder, file))] as const,
+    ),
+  )
+  return { ...facts, variants: new Map(variants) }
+}

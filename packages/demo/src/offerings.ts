@@ -1,0 +1,543 @@
+import type { Category, Level } from '@firstbell/contract/limits'
+import type { CourseModule } from '@firstbell/contract/offerings'
+import type { Portrait, Scene } from './files.ts'
+import type { Student } from './people.ts'
+
+/** The demo marketplace's classes and courses. */
+
+export interface DemoOffering {
+  kind: 'class' | 'course'
+  /** The instructor's portrait names them. */
+  by: Portrait
+  scene: Scene
+  title: string
+  description: string
+  category: Category
+  level: Level
+  /** Days from today, and the time of day there. */
+  inDays: number
+  timing: string
+  timezone: string
+  /** Minutes for a class, days for a course. */
+  duration: number
+  maxStudents: number
+  price?: number
+  modules?: CourseModule[]
+  /** First names of the students with a seat, in the order of booking. */
+  booked: Student[]
+}
+
+export const offerings: DemoOffering[] = [
+  {
+    kind: 'class',
+    by: 'samira',
+    scene: 'sunrise',
+    title: 'Sunrise yoga for stiff shoulders',
+    description:
+      'Forty-five quiet minutes for everybody who carries the desk in their neck. We open the chest, move the shoulder blades and finish lying down. A mat and a folded blanket are all you need.',
+    category: 'Sports',
+    level: 'Beginner',
+    inDays: 1,
+    timing: '07:15',
+    timezone: 'Europe/London',
+    duration: 45,
+    maxStudents: 20,
+    booked: ['Mia', 'Sofia', 'Hana'],
+  },
+  {
+    kind: 'class',
+    by: 'ada',
+    scene: 'strings',
+    title: 'Fingerstyle guitar: your first pattern',
+    description:
+      'Thumb on the beat, fingers in between: one pattern that carries hundreds of songs. We learn it slowly, put two chords under it and play it together until it runs by itself. You should be able to change between C and G.',
+    category: 'Music',
+    level: 'Beginner',
+    inDays: 1,
+    timing: '18:30',
+    timezone: 'Europe/Berlin',
+    duration: 60,
+    maxStudents: 8,
+    booked: ['Mia', 'Jonas', 'Liam', 'Sofia', 'Tomas', 'Hana'],
+  },
+  {
+    kind: 'class',
+    by: 'mateo',
+    scene: 'cups',
+    title: 'Spanish over coffee: small talk that flows',
+    description:
+      'Bring a cup and half an hour of last week. We practise the little phrases that keep a conversation alive: asking back, being surprised, changing the subject. Corrections come gently and at the end.',
+    category: 'Language',
+    level: 'Intermediate',
+    inDays: 2,
+    timing: '09:00',
+    timezone: 'America/New_York',
+    duration: 45,
+    maxStudents: 5,
+    booked: ['Sofia', 'Liam', 'Mia', 'Jonas', 'Tomas'],
+  },
+  {
+    kind: 'class',
+    by: 'yuki',
+    scene: 'gate',
+    title: 'Japanese from zero: greet, order, thank',
+    description:
+      'Your first hour of Japanese, without any writing. You will greet people, order at a counter and thank them so that it sounds natural. We speak from the second minute on and nobody is put on the spot.',
+    category: 'Language',
+    level: 'Beginner',
+    inDays: 3,
+    timing: '19:00',
+    timezone: 'Asia/Tokyo',
+    duration: 60,
+    maxStudents: 12,
+    booked: ['Jonas', 'Liam', 'Mia', 'Sofia'],
+  },
+  {
+    kind: 'class',
+    by: 'ada',
+    scene: 'webPage',
+    title: 'Build your first web page',
+    description:
+      'From an empty file to a page of your own in two hours. We write the HTML together, give it colours and a layout that works on a phone, and put it online at the end. A laptop with any text editor is enough.',
+    category: 'Technology',
+    level: 'Beginner',
+    inDays: 3,
+    timing: '17:00',
+    timezone: 'Europe/Berlin',
+    duration: 120,
+    maxStudents: 15,
+    booked: ['Tomas', 'Hana', 'Sofia'],
+  },
+  {
+    kind: 'class',
+    by: 'mateo',
+    scene: 'stillLife',
+    title: 'Still life in gouache: one vase, one lamp',
+    description:
+      'One object, one light, and the courage to leave things out. We find the three big values first and let colour come second. A limited palette of five tubes keeps everybody out of the mud.',
+    category: 'Arts',
+    level: 'Intermediate',
+    inDays: 4,
+    timing: '13:00',
+    timezone: 'America/New_York',
+    duration: 120,
+    maxStudents: 10,
+    booked: ['Hana', 'Mia'],
+  },
+  {
+    kind: 'class',
+    by: 'ada',
+    scene: 'waves',
+    title: 'Songwriting circle: from hum to chorus',
+    description:
+      'Bring eight bars, a line, or just a hum on your phone. In a circle of six we turn each idea into a verse and a chorus, with quick exercises for when nothing comes. Any instrument is welcome, and so is none.',
+    category: 'Music',
+    level: 'Beginner',
+    inDays: 5,
+    timing: '19:30',
+    timezone: 'Europe/Berlin',
+    duration: 90,
+    maxStudents: 6,
+    booked: ['Liam', 'Sofia', 'Jonas', 'Hana', 'Tomas'],
+  },
+  {
+    kind: 'class',
+    by: 'yuki',
+    scene: 'bamboo',
+    title: 'Sumi-e: bamboo in four strokes',
+    description:
+      'Ink painting begins with bamboo because every stroke of it is a lesson. We grind ink, learn to load the brush with three tones at once and paint stalk, joint, branch and leaf. A beginner set or a watercolour brush with black ink will do.',
+    category: 'Arts',
+    level: 'Beginner',
+    inDays: 6,
+    timing: '10:00',
+    timezone: 'Asia/Tokyo',
+    duration: 75,
+    maxStudents: 12,
+    booked: ['Hana', 'Sofia', 'Tomas'],
+  },
+  {
+    kind: 'class',
+    by: 'samira',
+    scene: 'lanes',
+    title: 'Interval training for your first 10 km',
+    description:
+      'You can run for half an hour and would like to run for a whole one. We warm up together, do six guided intervals with music off and coaching on, and you leave with a plan for the next three weeks. Run on the spot, on a treadmill or outdoors with headphones.',
+    category: 'Sports',
+    level: 'Intermediate',
+    inDays: 7,
+    timing: '18:00',
+    timezone: 'Europe/London',
+    duration: 50,
+    maxStudents: 25,
+    booked: ['Jonas', 'Mia', 'Liam'],
+  },
+  {
+    kind: 'class',
+    by: 'ada',
+    scene: 'beetle',
+    title: 'TypeScript types that catch your bugs',
+    description:
+      'We take a small program with five real bugs and make the compiler find every one of them. Along the way: discriminated unions, branded ids, exhaustive checks and the few places where a cast is honest. For people who write TypeScript every week.',
+    category: 'Technology',
+    level: 'Advanced',
+    inDays: 8,
+    timing: '18:00',
+    timezone: 'Europe/Berlin',
+    duration: 90,
+    maxStudents: 20,
+    booked: ['Tomas', 'Jonas'],
+  },
+  {
+    kind: 'class',
+    by: 'mateo',
+    scene: 'cutOuts',
+    title: 'Paper cut-outs after Matisse',
+    description:
+      'Drawing with scissors, as Matisse called it when he could no longer stand at the easel. We paint sheets in flat colour, cut without a pencil line and move the pieces until they settle. Good company for tired eyes and for children from ten years on.',
+    category: 'Arts',
+    level: 'Beginner',
+    inDays: 10,
+    timing: '11:00',
+    timezone: 'America/New_York',
+    duration: 90,
+    maxStudents: 12,
+    booked: ['Sofia'],
+  },
+  {
+    kind: 'class',
+    by: 'yuki',
+    scene: 'bow',
+    title: 'Keigo at work: polite Japanese with ease',
+    description:
+      'Honorific and humble forms, sorted at last. We go through a phone call, a mail and a visit to a client, and hear what a native speaker would think of each choice. You should be comfortable with everyday Japanese.',
+    category: 'Language',
+    level: 'Advanced',
+    inDays: 12,
+    timing: '20:00',
+    timezone: 'Asia/Tokyo',
+    duration: 60,
+    maxStudents: 8,
+    booked: ['Hana'],
+  },
+  {
+    kind: 'class',
+    by: 'ada',
+    scene: 'keys',
+    title: 'Jazz piano voicings that sound full',
+    description:
+      'Two hands, four notes, and suddenly it sounds like a record. We build shell voicings and rootless chords over a slow blues and hear why some notes can stay away. Bring a keyboard of any size and the major scales you know.',
+    category: 'Music',
+    level: 'Intermediate',
+    inDays: 15,
+    timing: '19:00',
+    timezone: 'Europe/Berlin',
+    duration: 75,
+    maxStudents: 8,
+    booked: ['Liam', 'Tomas'],
+  },
+  {
+    kind: 'class',
+    by: 'samira',
+    scene: 'court',
+    title: 'Tennis serve clinic with video review',
+    description:
+      'Send a one-minute clip of your serve before we meet. In class we slow three of them down, find the one change that helps most and practise it with a towel instead of a racket. For club players who already serve overhead.',
+    category: 'Sports',
+    level: 'Advanced',
+    inDays: 19,
+    timing: '17:30',
+    timezone: 'Europe/London',
+    duration: 60,
+    maxStudents: 10,
+    booked: [],
+  },
+  {
+    kind: 'course',
+    by: 'ada',
+    scene: 'room',
+    title: 'Guitar in thirty days',
+    description:
+      'A little every day beats a lot on Sunday. For a month you get one short lesson a week, a daily ten-minute exercise and an answer to every recording you send. At the end you play three songs from start to finish.',
+    category: 'Music',
+    level: 'Beginner',
+    inDays: 2,
+    timing: '18:00',
+    timezone: 'Europe/Berlin',
+    duration: 30,
+    maxStudents: 12,
+    price: 79,
+    modules: [
+      {
+        title: 'Holding, tuning, first sounds',
+        content: 'Posture without pain, tuning by ear and by app, and a melody on two strings.',
+        duration: 60,
+      },
+      {
+        title: 'Three chords and a steady hand',
+        content: 'G, C and D, clean changes between them, and a down-strum that keeps time.',
+        duration: 75,
+      },
+      {
+        title: 'Rhythm that makes people nod',
+        content: 'Up-strums, accents and the pattern behind half of all campfire songs.',
+        duration: 75,
+      },
+      {
+        title: 'Picking out a melody',
+        content: 'Reading tablature, playing a tune in first position, and singing over it.',
+        duration: 60,
+      },
+      {
+        title: 'Your three songs',
+        content: 'Choosing, arranging and recording them, with feedback on every take.',
+        duration: 90,
+      },
+    ],
+    booked: ['Mia', 'Jonas', 'Sofia', 'Tomas'],
+  },
+  {
+    kind: 'course',
+    by: 'mateo',
+    scene: 'terrace',
+    title: 'Spanish for travellers',
+    description:
+      'Two weeks of Spanish for the journey you have already booked. Each session is one place: the station, the market, the table, the doctor. It is free, and the only homework is to say ten sentences aloud every day.',
+    category: 'Language',
+    level: 'Beginner',
+    inDays: 5,
+    timing: '12:00',
+    timezone: 'America/New_York',
+    duration: 14,
+    maxStudents: 30,
+    price: 0,
+    modules: [
+      {
+        title: 'Arriving',
+        content: 'Greetings, numbers, tickets, and how to ask somebody to speak more slowly.',
+        duration: 50,
+      },
+      {
+        title: 'At the table',
+        content: 'Ordering, allergies, paying, and the polite way to leave food on the plate.',
+        duration: 50,
+      },
+      {
+        title: 'When something goes wrong',
+        content: 'Lost bags, missed buses, a visit to the pharmacy, and calm phrases for each.',
+        duration: 60,
+      },
+    ],
+    booked: ['Liam', 'Mia', 'Hana', 'Sofia', 'Jonas'],
+  },
+  {
+    kind: 'course',
+    by: 'priya',
+    scene: 'databases',
+    title: 'Databases without fear',
+    description:
+      'What happens between your query and the disk, explained with pictures before any syntax. Over three weeks we model a small lending library, fill it, question it and make its slow parts fast. Everything runs on your own machine.',
+    category: 'Technology',
+    level: 'Intermediate',
+    inDays: 9,
+    timing: '18:30',
+    timezone: 'Asia/Kolkata',
+    duration: 21,
+    maxStudents: 20,
+    price: 89,
+    modules: [
+      {
+        title: 'Tables that tell the truth',
+        content: 'Keys, constraints and why a good model makes wrong data impossible.',
+        duration: 90,
+      },
+      {
+        title: 'Asking questions',
+        content: 'Joins, grouping and window functions, from a drawing to the query.',
+        duration: 90,
+      },
+      {
+        title: 'Indexes and plans',
+        content: 'Reading what the planner says and choosing the index that matters.',
+        duration: 100,
+      },
+      {
+        title: 'Two people at once',
+        content: 'Transactions, locks and the bookings that must never overlap.',
+        duration: 80,
+      },
+    ],
+    booked: ['Tomas', 'Mia'],
+  },
+  {
+    kind: 'course',
+    by: 'samira',
+    scene: 'ridges',
+    title: 'From couch to trail: eight weeks to a mountain run',
+    description:
+      'You begin with brisk walks and finish with ten kilometres over a hill. The plan adapts to every week you report, with strength sessions for ankles and hips and one live call each weekend. Made for people who have not run since school.',
+    category: 'Sports',
+    level: 'Beginner',
+    inDays: 12,
+    timing: '08:00',
+    timezone: 'Europe/London',
+    duration: 56,
+    maxStudents: 40,
+    price: 59.9,
+    modules: [
+      {
+        title: 'Walking with purpose',
+        content: 'Shoes, pace, breathing, and a first week without any running.',
+        duration: 45,
+      },
+      {
+        title: 'Minutes that add up',
+        content: 'Run and walk intervals, and how tired you are allowed to be.',
+        duration: 45,
+      },
+      {
+        title: 'Strong ankles, steady hips',
+        content: 'Two short strength routines that prevent the usual injuries.',
+        duration: 60,
+      },
+      {
+        title: 'Uphill, downhill',
+        content: 'Shorter steps, relaxed arms, and trust in your feet on the way down.',
+        duration: 60,
+      },
+      {
+        title: 'Eating and drinking on the way',
+        content: 'What to take along, what to leave, and what to try before the day.',
+        duration: 40,
+      },
+      {
+        title: 'Your mountain',
+        content: 'Choosing a route, reading the weather, and running it together.',
+        duration: 90,
+      },
+    ],
+    booked: ['Jonas', 'Sofia'],
+  },
+  {
+    kind: 'course',
+    by: 'mateo',
+    scene: 'street',
+    title: 'Drawing the city: perspective and light',
+    description:
+      'Four weeks on your own streets with a pencil and one grey marker. We learn where lines meet, how a façade breathes and when to stop. Every Thursday we look at what you drew and redraw one corner of it together.',
+    category: 'Arts',
+    level: 'Intermediate',
+    inDays: 16,
+    timing: '18:30',
+    timezone: 'America/New_York',
+    duration: 28,
+    maxStudents: 14,
+    price: 49.5,
+    modules: [
+      {
+        title: 'The eye and the horizon',
+        content: 'One vanishing point, a street, and the box that every house begins as.',
+        duration: 90,
+      },
+      {
+        title: 'Corners',
+        content: 'Two vanishing points, windows that sit right, and people for scale.',
+        duration: 90,
+      },
+      {
+        title: 'Light and shadow',
+        content: 'Where the sun stands, what it leaves dark, and three values for all of it.',
+        duration: 90,
+      },
+      {
+        title: 'A finished sheet',
+        content: 'Composing, leaving out, and the last ten minutes that decide a drawing.',
+        duration: 120,
+      },
+    ],
+    booked: ['Mia', 'Hana', 'Liam'],
+  },
+  {
+    kind: 'course',
+    by: 'ada',
+    scene: 'turntable',
+    title: 'Music production at the kitchen table',
+    description:
+      'A laptop, headphones and a quiet hour are a studio. In three weeks you record a voice, build a beat around it, mix it so that it holds up on a phone and on a stereo, and hand the finished track to a friend.',
+    category: 'Music',
+    level: 'Intermediate',
+    inDays: 24,
+    timing: '19:00',
+    timezone: 'Europe/Berlin',
+    duration: 21,
+    maxStudents: 16,
+    price: 129,
+    modules: [
+      {
+        title: 'Recording where you are',
+        content: 'Blankets, distance and level: a clean take in an ordinary room.',
+        duration: 75,
+      },
+      {
+        title: 'A beat with a heartbeat',
+        content: 'Drums, swing, and why the gaps matter more than the hits.',
+        duration: 75,
+      },
+      {
+        title: 'Making room in the mix',
+        content: 'Equaliser, compression and reverb, each for one audible reason.',
+        duration: 90,
+      },
+      {
+        title: 'Finishing',
+        content: 'References, loudness, and how to know that it is done.',
+        duration: 60,
+      },
+    ],
+    booked: ['Liam'],
+  },
+  {
+    kind: 'course',
+    by: 'yuki',
+    scene: 'story',
+    title: 'Reading manga in Japanese',
+    description:
+      'Six weeks, one volume, no translation. We read a gentle slice-of-life series page by page, collect the words that return and listen for how people really talk. You should know hiragana and katakana; the rest grows on the way.',
+    category: 'Language',
+    level: 'Intermediate',
+    inDays: -5,
+    timing: '20:00',
+    timezone: 'Asia/Tokyo',
+    duration: 42,
+    maxStudents: 10,
+    price: 95,
+    modules: [
+      {
+        title: 'Panels, bubbles, sounds',
+        content: 'Reading direction, sound words, and the first two chapters.',
+        duration: 80,
+      },
+      {
+        title: 'How friends talk',
+        content: 'Casual forms, sentence endings, and what is left unsaid.',
+        duration: 80,
+      },
+      {
+        title: 'Kanji that come back',
+        content: 'Sixty characters from the volume, learnt where they stand.',
+        duration: 90,
+      },
+      {
+        title: 'Jokes and dialects',
+        content: 'Why it is funny, and what Osaka has to do with it.',
+        duration: 80,
+      },
+      {
+        title: 'On your own',
+        content: 'Choosing the next volume and keeping a reading habit.',
+        duration: 60,
+      },
+    ],
+    booked: ['Mia', 'Jonas', 'Tomas', 'Liam'],
+  },
+]
