@@ -26,10 +26,7 @@ async function choose(page: Page, entry: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: entry })).toBeVisible()
 }
 
-test('shows the person, and changes details with the sentences of the specification', async ({
-  page,
-  server,
-}) => {
+test('shows the person, and changes details with their sentences', async ({ page, server }) => {
   await page.clock.install()
   const email = await newPerson(page, server)
   for (const [term, value] of [

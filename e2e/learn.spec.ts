@@ -176,7 +176,7 @@ test('My Courses: the same, its length in hours and days, and 1 s after success'
   await expect(main(page).getByText('Guitar in thirty days')).toHaveCount(0)
 })
 
-test('who has booked nothing is told so, in the words of the specification', async ({ page }) => {
+test('who has booked nothing is told so', async ({ page }) => {
   await openSection(page, 'admin@example.com', 'My Classes')
   await expect(main(page).getByText("You haven't created any classes yet.")).toBeVisible()
   await expectAccessibleAtBothWidths(page)

@@ -192,7 +192,7 @@ export async function http(server: Server) {
     get: (path: string, token?: string): Promise<APIResponse> => context.get(path, headers(token)),
     delete: (path: string, token?: string): Promise<APIResponse> =>
       context.delete(path, headers(token)),
-    /** Sign-up by a form, as browsers send it (decisions 5). */
+    /** Sign-up by a form, as browsers send it (rule wire-7). */
     signUp: (form: Record<string, string>): Promise<APIResponse> =>
       context.post('/auth/signup', { multipart: form }),
   }

@@ -14,7 +14,7 @@ import { report } from './report.ts'
 
 /**
  * `node bench/faults/enumeration.ts [attempts]`: how long the answers take that must not tell whether
- * an address has an account (decisions 17). Attempts with an address that nobody has, one that waits
+ * an address has an account (rule identity-18). Attempts with an address that nobody has, one that waits
  * for its verification, and one that is verified follow each other in turns; a rank test says whether
  * their times can be told apart.
  */

@@ -6,7 +6,7 @@ create extension if not exists pg_trgm;
 create table file (
   id uuid primary key,
   owner_id uuid not null,
-  -- Judged by content when the upload is complete (decisions 25); null until then.
+  -- Judged by content when the upload is complete (rule file-6); null until then.
   kind text check (kind in ('picture', 'resume')),
   state text not null default 'uploading' check (state in ('uploading', 'ready', 'refused')),
   name text not null default '',
@@ -16,7 +16,7 @@ create table file (
   height integer,
   color text check (color ~ '^#[0-9a-f]{6}$'),
   created_at timestamptz not null default now(),
-  -- When something last named it or stopped naming it; garbage is counted from here (decisions 26).
+  -- When something last named it or stopped naming it; garbage is counted from here (rule file-9).
   released_at timestamptz not null default now(),
   check (state <> 'ready' or (kind is not null and content_type is not null and bytes is not null))
 );
@@ -41,7 +41,7 @@ create table person (
 create index person_by_picture on person (picture_id) where picture_id is not null;
 
 -- One row for every person with the role instructor, from sign-up on: the admin's requests are the
--- rows that are not approved (decisions 19).
+-- rows that are not approved (rule approval-1).
 create table instructor (
   person_id uuid primary key references person (id) on delete cascade,
   bio text not null default '',

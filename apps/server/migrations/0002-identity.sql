@@ -18,7 +18,7 @@ create table identity.session (
   -- SHA-256 of the cookie's value: a stolen table opens no session.
   token_hash bytea not null unique,
   -- Whether the address was verified at sign-in: a change of address waits for the next login
-  -- (decisions 16).
+  -- (rule account-18).
   verified boolean not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null

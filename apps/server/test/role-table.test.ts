@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from './world.ts'
 
 /**
- * The role table of decisions.md, cell by cell. `open` means that the guard lets the caller pass:
+ * The role table (rule wire-10), cell by cell. `open` means that the guard lets the caller pass:
  * what happens then is the business of the call (here usually a 400 or 404, since nothing is sent).
  */
 type Cell = 'open' | 401 | 403
@@ -31,7 +31,7 @@ const rows: Record<string, Record<Caller, Cell>> = {
   admin: { anonymous: 401, student: 403, instructor: 403, approved: 403, admin: 'open' },
 }
 
-/** Which row each call of spec §7 stands in, written out so that a change in the contract shows. */
+/** Which row each call (rule wire-19) stands in, written out so that a change in the contract shows. */
 const table: Record<string, keyof typeof rows> = {
   'POST /auth/signup': 'anyone',
   'POST /auth/login': 'anyone',

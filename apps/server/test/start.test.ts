@@ -77,7 +77,7 @@ async function signUp(email: string): Promise<number> {
   return response.status
 }
 
-describe('the server’s life (decisions 32–38)', () => {
+describe('the server’s life (rules operation-1, operation-11, operation-12)', () => {
   test('it starts, keeps mail here, is told of admins while it runs, and stops with 0 on SIGTERM', async () => {
     const server = serve()
     await ready(server)

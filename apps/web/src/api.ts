@@ -7,7 +7,7 @@ const TIMEOUT_MS = 20_000
 /**
  * A call that did not succeed.
  * `message` is fit to show. Without any answer (offline, timeout) `status` is 500 and `offline` is
- * true (spec §7). `fields` holds validation messages by field name, `requestId` names a fault of the
+ * true. `fields` holds validation messages by field name, `requestId` names a fault of the
  * server to its operator.
  */
 export class ApiError extends Error {

@@ -17,7 +17,7 @@ const guarded = (guard: ReactNode, ...children: RouteObject[]): RouteObject => (
   children,
 })
 
-/** Every page of the product (spec §2). */
+/** Every page of the product (rule screen-1). */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,

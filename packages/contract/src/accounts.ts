@@ -13,15 +13,15 @@ import {
 import { GENDERS, MINIMUM_PASSWORD_LENGTH, SIGNUP_ROLES, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** The instructor's part of a user (spec §3). */
+/** The instructor's part of a user (rule account-10). */
 export const instructorDetails = z.object({
   bio: z.string(),
   qualifications: z.string(),
   skills: z.array(z.string()),
-  /** Signed, short-lived view URL; '' without a resume (decisions 24). */
+  /** Signed, short-lived view URL; '' without a resume (rule file-12). */
   resume: z.string(),
   approvedByAdmin: z.boolean(),
-  /** The latest decision of an admin, if there was one (decisions 19). */
+  /** The latest decision of an admin, if there was one (rule approval-9). */
   decision: z.optional(
     z.object({
       decision: z.enum(['approved', 'rejected', 'removed']),
@@ -172,7 +172,7 @@ function everyField() {
     )
 }
 
-/** The Change Password screen, in the order of spec §5's rules. */
+/** The Change Password screen, its sentences in their order (rule message-13). */
 export const passwordForm = z
   .object({
     oldPassword: everyField(),

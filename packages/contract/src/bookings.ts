@@ -38,7 +38,7 @@ export const bookCourse = defineCall({
 
 const byOffering = z.object({ id: idField })
 
-/** `id` is the class's (spec §7). */
+/** `id` is the class's. */
 export const cancelClassBooking = defineCall({
   method: 'DELETE',
   path: '/classes/cancel-user-classbooking/:id',
@@ -50,7 +50,7 @@ export const cancelClassBooking = defineCall({
   errors: ['not_found', 'conflict'],
 })
 
-/** `id` is the course's (spec §7). */
+/** `id` is the course's. */
 export const cancelCourseBooking = defineCall({
   method: 'DELETE',
   path: '/courses/cancel-user-coursebooking/:id',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Who may make a call (decisions.md, role table). The server turns this into the guard of the route.
+ * Who may make a call (rule wire-10). The server turns this into the guard of the route.
  * - `anyone`: no token needed
  * - `person`: anybody who is logged in with a verified address
  * - `student`, `instructor`: that role
@@ -12,7 +12,7 @@ export type Who = 'anyone' | 'person' | 'student' | 'instructor' | 'approvedInst
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Codes of the error answers, with their HTTP status (decisions 4). */
+/** Codes of the error answers, with their HTTP status (rule wire-5). */
 export const errorStatus = {
   invalid: 400,
   malformed: 400,
@@ -32,7 +32,7 @@ export const errorStatus = {
 } as const
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every error answer. `fields` carries the validation messages of spec §5. */
+/** The body of every error answer. `fields` carries the validation message of each wrong field. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -11,7 +11,7 @@ import {
 import { messages } from './messages.ts'
 
 /**
- * Fields that several calls and forms share, each with the messages of spec §5. An absent or blank
+ * Fields that several calls and forms share, each with its messages. An absent or blank
  * value gives the field's "required" message, a wrong one its own.
  */
 
@@ -44,7 +44,7 @@ export function choice<const T extends readonly [string, ...string[]]>(
 }
 
 /**
- * A number or numeric text (decisions 8), returned as a number.
+ * A number or numeric text (rule wire-13), returned as a number.
  * @param decimals digits after the point that are allowed
  */
 export function numeric(options: {
@@ -159,7 +159,7 @@ export const contactField = z.string({ error: messages.contactRequired }).check(
   ),
 )
 
-/** Date of birth: at least five years by year difference (spec §5), and not in the future. */
+/** Date of birth: at least five years by year difference (rule account-4), and not in the future. */
 export const dobField = calendarDate(messages.dobRequired, messages.dobInvalid).check(
   z.refine((text) => !isCalendarDate(text) || text === '' || isOldEnough(text), messages.tooYoung),
 )
@@ -179,7 +179,7 @@ export const passwordField = z
     z.maxLength(TEXT_MAX.password, messages.tooLong),
   )
 
-/** A password being chosen: at least six characters (spec §9). */
+/** A password being chosen: at least six characters (rule identity-11). */
 export const newPasswordField = passwordField.check(
   z.refine(
     (text) => text === '' || text.length >= MINIMUM_PASSWORD_LENGTH,

@@ -4,7 +4,7 @@ import { emailField, newPasswordField, passwordField } from './fields.ts'
 import { messages } from './messages.ts'
 
 /**
- * The calls of the embedded identity provider (decisions 14a). Only the web app's identity client
+ * The calls of the embedded identity provider (rule identity-1). Only the web app's identity client
  * and the provider itself know them. With a hosted provider there are only the four about the links
  * of our mails.
  */

@@ -5,7 +5,7 @@ import { idField, optionalText, requiredText } from './fields.ts'
 import { MAX_SKILLS, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** A list, or comma-separated text (decisions 8); blanks and repetitions are dropped. */
+/** A list, or comma-separated text (rule approval-4); blanks and repetitions are dropped. */
 const skills = z.pipe(
   z.union([z.array(z.string()), z.string()], { error: messages.skillsRequired }),
   z.transform((input: string[] | string, context): string[] => {
@@ -25,7 +25,7 @@ const skills = z.pipe(
   }),
 )
 
-/** `resume` may be absent or blank on an edit: an existing one satisfies the rule (spec §5). */
+/** `resume` may be absent or blank on an edit: an existing one will do (rule approval-3). */
 export const instructorDetailsForm = z.object({
   bio: requiredText(messages.bioRequired, TEXT_MAX.bio),
   qualifications: requiredText(messages.qualificationsRequired, TEXT_MAX.qualifications),

@@ -1,4 +1,4 @@
-/** Business constants and limits (spec §9). Every number a screen or a rule needs stands here once. */
+/** Constants and limits (docs/product/limits.md). Every number a screen or a rule needs stands here once. */
 
 export const CATEGORIES = ['Music', 'Arts', 'Sports', 'Technology', 'Language'] as const
 export const LEVELS = ['Beginner', 'Intermediate', 'Advanced'] as const
@@ -14,15 +14,15 @@ export type Role = (typeof SIGNUP_ROLES)[number]
 export const HOME_PAGE_SIZE = 4
 /** Rows a page in the instructor's and the student's own lists. */
 export const PROFILE_PAGE_SIZE = 3
-/** Rows in an answer to a list call without `limit` (decisions 9). */
+/** Rows in an answer to a list call without `limit` (rule list-5). */
 export const UNPAGED_CAP = 1000
 
 export const CONTACT_DIGITS = 10
-/** Years, counted as the difference of calendar years (spec §5). */
+/** Years, counted as the difference of calendar years (rule account-4). */
 export const MINIMUM_AGE = 5
 export const MINIMUM_PASSWORD_LENGTH = 6
 
-/** Milliseconds a notice stays (spec §9). */
+/** Milliseconds a notice stays (rule screen-37). */
 export const NOTICE_MS = 6000
 export const SIGNUP_REDIRECT_MS = 1000
 export const BOOKING_DIALOG_CLOSE_MS = 1000
@@ -30,7 +30,7 @@ export const CLASS_CONFIRM_CLOSE_MS = 2000
 export const COURSE_CANCEL_CLOSE_MS = 1000
 export const PROFILE_MODAL_CLOSE_MS = 1000
 
-/** Bytes a tus PATCH carries (spec §9). */
+/** Bytes a tus PATCH carries (rule file-1). */
 export const UPLOAD_CHUNK_BYTES = 5 * 1024 * 1024
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 25_000_000

@@ -1,9 +1,9 @@
 /**
- * The sentences people read, to the letter of spec §5 and §8 (misspellings included), and the ones
- * decisions.md adds. The server sends them, the web app shows them, tests look for them.
+ * The sentences people read, to the letter, misspellings included
+ * (docs/product/messages.md). The server sends them, the web app shows them, tests look for them.
  */
 export const messages = {
-  // Validation (spec §5)
+  // Validation
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email format',
   passwordRequired: 'Password is required',
@@ -39,7 +39,7 @@ export const messages = {
   chooseFile: 'Please select a file to upload.',
   reasonRequired: 'Reason is required',
 
-  // Validation the specification leaves open
+  // Validation of values
   dateInvalid: 'Date must be a real date (YYYY-MM-DD)',
   dobInvalid: 'Date of Birth must be a real date (YYYY-MM-DD)',
   timingInvalid: 'Timing must be a time of day (HH:mm)',

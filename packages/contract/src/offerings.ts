@@ -25,7 +25,7 @@ import {
 } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** A person enrolled in an offering. `email` is '' where it is hidden from fellow students (decisions 10). */
+/** A person enrolled. `email` is '' where it is hidden from fellow students (rule booking-15). */
 export const enrolledPerson = z.object({ name: z.string(), email: z.string() })
 export type EnrolledPerson = z.infer<typeof enrolledPerson>
 
@@ -63,7 +63,7 @@ const offering = {
   instructorId: z.string(),
 }
 
-/** `duration` in minutes (decisions 23). */
+/** `duration` in minutes (rule offering-10). */
 export const classEntity = z.object({
   ...offering,
   duration: z.number(),
@@ -72,7 +72,7 @@ export const classEntity = z.object({
 })
 export type ClassEntity = z.infer<typeof classEntity>
 
-/** `duration` in days (decisions 23). */
+/** `duration` in days (rule offering-10). */
 export const courseEntity = z.object({
   ...offering,
   duration: z.number(),
@@ -96,7 +96,7 @@ const common = {
   }),
   category: categoryField,
   level: levelField,
-  /** Absent: the server's TIME_ZONE on creation, the offering's own on an edit (decisions 7). */
+  /** Absent: the server's TIME_ZONE on creation, the offering's own on an edit (rule offering-6). */
   timezone: z.optional(timeZone),
 }
 
@@ -172,7 +172,7 @@ const courseOutput = z.object({ message: z.string(), course: courseEntity })
 const wholeNumber = (max: number) =>
   numeric({ required: messages.invalidInput, invalid: messages.invalidInput, min: 1, max })
 
-/** Search and paging of the public lists (decisions 9). A blank filter is no filter. */
+/** Search and paging of the public lists (rules list-3, list-5). A blank filter is no filter. */
 export const listQuery = z.object({
   q: z.optional(optionalText(TEXT_MAX.search)),
   category: z.optional(
@@ -267,7 +267,7 @@ export const deleteClass = defineCall({
   errors: ['not_found'],
 })
 
-/** Kept so that old clients work (decisions 12). */
+/** Kept so that old clients work (rule offering-20). */
 export const deleteClassByOldPath = defineCall({
   ...deleteClass,
   path: '/instructor/classes/:id',

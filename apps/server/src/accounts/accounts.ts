@@ -26,8 +26,8 @@ import { cleanRequired } from '../platform/markup.ts'
  */
 
 /**
- * Registers a person together with an account, and has a verification mail sent (spec §2, Sign Up;
- * decisions 17). A sign-up that was never verified is replaced by the next one of its address.
+ * Registers a person together with an account, and has a verification mail sent (rules
+ * account-6, account-8). A sign-up that was never verified is replaced by the next one of its address.
  * @param options.verified true only where the operator makes the account: no mail, ready to log in
  * @returns the person's id
  * @throws AppError invalid; already_registered
@@ -64,7 +64,7 @@ export async function register(
 }
 
 /**
- * Who logs in with an ID token (spec §7, §9).
+ * Who logs in with an ID token (rule identity-4).
  * @throws AppError unauthenticated when it is not genuine or older than 300 s; unverified
  */
 export async function logIn(
@@ -116,7 +116,7 @@ export async function changeDetails(
 
 /**
  * The new address takes effect at once and waits for its verification; the old one gets a notice
- * (decisions 16).
+ * (rules account-16, account-17).
  * @throws AppError invalid when `oldEmail` is not the account's; already_registered
  */
 export async function changeEmail(
@@ -148,7 +148,7 @@ export async function changeEmail(
 }
 
 /**
- * Changes the password; every other session ends and a mail tells of it (decisions 16).
+ * Changes the password; every other session ends and a mail tells of it (rule account-20).
  * @throws AppError forbidden when the old one is wrong
  */
 export async function changePassword(
@@ -170,7 +170,7 @@ export async function changePassword(
 }
 
 /**
- * Removes a person everywhere (decisions 18): seats free up, coming classes and courses are
+ * Removes a person everywhere (rule account-21): seats free up, coming classes and courses are
  * cancelled and everyone booked is told, files go, the account and its sessions go.
  */
 export async function removePerson(
@@ -237,7 +237,7 @@ interface UserRow {
 /**
  * Users as the contract shows them, in the order of `ids`; unknown ones are left out. Only for the
  * person themselves and for admins: it carries contact, date of birth and a link that opens the
- * resume (decisions 10, 24).
+ * resume (rule account-13).
  */
 export async function loadUsers(
   db: Database | Tx,

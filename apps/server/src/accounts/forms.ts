@@ -11,7 +11,7 @@ const MAX_PARTS = 40
 
 /**
  * Lets the routes of `room` take `multipart/form-data` and `application/x-www-form-urlencoded`
- * besides JSON (decisions 5). A field that comes twice, or is named like a property that every
+ * besides JSON (rule wire-7). A field that comes twice, or is named like a property that every
  * object has, is refused with 400. Files have no place in these forms: they are read past.
  */
 export async function acceptForms(room: FastifyInstance): Promise<void> {

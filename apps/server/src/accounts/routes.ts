@@ -36,7 +36,7 @@ const loginPerAddress: RateRule = { name: 'login', points: 600, seconds: 10 * MI
 const emailPerPerson: RateRule = { name: 'change-email', points: 20, seconds: 15 * MINUTES }
 const passwordFailures: RateRule = { name: 'old-password', points: 20, seconds: 15 * MINUTES }
 
-/** The calls under `/auth` (spec §7). */
+/** The calls under `/auth` (rule wire-19). */
 export async function accountsRoutes(
   app: FastifyInstance,
   route: Route,

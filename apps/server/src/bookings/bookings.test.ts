@@ -48,7 +48,7 @@ async function seats(id: string): Promise<{ counter: number; bookings: number }>
   return rows[0] as { counter: number; bookings: number }
 }
 
-describe('booking (decisions 20)', () => {
+describe('booking (rules booking-1 and booking-2)', () => {
   test('a booked class shows in the booked list, with the people in it', async () => {
     const id = await aClass()
     const [student, other] = [
@@ -293,7 +293,7 @@ test('a booking that nobody can be told of keeps no other from being told of', a
   expect((await told()).toSorted()).toEqual([broken, sound].toSorted())
 })
 
-describe('classmates (decisions 10)', () => {
+describe('classmates (rules booking-14 and booking-15)', () => {
   test('are named in every list as they are called, whatever that is', async () => {
     const title = 'The "enrolledStudents":[] of \\"enrolledStudents\\":[]'
     const [id, other] = [await aClass({ title }), await aClass()]

@@ -191,7 +191,7 @@ export async function enrolledIn(
  * Who has a seat in each of these offerings, in the order of booking, as the JSON of an array of
  * `{name, email}`. A list of 500 classes has thousands of them: as rows, objects and then JSON they
  * took three quarters of its time.
- * @param emails whose addresses are blanked: nobody's, or everybody's but this person's (decisions 10)
+ * @param emails whose addresses are blanked: nobody's, or everybody's but this person's (rule booking-15)
  */
 export async function enrolledJson(
   db: Database | Tx,

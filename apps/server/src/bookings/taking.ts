@@ -23,7 +23,7 @@ export interface SeatRequest {
 
 /**
  * Takes a seat for a student, and with it leaves word for the mails to student and instructor
- * (decisions 20, 22). A request that is repeated under its idempotency key succeeds as it did the
+ * (rules booking-2, booking-9). A request that is repeated under its idempotency key succeeds as it did the
  * first time and changes nothing, whatever has become of the booking.
  * @throws AppError not_found; conflict when started, cancelled, one's own, or the key was another
  *   request's; full; already_booked

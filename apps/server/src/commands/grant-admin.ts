@@ -4,7 +4,7 @@ import { createLog } from '../platform/log.ts'
 
 /**
  * `npm run grant-admin -- EMAIL` and `npm run revoke-admin -- EMAIL`: the only way to the admin
- * flag (decisions 38). Works beside a running server; takes effect with the person's next request.
+ * flag (rule operation-14). Works beside a running server; takes effect with the person's next request.
  */
 async function main(): Promise<number> {
   const [action, email] = process.argv.slice(2)

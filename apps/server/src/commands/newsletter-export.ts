@@ -6,7 +6,7 @@ import { createLog } from '../platform/log.ts'
 
 /**
  * Everybody subscribed to the newsletter as CSV (RFC 4180), in the order they came, each with the
- * link that a mail to them must hold (decisions 30).
+ * link that a mail to them must hold (rule mail-15).
  */
 export async function subscribersCsv(
   db: Database,

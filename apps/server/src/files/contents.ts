@@ -11,7 +11,7 @@ export interface Bytes {
   read(position: number, length: number): Promise<Buffer>
 }
 
-/** What a file is, judged by its content alone (decisions 25). */
+/** What a file is, judged by its content alone (rule file-6). */
 export type Content =
   | { kind: 'picture'; mime: string }
   | { kind: 'resume'; contentType: ResumeType; extension: 'pdf' | 'doc' | 'docx' }

@@ -37,7 +37,7 @@ const OTHER_NAME =
 
 /**
  * Reads the creation headers of an upload and refuses what is plainly not taken before a byte of it
- * is sent (decisions 25). What is let through here is judged by its content later.
+ * is sent (rule file-3). What is let through here is judged by its content later.
  * @throws AppError 400 malformed, 413 too large, 415 a type that is not taken
  */
 export function readDeclaration(

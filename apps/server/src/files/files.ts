@@ -24,7 +24,7 @@ export interface FileAccess {
 export const viewUrl = (fileId: string): string => `/files/${fileId}/view`
 
 /**
- * The URL that `resume` holds for its owner and for admins (decisions 24): signed, and of no use
+ * The URL that `resume` holds for its owner and for admins (rule file-12): signed, and of no use
  * after half an hour.
  */
 export const signedViewUrl = (files: FileAccess, fileId: string): string =>
@@ -34,7 +34,7 @@ export const signedViewUrl = (files: FileAccess, fileId: string): string =>
 const FILE_URL = /^(?:(?:https?:\/\/[^/?#\s]+)?\/files\/)?([0-9a-f-]{36})(?:\/view)?(?:[?#].*)?$/i
 
 /**
- * Lets an entity name a file (decisions 26). Call it in the transaction that writes the reference:
+ * Lets an entity name a file (rule file-8). Call it in the transaction that writes the reference:
  * the row stays locked until then, so the garbage collector cannot take the file in between. Of a
  * URL only the id counts, whatever host stands before it.
  * @param ownerId who must have uploaded it
@@ -89,7 +89,7 @@ export async function releaseFile(tx: Tx, fileId: string | null): Promise<void> 
 }
 
 /**
- * All that a person uploaded is due at once (account deletion, decisions 18): whatever nothing names
+ * All that a person uploaded is due at once (account deletion, rule account-21): whatever nothing names
  * when this commits is removed within moments.
  */
 export async function releaseFilesOf(tx: Tx, ownerId: string): Promise<void> {

@@ -10,7 +10,7 @@ const BATCH = 500
 
 /**
  * Removes files that nothing has named for a day, and uploads that were not finished in a day
- * (decisions 26). Rows go first, judged and deleted in one statement; bytes follow. Whatever a crash
+ * (rule file-9). Rows go first, judged and deleted in one statement; bytes follow. Whatever a crash
  * leaves between the two has no row any more and is swept up a day later.
  * @param now as of when bytes without a row are judged
  */

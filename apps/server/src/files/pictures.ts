@@ -32,7 +32,7 @@ export interface Picture {
   color: string
 }
 
-/** libvips' names of the formats that are taken (decisions 25); never SVG. */
+/** libvips' names of the formats that are taken (rule file-4); never SVG. */
 const FORMATS: Record<string, string> = {
   'image/png': 'png',
   'image/apng': 'png',
@@ -58,7 +58,7 @@ export function variantsOf(width: number): { variant: string; width: number }[] 
 
 /**
  * Decodes a picture to the last pixel and encodes it anew as WebP, upright, in sRGB and without
- * metadata, in every width (decisions 25). Of an animation the first frame is kept.
+ * metadata, in every width (rule file-4). Of an animation the first frame is kept.
  * @param source path of the bytes, or the bytes
  * @param mime what the magic bytes say, one that `isPictureType` accepts
  * @throws AppError 413 for more than 25 megapixels, 400 for one that cannot be decoded

@@ -22,7 +22,7 @@ const OCTETS = 'application/offset+octet-stream'
 const BEGIN_UPLOAD: RateRule = { name: 'begin-upload', points: 120, seconds: 3600 }
 
 /**
- * Registers uploads (tus 1.0 at `/files`, decisions 24) and views (`/files/{id}/view`).
+ * Registers uploads (tus 1.0 at `/files`, rule file-1) and views (`/files/{id}/view`).
  * @param guard tells who is calling; given, because files know no other feature
  * @returns what signs the URLs of private files
  */

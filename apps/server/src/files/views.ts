@@ -15,7 +15,7 @@ const REMEMBERED = 5_000
 
 /**
  * `GET /files/{id}/view`: a picture to everybody, in the narrowest stored width that is at least
- * `w`, cached for ever; a resume to whoever holds a signed URL (decisions 24), as a download.
+ * `w`, cached for ever; a resume to whoever holds a signed URL (rule file-12), as a download.
  */
 export function viewRoute(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { identityJobs } from './housekeeping.ts'
 import type { IdentityProvider } from './provider.ts'
 import { identityRoutes, linkRoutes } from './routes.ts'
 
-/** The provider that IDENTITY_PROVIDER names (decisions 13), with all that comes with it. */
+/** The provider that IDENTITY_PROVIDER names (rule identity-1), with all that comes with it. */
 export interface Identity {
   provider: IdentityProvider
   jobs: Job[]

@@ -30,7 +30,7 @@ export interface Issued {
   emailVerified: boolean
 }
 
-/** The embedded provider: the port, and what its own calls need (decisions 14a). */
+/** The embedded provider: the port, and what its own calls need (rule identity-2). */
 export interface EmbeddedProvider extends IdentityProvider, LinkProvider {
   /**
    * @returns the ID token and the secret of the session's cookie

@@ -310,7 +310,7 @@ export async function createFirebaseProvider(
 
 /**
  * Makes the account at Firebase. One of that address that was never verified is in the way of nobody
- * (decisions 17) and is removed. The caller holds the address's lock.
+ * (rule account-8) and is removed. The caller holds the address's lock.
  * @throws AppError already_registered
  */
 async function claim(

@@ -97,7 +97,7 @@ async function identifyAll(
   })
 }
 
-/** The guard of every call that is not for anyone (decisions.md, role table). */
+/** The guard of every call that is not for anyone (rule wire-10). */
 export function createGuard({ db }: Pick<Parts, 'db'>, provider: IdentityProvider): Guard {
   const lookUp = callerLookup(db)
   return async (who, request) => {

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Purpose } from './links.ts'
 
 /**
- * The port to whoever knows the passwords (decisions 13). Behind it is the embedded provider or a
+ * The port to whoever knows the passwords (rule identity-1). Behind it is the embedded provider or a
  * hosted one (docs/identity-providers.md).
  */
 
@@ -48,7 +48,7 @@ export interface IdentityProvider {
 
   /**
    * Gives the account another address at once, unverified, and mails it a link; links mailed to the
-   * old one die. Sessions go on (decisions 16).
+   * old one die. Sessions go on (rules account-17, account-18).
    * @throws AppError already_registered; unauthenticated when the account has gone
    */
   changeEmail<T>(
@@ -74,7 +74,7 @@ export interface IdentityProvider {
   deleteAccount<T>(subject: string, alongside: Alongside<T>): Promise<T>
 }
 
-/** The links of our own mails (decisions 14, 17): where they lead, and how one gets another. */
+/** The links of our own mails (rules identity-14, identity-18): where they lead, and how one gets another. */
 export interface LinkProvider {
   /** @throws AppError invalid when the link was used, replaced, or is too old */
   verifyEmail(token: string): Promise<void>

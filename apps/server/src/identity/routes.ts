@@ -31,7 +31,7 @@ const refreshPerAddress: RateRule = { name: 'refresh', points: 600, seconds: 10 
 /** What an account is counted under: its address is not to be read in the counters' table. */
 const accountKey = (email: string) => digest(email.toLowerCase()).toString('base64url')
 
-/** The calls of the embedded provider (decisions 14a). */
+/** The calls of the embedded provider (rules identity-1, identity-2). */
 export function identityRoutes(
   route: Route,
   { config, limiter }: Parts,

@@ -19,7 +19,7 @@ export interface Session {
   id: string
   accountId: string
   email: string
-  /** Verified at sign-in or since (decisions 16). */
+  /** Verified at sign-in or since (rule account-18). */
   verified: boolean
   openedAt: Date
 }

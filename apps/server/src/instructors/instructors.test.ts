@@ -41,7 +41,7 @@ const approvalOf = async (person: Person) =>
     }[]
   ).find((user) => user._id === person.id)?.roleDetails.instructor
 
-describe('instructor details (spec §5, decisions 19)', () => {
+describe('instructor details (rule approval-3)', () => {
   test('the first complete ones wait for approval; skills come back as a list', async () => {
     const teacher = await world.person('instructor')
     const { status, body } = await world.call(addInstructorDetails, await details(teacher), teacher)
@@ -118,7 +118,7 @@ describe('instructor details (spec §5, decisions 19)', () => {
   })
 })
 
-describe('approval (spec §4, decisions 19)', () => {
+describe('approval (rules approval-8, approval-9)', () => {
   test('all instructors, as a bare list', async () => {
     const teacher = await world.person('instructor', 'Iris In-List')
     const { status, body } = await world.call(getAllInstructors, {}, admin)

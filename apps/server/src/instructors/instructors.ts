@@ -17,8 +17,8 @@ export interface DetailsForm {
 }
 
 /**
- * Stores an instructor's details; an approval stays (decisions 19). An existing resume satisfies
- * the rule that there must be one (spec §5).
+ * Stores an instructor's details; an approval stays (rule approval-6). An existing resume satisfies
+ * the rule that there must be one (rule approval-3).
  * @returns whether these are the first complete ones, which then wait for an admin
  * @throws AppError invalid
  */
@@ -84,7 +84,8 @@ export type Decision = 'approved' | 'rejected' | 'removed'
 
 /**
  * Decides on an instructor: one row of history, the flag, and a mail with the reason, together
- * (decisions 19). Removing an approved one cancels their coming classes; role and courses stay.
+ * (rules approval-9, approval-10). Removing an approved one cancels their coming classes; role and
+ * courses stay.
  * @throws AppError not_found; conflict when the decision does not fit the present state
  */
 export async function decide(

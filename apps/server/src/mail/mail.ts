@@ -31,7 +31,7 @@ export type MailMessage = {
 }[keyof MailTemplates]
 
 /**
- * The one way to send a mail (decisions 22): if and only if the transaction commits, at least once.
+ * The one way to send a mail (rules mail-1, mail-2): if and only if the transaction commits, at least once.
  * Nothing here waits for a mail server.
  */
 export interface Mailer {

@@ -20,7 +20,7 @@ export interface OpenedMail extends MailSummary {
   html: string
 }
 
-/** Mail that stays on this machine (decisions 35): one .eml file each under `DATA_DIR/mail`. */
+/** Mail that stays on this machine (rule operation-8): one .eml file each under `DATA_DIR/mail`. */
 export interface Mailbox {
   /** Keeps a message; the same mail twice is one file. */
   put(mailId: string, at: Date, eml: Buffer): Promise<void>

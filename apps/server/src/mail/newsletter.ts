@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts'
 import type { Mailer } from './mail.ts'
 
 /**
- * The newsletter's addresses (decisions 30). Everything here answers alike for known and unknown
+ * The newsletter's addresses (rule mail-13). Everything here answers alike for known and unknown
  * addresses. An address keeps its token for good, so that the unsubscribe link of every mail it
  * ever got goes on working.
  */

@@ -111,7 +111,7 @@ const MAILBOX_CSP =
 const MAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** The local mailbox (decisions 35). The settings allow it on a loopback address only. */
+/** The local mailbox (rule operation-8). The settings allow it on a loopback address only. */
 function mailboxRoutes(app: FastifyInstance, { config }: Parts): void {
   const mailbox = openMailbox(config.dataDir)
   // A page elsewhere can point a name of its own at this machine and read what answers

@@ -8,7 +8,7 @@ export interface OfferingInMail {
   startsAt: Date
   /** IANA zone of the offering; its times are told in it. */
   timezone: string
-  /** Minutes for a class, days for a course (decisions 23). */
+  /** Minutes for a class, days for a course (rule offering-10). */
   duration: number
   /** Courses only. */
   price?: number

@@ -95,7 +95,7 @@ export interface Page<K extends Kind> {
 }
 
 /**
- * A public list (decisions 9): classes that have not ended, soonest first; courses by next launch,
+ * A public list (rules list-1, list-2): classes that have not ended, soonest first; courses by next launch,
  * those already launched last, the latest of them first. Never carries a student.
  */
 export async function listPublic<K extends Kind>(
@@ -204,7 +204,7 @@ export async function getOwn<K extends Kind>(
 
 /**
  * What a student booked, with the people enrolled in each, as JSON.
- * @param emails 'hidden' blanks the addresses of fellow students (decisions 10)
+ * @param emails 'hidden' blanks the addresses of fellow students (rule booking-15)
  * @param write makes the JSON of an answer of offerings with empty lists of people
  */
 export async function getBooked<K extends Kind>(

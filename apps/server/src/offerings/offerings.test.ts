@@ -47,7 +47,7 @@ async function made(over: Record<string, unknown> = {}, owner = teacher): Promis
   return body.class._id as string
 }
 
-describe('create class (spec §5)', () => {
+describe('create class (rule offering-1)', () => {
   test('answers 201 with the class, numbers as numbers, instants beside the wall clock', async () => {
     const { status, body } = await world.call(
       createClass,
@@ -334,7 +334,7 @@ describe('a read replica (DATABASE_READ_URL)', () => {
   })
 })
 
-describe('public lists (decisions 9, 10)', () => {
+describe('public lists (rules list-1, list-6)', () => {
   let lists: World
   let owner: Person
 

@@ -29,7 +29,7 @@ export interface OfferingForm {
 
 const thumbnailRefusal = { field: 'thumbnail', message: messages.thumbnailInvalid }
 
-/** Markup stripped from what people typed (spec §5); what is nothing but markup is missing. */
+/** Markup stripped from what people typed (rule wire-8); what is nothing but markup is missing. */
 function cleanTexts(form: OfferingForm) {
   return {
     title: cleanRequired('title', form.title, messages.titleRequired),
@@ -67,7 +67,7 @@ const columns = (
 
 /**
  * Publishes a class or course.
- * @param defaultZone where the form names none (decisions 7)
+ * @param defaultZone where the form names none (rule offering-6)
  * @throws AppError invalid (past, thumbnail not the author's), forbidden when an approval that a
  * class needs was taken back meanwhile
  */
@@ -145,7 +145,7 @@ async function lockOwn(tx: Tx, kind: Kind, id: string, instructorId: string) {
 
 /**
  * Changes an own offering; the people booked are told what changed, if it concerns them. No check
- * for the past (spec §5).
+ * for the past (rule offering-9).
  * @throws AppError not_found, forbidden, invalid, conflict when seats would fall below those taken
  */
 export async function updateOffering<K extends Kind>(
@@ -305,7 +305,7 @@ export async function lockOfferingsOf(tx: Tx, personId: string): Promise<void> {
 
 /**
  * Cancels what an instructor still had to come (not ended yet), when an admin removed them or they
- * left; everyone booked is told (decisions 18, 19).
+ * left; everyone booked is told (rules account-22, approval-10).
  */
 export async function cancelComingOf(
   tx: Tx,

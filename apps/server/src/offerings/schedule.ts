@@ -34,7 +34,7 @@ export function scheduleOf(
   }
 }
 
-/** Refuses what would begin in the past (spec §5), on both fields. */
+/** Refuses what would begin in the past (rule offering-9), on both fields. */
 export function refusePast(schedule: Schedule): void {
   if (schedule.startsAt.getTime() > Date.now()) return
   throw new AppError('invalid', messages.pastDate, {

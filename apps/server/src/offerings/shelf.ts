@@ -65,7 +65,7 @@ const noSlots = (): Slots => ({ ids: [], titles: [], starts: [], ends: [], facet
 
 /**
  * @param order 'coming': what has not ended, soonest first; 'launches': what is ahead, soonest first,
- * then what has begun, latest first (decisions 9)
+ * then what has begun, latest first (rule list-2)
  */
 export function createShelf(order: 'coming' | 'launches'): Shelf {
   // An offering keeps its slot until it changes; then it gets a new one.

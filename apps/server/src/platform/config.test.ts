@@ -16,7 +16,7 @@ function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
   return []
 }
 
-describe('settings (decisions 33, 34)', () => {
+describe('settings (rules operation-4, operation-6)', () => {
   test('nothing needs to be set', () => {
     expect(loadConfig({}, root)).toMatchObject({
       port: 3000,

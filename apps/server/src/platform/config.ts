@@ -6,7 +6,7 @@ import { MAX_IMAGE_BYTES, MAX_RESUME_BYTES } from '@firstbell/contract/limits'
 import { z } from 'zod'
 
 /**
- * The settings an operator may give (decisions 33), parsed once. A value from the environment wins
+ * The settings an operator may give (rule operation-3), parsed once. A value from the environment wins
  * over the one in `.env`; a blank one counts as absent.
  */
 export interface Config {

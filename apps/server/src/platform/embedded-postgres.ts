@@ -71,7 +71,7 @@ const patience = 5_000
 
 /**
  * Starts the embedded PostgreSQL on `dataDir`, making the database if there is none, and resolves
- * once it accepts connections (decisions 33; stack.md, "Database"). It listens on a unix socket in
+ * once it accepts connections (rule operation-10). It listens on a unix socket in
  * a private folder and nowhere else. A server left behind by a killed process is stopped first;
  * while another live process runs the database, or for any other reason that it cannot be run,
  * throws EmbeddedPostgresError with a message for the operator.

@@ -5,7 +5,7 @@ import { invalidField } from './http/errors.ts'
 const MAX_PASSES = 10
 
 /**
- * Text without its markup (spec §5): tags, comments, declarations and the contents of script and
+ * Text without its markup (rule wire-8): tags, comments, declarations and the contents of script and
  * style go, everything else stays to the letter. Entities are text: `AT&amp;T` stays as it was
  * typed, since what is stored is shown as text and never parsed as HTML. What counts as a tag is
  * what a browser would take for one, so `5 < 6` stays and an unclosed `<img …` goes. Ends are

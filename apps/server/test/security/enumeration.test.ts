@@ -7,7 +7,7 @@ import { createWorld, type Answer, type World } from '../world.ts'
 import { newEmail, readyAccount, signupForm } from './account.ts'
 
 /**
- * Whether an address has an account here is nobody's business (decisions 17): what anybody may ask
+ * Whether an address has an account here is nobody's business (rule identity-18): what anybody may ask
  * about an address is answered alike, after the same work. What it takes in time is measured by
  * `npm run faults enumeration`.
  */

@@ -5,7 +5,7 @@ import { logout, useSession } from '../identity/session.ts'
 import { PageMeta } from '../shell/PageMeta.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 
-/** Where somebody who is logged in lands instead of /login and /signup (spec §2). */
+/** Where somebody who is logged in lands instead of /login and /signup (rule screen-2). */
 export default function AlreadyLoggedInPage() {
   const { user, status } = useSession()
   const navigate = useNavigate()

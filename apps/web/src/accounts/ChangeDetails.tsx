@@ -10,7 +10,7 @@ import { TextField } from '../ui/Field.tsx'
 import { BirthField, GenderField } from './person-fields.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
-/** Name, contact, date of birth and gender (spec §5, Edit details). */
+/** Name, contact, date of birth and gender (rule account-14). */
 export default function ChangeDetails({ user, onClose }: { user: User; onClose: () => void }) {
   const { name, contact, dob, gender } = user
   const form = useForm<DetailsForm>({

@@ -9,7 +9,7 @@ import { useAddressChanged } from './account.ts'
 import { oneMessage } from './forms.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
-/** The order in which spec §5 names its rules. */
+/** The order in which the sentences speak (rule message-13). */
 const RULES = [
   messages.bothEmailsRequired,
   messages.newEmailInvalid,
@@ -17,7 +17,7 @@ const RULES = [
   messages.sameEmail,
 ]
 
-/** A new address, which waits for its verification (decisions 16). */
+/** A new address, which waits for its verification (rule account-17). */
 export default function ChangeEmail({ onClose }: { onClose: () => void }) {
   const addressChanged = useAddressChanged()
   const form = useForm<EmailForm>({

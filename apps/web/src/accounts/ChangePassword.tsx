@@ -10,7 +10,7 @@ import { PasswordField } from '../ui/Field.tsx'
 import { oneMessage } from './forms.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
-/** The order in which spec §5 names its rules. */
+/** The order in which the sentences speak (rule message-13). */
 const RULES = [
   messages.allFieldsRequired,
   messages.passwordsDiffer,
@@ -18,7 +18,7 @@ const RULES = [
   messages.passwordTooShort,
 ]
 
-/** A new password; every other session ends (decisions 16). */
+/** A new password; every other session ends (rule account-20). */
 export default function ChangePassword({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm<PasswordForm>({
     resolver: oneMessage(standardSchemaResolver(passwordForm), RULES),

@@ -18,7 +18,7 @@ const EditPicture = lazy(() => import('./EditPicture.tsx'))
 
 type Dialog = 'details' | 'email' | 'password' | 'delete' | 'picture'
 
-/** The person's own data and what they may change of it (spec §2, profile 1). */
+/** The person's own data and what they may change of it (rule screen-27). */
 export default function Dashboard() {
   const { user } = useSession()
   const { waitsForVerification } = useAccount()

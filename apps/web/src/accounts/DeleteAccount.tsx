@@ -7,7 +7,7 @@ import { logout } from '../identity/session.ts'
 import { notify } from '../shell/notices.ts'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 
-/** Asks, deletes the account, forgets the person and leads to the login (spec §2, §8). */
+/** Asks, deletes the account, forgets the person and leads to the login (rule screen-28). */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [working, setWorking] = useState(false)
@@ -17,7 +17,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
     try {
       await call(endpoints.deleteAccount, {})
     } catch {
-      // Silent by the specification; the button can be pressed again.
+      // Silent (rule screen-28); the button can be pressed again.
       setWorking(false)
       return
     }

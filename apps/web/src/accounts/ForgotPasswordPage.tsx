@@ -3,7 +3,7 @@ import { identity } from '../identity/session.ts'
 import { FormPage } from './forms.tsx'
 import { MailRequest } from './MailRequest.tsx'
 
-/** Has a reset link mailed (decisions 17). */
+/** Has a reset link mailed (rule identity-14). */
 export default function ForgotPasswordPage() {
   return (
     <FormPage

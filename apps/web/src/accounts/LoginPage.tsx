@@ -20,7 +20,7 @@ interface Failure {
   unverified?: string
 }
 
-/** Login, and on to where the person wanted to go (spec §2, §8; decisions 14, 21). */
+/** Login, and on to where the person wanted to go (rules screen-3, screen-9). */
 export default function LoginPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()

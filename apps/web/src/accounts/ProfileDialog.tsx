@@ -9,7 +9,7 @@ import { showFieldErrors, submitting } from './forms.tsx'
 
 /**
  * A dialog with a form that changes the profile. It says what came of it, and closes 1 s after
- * success (spec §4).
+ * success (rule limit-4).
  */
 export function ProfileDialog<Values extends FieldValues, Output>({
   title,

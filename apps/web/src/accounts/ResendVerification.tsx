@@ -3,7 +3,7 @@ import { messageOf } from '../api.ts'
 import { identity } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Sends the verification mail again and says so in its own place (decisions 14). */
+/** Sends the verification mail again and says so in its own place (rule identity-3). */
 export function ResendVerification({ email }: { email: string }) {
   const [working, setWorking] = useState(false)
   const [said, setSaid] = useState<{ sent: boolean; text: string } | null>(null)

@@ -12,7 +12,7 @@ import { PasswordField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { FormPage, showFieldErrors, SubmitButton } from './forms.tsx'
 
-/** Where a reset mail leads: a new password (decisions 17). */
+/** Where a reset mail leads: a new password (rule identity-14). */
 export default function ResetPasswordPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''

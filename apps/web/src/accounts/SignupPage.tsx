@@ -18,7 +18,7 @@ const ROLES = [
   { value: 'instructor', label: 'Instructor' },
 ]
 
-/** Registers a student or an instructor (spec §2, Sign Up). */
+/** Registers a student or an instructor (rule screen-8). */
 export default function SignupPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()

@@ -39,7 +39,7 @@ function redeem(token: string): Promise<Result> {
   return attempt
 }
 
-/** Where a verification mail leads (decisions 14). */
+/** Where a verification mail leads (rule identity-14). */
 export default function VerifyEmailPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''

@@ -42,7 +42,7 @@ const accountQuery = queryOptions({
 /**
  * Fetches the person anew when the account area opens: an admin may have approved them meanwhile.
  * Silent where it fails.
- * @returns whether their address waits for verification (decisions 16)
+ * @returns whether their address waits for verification (rule account-17)
  */
 export function useAccount(): { waitsForVerification: boolean } {
   const { data } = useQuery(accountQuery)

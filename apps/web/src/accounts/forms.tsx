@@ -101,8 +101,8 @@ export function showFieldErrors<Values extends FieldValues>(
 }
 
 /**
- * Leaves one message of several, the first by the order of the rules (spec §5, Change email and
- * Change password: one sentence speaks for the whole form).
+ * Leaves one message of several, the first by the order of the rules (rule message-13: in Change
+ * email and Change Password one sentence speaks for the whole form).
  * @param order messages; one that is not among them comes last
  */
 export function oneMessage<Values extends FieldValues, Output>(

@@ -28,7 +28,7 @@ const instructorsQuery = queryOptions({
 
 export const prefetch = ({ queryClient }: PrefetchArgs) => queryClient.fetchQuery(instructorsQuery)
 
-/** Admins approve, reject and remove instructors (spec §2, profile 5). */
+/** Admins approve, reject and remove instructors (rule screen-34). */
 export default function AdminPanel() {
   const instructors = useQuery(instructorsQuery)
   const [view, setView] = useState<View>('approved')

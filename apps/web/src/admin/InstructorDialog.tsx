@@ -36,7 +36,7 @@ const decisions = {
 
 const NOT_AVAILABLE = 'N/A'
 
-/** Everything an admin needs to know of an instructor, and the decision (spec §2, §4). */
+/** Everything an admin needs to know of an instructor, and the decision (rules screen-34, approval-7). */
 export function InstructorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const details = user.roleDetails.instructor
   const approved = details?.approvedByAdmin === true

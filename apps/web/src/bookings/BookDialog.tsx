@@ -10,7 +10,7 @@ import { BookingFrame } from './BookingFrame.tsx'
 import type { BookingDialogProps } from './dialogs.tsx'
 import { useBookClass } from './queries.ts'
 
-/** Asks before a seat in a class is taken: title, instructor, date, timing (spec §2). */
+/** Asks before a seat in a class is taken: title, instructor, date, timing (rule screen-19). */
 export default function BookDialog({ id, open, onClose }: BookingDialogProps) {
   const listed = useListed('classes', id)
   const query = useQuery(classQuery(id))

@@ -15,7 +15,7 @@ import type { Booking } from './queries.ts'
 
 /**
  * The dialog around a booking: asks, confirms once, says what came of it, and closes about a second
- * after success (spec §9). Whoever is not logged in is sent to log in, and back to it.
+ * after success (rule screen-22). Whoever is not logged in is sent to log in, and back to it.
  */
 export function BookingFrame({
   id,

@@ -11,7 +11,7 @@ import { BookingFrame } from './BookingFrame.tsx'
 import type { BookingDialogProps } from './dialogs.tsx'
 import { useBookCourse } from './queries.ts'
 
-/** Shows a course in full and asks before a seat in it is taken (spec §2). */
+/** Shows a course in full and asks before a seat in it is taken (rule screen-19). */
 export default function EnrollDialog({ id, open, onClose }: BookingDialogProps) {
   const listed = useListed('courses', id)
   const query = useQuery(courseQuery(id))

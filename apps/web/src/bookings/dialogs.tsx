@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 /**
  * Booking dialogs live in the address (`?book=<class>`, `?enroll=<course>`): Back closes them, and
- * whoever has to log in first comes back to the same one (decisions 21).
+ * whoever has to log in first comes back to the same one (rule screen-20).
  */
 type Kind = 'class' | 'course'
 const names = { class: 'book', course: 'enroll' } as const
@@ -51,7 +51,7 @@ export function BookButton({
 }: {
   kind: Kind
   item: ClassEntity | CourseEntity
-  /** The specification's word; the title follows for screen readers. */
+  /** The button's label; the title follows for screen readers. */
   label?: string
   size?: ButtonSize
   className?: string

@@ -11,9 +11,9 @@ export interface Booking {
   book: (id: string) => void
   working: boolean
   booked: boolean
-  /** 'Class booked successfully!', as spec §8 has it. */
+  /** 'Class booked successfully!', or what it is for a course. */
   success: string
-  /** The sentence to show where it did not work (spec §8). */
+  /** The sentence to show where it did not work (rule message-9). */
   problem: string | undefined
   /** The server's code of that problem. */
   code: string | undefined

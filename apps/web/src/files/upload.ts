@@ -11,10 +11,10 @@ import type { DetailedError } from 'tus-js-client'
 import { ApiError } from '../api.ts'
 import { identity } from '../identity/session.ts'
 
-/** What a file is for; the server judges by its content whether it is (decisions 25). */
+/** What a file is for; the server judges by its content whether it is (rule file-6). */
 export type FileKind = 'picture' | 'resume'
 
-/** A file that the storage holds. `url` is what entities name: `/files/{id}/view` (decisions 24). */
+/** A file that the storage holds. `url` is what entities name: `/files/{id}/view` (rule file-2). */
 export interface Uploaded {
   id: string
   url: string
@@ -90,7 +90,7 @@ const RETRY_DELAYS = [300, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000]
 const begun = new WeakMap<File, string>()
 
 /**
- * Uploads a file in chunks of 5 MB (tus 1.0, decisions 24), each with a fresh token, over breaks of
+ * Uploads a file in chunks of 5 MB (tus 1.0, rule file-1), each with a fresh token, over breaks of
  * the connection.
  * @param options `onProgress` gets 0 to 1; `onWaiting` whether the connection is being waited for;
  * `signal` cancels, and the server forgets what it has

@@ -3,7 +3,7 @@ import { ApiError } from '../api.ts'
 import { createEmbeddedClient } from './embedded.ts'
 import { mailLinks } from './mail-links.ts'
 
-/** What the app asks of an identity provider; every provider's client has this shape (decisions 13). */
+/** What the app asks of an identity provider; every provider's client has this shape (rule identity-1). */
 export interface IdentityClient {
   /** @throws {ApiError} 401 on wrong credentials */
   signIn(email: string, password: string): Promise<{ idToken: string; emailVerified: boolean }>

@@ -7,7 +7,7 @@ import { mailLinks } from './mail-links.ts'
 const RENEW_BEFORE_SECONDS = 60
 
 /**
- * The client of the provider inside the server (decisions 14a). The ID token lives in memory only;
+ * The client of the provider inside the server (rule identity-7). The ID token lives in memory only;
  * the session lives in an HttpOnly cookie that no script can read.
  * @param now milliseconds, for tests
  */

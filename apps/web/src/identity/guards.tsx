@@ -4,7 +4,7 @@ import { useHydrated } from '../ui/useHydrated.ts'
 import { useSession, type Session } from './session.ts'
 
 /**
- * /login and /signup: whoever arrives logged in is told so (spec §2). Judged on arrival alone, so
+ * /login and /signup: whoever arrives logged in is told so (rule screen-2). Judged on arrival alone, so
  * that logging in on the page itself can lead on to where the person wanted to go.
  */
 export function GuestOnly({ children }: { children: ReactNode }) {

@@ -13,7 +13,7 @@ export function safeNext(value: string | null | undefined, fallback = '/'): stri
   return url.pathname + url.search + url.hash
 }
 
-/** The login page that leads back to `path` afterwards (decisions 21). */
+/** The login page that leads back to `path` afterwards (rule screen-3). */
 export function loginPath(path: string): string {
   return `/login?next=${encodeURIComponent(safeNext(path))}`
 }

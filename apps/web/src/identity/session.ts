@@ -10,7 +10,7 @@ import type { IdentityClient } from './client.ts'
 export type Session =
   { status: 'unknown'; user: null } | { status: 'out'; user: null } | { status: 'in'; user: User }
 
-/** Browser storage (spec §2, §4). */
+/** Names in the browser's storage (rules screen-25, screen-30). */
 export const USER_KEY = 'user'
 export const PROFILE_SECTION_KEY = 'profileSection'
 export const INSTRUCTOR_TAB_KEY = 'instructorTab'
@@ -82,7 +82,7 @@ export function startSession(identityClient: IdentityClient): void {
 
 /**
  * Signs in and exchanges the token for the user.
- * @throws {ApiError} 401 wrong credentials; 403 with code `unverified`; see spec §8
+ * @throws {ApiError} 401 wrong credentials; 403 with code `unverified` (rule identity-3)
  */
 export async function login(email: string, password: string): Promise<User> {
   const { idToken } = await identity().signIn(email, password)

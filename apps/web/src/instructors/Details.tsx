@@ -25,7 +25,7 @@ import {
   type DetailsValues,
 } from './details.ts'
 
-/** Instructor Details (spec §2): the summary once everything is there, until then the form. */
+/** Instructor Details (rule screen-31): the summary once everything is there, until then the form. */
 export function Details({ user }: { user: User }) {
   const complete = completeDetails(user)
   const [began] = useState(complete === undefined)
@@ -227,7 +227,7 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
   )
 }
 
-/** Where the request stands, with what an admin last said about it (decisions 19). */
+/** Where the request stands, with what an admin last said about it (rule approval-9). */
 function ApprovalState({ details }: { details: InstructorDetails }) {
   const { approvedByAdmin, decision } = details
   const refused =

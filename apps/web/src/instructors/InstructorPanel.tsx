@@ -16,7 +16,7 @@ import { Details } from './Details.tsx'
 const tabs = ['details', 'addClass', 'myClasses', 'addCourse', 'myCourses'] as const
 type Tab = (typeof tabs)[number]
 
-/** The tab that was open last (spec §2); storage can be forbidden. */
+/** The tab that was open last (rule screen-30); storage can be forbidden. */
 function storedTab(): Tab {
   try {
     const stored = localStorage.getItem(INSTRUCTOR_TAB_KEY)
@@ -34,7 +34,7 @@ function storeTab(tab: Tab): void {
   }
 }
 
-/** The instructor's part of the account area (spec §2, profile 4). */
+/** The instructor's part of the account area (rule screen-30). */
 export default function InstructorPanel() {
   const { user } = useSession()
   const [tab, setTab] = useState(storedTab)

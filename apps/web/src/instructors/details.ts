@@ -25,7 +25,7 @@ const needed = chosen.check(z.refine((file) => file !== null, messages.resumeReq
 
 export const schemas = {
   first: z.extend(instructorDetailsForm, { resume: needed }),
-  /** An existing resume satisfies the rule that there must be one (spec §5). */
+  /** An existing resume satisfies the rule that there must be one (rule approval-3). */
   withResume: z.extend(instructorDetailsForm, { resume: chosen }),
 }
 export type DetailsOutput = z.output<typeof schemas.withResume>
@@ -46,7 +46,7 @@ export function detailsValues(details: InstructorDetails | undefined): DetailsVa
   }
 }
 
-/** The details of a user whose bio, resume, qualifications and skills are all there (spec §2). */
+/** The details of a user whose bio, resume, qualifications and skills are all there (rule screen-31). */
 export function completeDetails(user: User): InstructorDetails | undefined {
   const details = user.roleDetails.instructor
   const complete =

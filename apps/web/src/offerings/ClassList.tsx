@@ -12,7 +12,7 @@ import { ClassCard, ClassCardSkeleton } from './ClassCard.tsx'
 import { Failed } from './Failed.tsx'
 import { classesQuery, homeClasses, pageOf, turnToPage } from './queries.ts'
 
-/** Coming classes, soonest first, four a page; the page stands in the address (spec §2). */
+/** Coming classes, soonest first, four a page; the page stands in the address (rule screen-12). */
 export function ClassList() {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params)

@@ -8,7 +8,7 @@ import { Chips, Dotted, Seats } from './parts.tsx'
 
 /**
  * A course in the grid of /courses and among the results of a search.
- * @param action the specification's word for the button there
+ * @param action the button's label there (rules screen-13, screen-14)
  */
 export function CourseCard({
   item,

@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { useEmbla } from './useEmbla.ts'
 
-/** One course at a time, next launch first (spec §2): arrows that wrap around, or a swipe. */
+/** One course at a time, next launch first (rule screen-13): arrows that wrap around, or a swipe. */
 export function CourseCarousel({ className }: { className?: string }) {
   const [turned, setTurned] = useState(false)
   const first = useQuery(coursesQuery(carouselFirst))

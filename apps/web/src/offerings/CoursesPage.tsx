@@ -22,7 +22,7 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
   await queryClient.fetchQuery(coursesQuery(coursesPage(pageOf(url.searchParams))))
 }
 
-/** All courses, next launch first, page by page from the server (spec §2, "/courses page"). */
+/** All courses, next launch first, page by page from the server (rule screen-14). */
 export default function CoursesPage() {
   const [params, setParams] = useSearchParams()
   const absolute = useAbsoluteUrl()

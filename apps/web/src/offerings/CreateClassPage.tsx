@@ -3,7 +3,7 @@ import { PageMeta } from '../shell/PageMeta.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { AddClass } from './manage/AddClass.tsx'
 
-/** /createclass, for instructors (spec §2): the form of the panel's Add Class tab. */
+/** /createclass, for instructors (rule screen-1): the form of the panel's Add Class tab. */
 export default function CreateClassPage() {
   return (
     <div className="py-2">

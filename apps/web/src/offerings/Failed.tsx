@@ -10,7 +10,7 @@ export function Failed({
 }: {
   onRetry: () => void
   retrying: boolean
-  /** The specification's sentence. */
+  /** A sentence of docs/product/messages.md. */
   children: ReactNode
 }) {
   return (

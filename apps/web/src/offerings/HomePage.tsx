@@ -36,7 +36,7 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
   await Promise.allSettled(lists)
 }
 
-/** Find Class, the courses one at a time, and the coming classes (spec §2, "Home / discovery"). */
+/** Find Class, the courses one at a time, and the coming classes (rule screen-11). */
 export default function HomePage() {
   const [params, setParams] = useSearchParams()
   const q = searchOf(params)

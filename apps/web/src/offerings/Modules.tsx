@@ -1,7 +1,7 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { moduleMinutes } from './format.ts'
 
-/** What a course consists of, in order: title, content and duration in mins (spec §2). */
+/** What a course consists of, in order: title, content and duration in mins (rule offering-11). */
 export function Modules({ item, heading: Heading }: { item: CourseEntity; heading: 'h3' | 'h4' }) {
   if (item.modules.length === 0)
     return <p className="text-muted">The instructor has not listed modules for this course.</p>

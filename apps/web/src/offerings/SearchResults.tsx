@@ -10,7 +10,7 @@ import { Failed } from './Failed.tsx'
 import { counted } from './format.ts'
 import { classesQuery, coursesQuery, found, RESULTS_STEP } from './queries.ts'
 
-/** Classes and courses whose title contains `q`, or 'No results found' (spec §2). */
+/** Classes and courses whose title contains `q`, or 'No results found' (rule screen-11). */
 export function SearchResults({ q }: { q: string }) {
   // Another search starts with its first results again.
   const [shown, setShown] = useState({ q, classes: RESULTS_STEP, courses: RESULTS_STEP })

@@ -162,12 +162,12 @@ function grouped(value: number, decimals?: number): string {
   return part === undefined ? separated : `${separated}.${part}`
 }
 
-/** A class's duration as cards and forms label it: 90 → '90 minutes' (decisions 23). */
+/** A class's duration as cards and forms label it: 90 → '90 minutes' (rule offering-11). */
 export function classMinutes(minutes: number): string {
   return counted(minutes, 'minute')
 }
 
-/** A class's duration as details and profile lists label it: 90 → '1.5 hours' (decisions 23). */
+/** A class's duration as details and profile lists label it: 90 → '1.5 hours' (rule offering-11). */
 export function classHours(minutes: number): string {
   return counted(Number((minutes / 60).toFixed(2)), 'hour')
 }
@@ -177,17 +177,17 @@ export function courseDays(days: number): string {
   return counted(days, 'day')
 }
 
-/** A course's duration as profile lists label it: 3 → '72 hours (3 days)' (decisions 23). */
+/** A course's duration as profile lists label it: 3 → '72 hours (3 days)' (rule offering-11). */
 export function courseHours(days: number): string {
   return `${counted(days * 24, 'hour')} (${courseDays(days)})`
 }
 
-/** A course's duration for the edit form, whose label says minutes: 3 → 4320 (decisions 23). */
+/** A course's duration for the edit form, whose label says minutes: 3 → 4320 (rule offering-11). */
 export function courseMinutes(days: number): number {
   return days * 24 * 60
 }
 
-/** A module's duration: 45 → '45 mins' (spec §2). */
+/** A module's duration: 45 → '45 mins' (rule offering-11). */
 export function moduleMinutes(minutes: number): string {
   return counted(minutes, 'min')
 }
@@ -209,7 +209,7 @@ export function seatsText({
   return `${grouped(seatsLeft)} of ${counted(maxStudents, 'seat')} left`
 }
 
-/** Days until a launch, a begun one counted whole; never below 0 (spec §2). */
+/** Days until a launch, a begun one counted whole; never below 0 (rule screen-13). */
 export function daysRemaining(startsAt: string, now: number = Date.now()): number {
   return Math.max(0, Math.ceil((Date.parse(startsAt) - now) / DAY_MS))
 }

@@ -45,7 +45,7 @@ export function Chips({ item }: { item: Offering }) {
   )
 }
 
-/** The instructor's name with a picture; N/A once the account is gone (spec §2). */
+/** The instructor's name with a picture; N/A once the account is gone (rule account-22). */
 export function Instructor({ item }: { item: Offering }) {
   const { instructorname: name } = item
   return (

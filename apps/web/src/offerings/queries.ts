@@ -6,7 +6,7 @@ import { ApiError, call } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
 import { keys } from '../query-keys.ts'
 
-/** The public lists are searched and cut into pages by the server (decisions 9). */
+/** The public lists are searched and cut into pages by the server (rule list-7). */
 export type PublicListQuery = Partial<Pick<ListQuery, 'q' | 'limit' | 'page'>>
 
 export const classesQuery = (query: PublicListQuery) =>

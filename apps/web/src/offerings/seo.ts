@@ -39,7 +39,7 @@ export function classData(item: ClassEntity, absolute: (path: string) => string)
   }
 }
 
-/** schema.org/Course, with its one run, for a course. Prices are in US dollars (spec §2). */
+/** schema.org/Course, with its one run, for a course. Prices are in US dollars (rule offering-3). */
 export function courseData(item: CourseEntity, absolute: (path: string) => string): StructuredData {
   const url = absolute(`/courses/${item._id}`)
   return {

@@ -33,7 +33,7 @@ interface Section {
   /** On its button, and in the browser's storage. */
   name: string
   icon: LucideIcon
-  /** Whose it is (spec §2, /profile). */
+  /** Whose it is (rule screen-25). */
   belongsTo: (user: User) => boolean
   page: Page
 }
@@ -99,7 +99,7 @@ function shownOf(user: User, chosen: string): Section | undefined {
   return own.find(({ name }) => name === chosen) ?? own[0]
 }
 
-/** The account area: who one is, and a section of one's own (spec §2, /profile). */
+/** The account area: who one is, and a section of one's own (rule screen-25). */
 export default function ProfilePage() {
   const { user, status } = useSession()
   return (

@@ -21,7 +21,7 @@ const resources = [
   ['Teaching here', '/about#teach'],
 ] as const
 
-/** Newsletter, and anchors into the pages (spec §2). */
+/** Newsletter, and anchors into the pages (rule screen-7). */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-sunken">

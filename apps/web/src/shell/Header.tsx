@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts'
 import { Logo } from './Logo.tsx'
 import { SITE_NAME } from './site.ts'
 
-/** Brand, pages, and who is logged in (spec §2). */
+/** Brand, pages, and who is logged in (rule screen-6). */
 export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">

@@ -19,7 +19,7 @@ function show(next: readonly ShownNotice[]): void {
 }
 
 /**
- * Shows a notice over the page for 6 s (decisions 27); `error` is announced at once. The same text
+ * Shows a notice over the page for 6 s (rule screen-37); `error` is announced at once. The same text
  * twice is shown once, anew. Returns what dismisses it.
  */
 export function notify(notice: Omit<ShownNotice, 'id'>): () => void {

@@ -63,7 +63,7 @@ export function EmptyState({
   action,
   icon,
 }: {
-  /** The specification's sentence. */
+  /** A sentence of docs/product/messages.md. */
   title: string
   children?: ReactNode
   action?: ReactNode

@@ -11,7 +11,7 @@ export interface ControlProps {
 }
 
 export interface FieldLook {
-  /** The visible name, in the specification's word. */
+  /** The visible name (design and tests find the field by it). */
   label: string
   /** Below the control. */
   help?: ReactNode

@@ -104,7 +104,7 @@ export function initials(name: string): string {
 }
 
 /**
- * A person's round picture, or their initials (decisions 29). `alt` is '' by default: the name
+ * A person's round picture, or their initials (rule screen-26). `alt` is '' by default: the name
  * usually stands beside it.
  */
 export function Avatar({

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { DEADLOCK, FOREIGN_KEY_VIOLATION, isOutage, violation } from '../database.ts'
 
 /**
- * The one error of the product (decisions 4). Thrown wherever a rule is broken, answered by the one
+ * The one error of the product (rule wire-4). Thrown wherever a rule is broken, answered by the one
  * error handler.
  */
 export class AppError extends Error {

@@ -12,7 +12,7 @@ const STATUSES: Record<string, [status: string, code: string, message: string]> 
 
 /**
  * Answers what Node's parser refuses, before any route is asked, with the error body of every other
- * answer (decisions 4), and ends the connection. Without this such answers have no body.
+ * answer (rule wire-4), and ends the connection. Without this such answers have no body.
  */
 export function answerUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, given) => {

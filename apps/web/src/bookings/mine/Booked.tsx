@@ -18,7 +18,7 @@ import { CancelBooking } from './CancelBooking.tsx'
 
 type Offering = ClassEntity | CourseEntity
 
-/** What differs between a student's classes and courses; the layout is one (spec §2, profile 2 and 3). */
+/** What differs between a student's classes and courses; the layout is one (rule screen-29). */
 export interface BookedKind {
   kind: 'class' | 'course'
   /** Heading of the section. */
@@ -27,7 +27,7 @@ export interface BookedKind {
   failed: string
   queryKey: readonly unknown[]
   load: (signal: AbortSignal) => Promise<Offering[]>
-  /** In the unit that the specification names for this screen. */
+  /** In the unit of this screen (rule offering-11). */
   duration: (offering: Offering) => string
   people: (offering: Offering) => EnrolledPerson[]
   /** Where one finds more to book. */
@@ -139,7 +139,7 @@ export function Booked({ of }: { of: BookedKind }) {
   )
 }
 
-/** What the server would not do has its reason; what failed has the specification's sentence. */
+/** What the server would not do has its reason; what failed has its sentence (rule message-11). */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500
 }

@@ -23,7 +23,7 @@ const wording = {
 
 /**
  * Asks whether to give the seat back, and does it. Closes by itself after success: 2 s for a class,
- * 1 s for a course (spec §4).
+ * 1 s for a course (rule limit-4).
  */
 export function CancelBooking({
   kind,

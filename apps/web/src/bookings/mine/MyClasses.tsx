@@ -22,7 +22,7 @@ const classes: BookedKind = {
 export const prefetch = ({ queryClient }: PrefetchArgs) =>
   queryClient.fetchQuery(bookedQuery(classes))
 
-/** A student's booked classes (spec §2, profile 2). */
+/** A student's booked classes (rule screen-29). */
 export default function MyClasses() {
   return <Booked of={classes} />
 }

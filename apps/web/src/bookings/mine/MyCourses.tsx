@@ -22,7 +22,7 @@ const courses: BookedKind = {
 export const prefetch = ({ queryClient }: PrefetchArgs) =>
   queryClient.fetchQuery(bookedQuery(courses))
 
-/** A student's booked courses (spec §2, profile 3). */
+/** A student's booked courses (rule screen-29). */
 export default function MyCourses() {
   return <Booked of={courses} />
 }

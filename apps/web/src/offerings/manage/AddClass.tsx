@@ -6,7 +6,7 @@ import { CreateClassForm } from './ClassForm.tsx'
 import { useApproval } from './queries.ts'
 import type { ReactNode } from 'react'
 
-/** The Create Class form, for approved instructors only (spec §2). */
+/** The Create Class form, for approved instructors only (rule screen-32). */
 export function AddClass({ next }: { next?: ReactNode }) {
   return (
     <Approved refusal={messages.notApprovedToAdd} next={next}>

@@ -17,7 +17,7 @@ import { dropDraft, useDraftOr, useKeepDraft } from './useDraft.ts'
 
 const DRAFT = 'create-class'
 
-/** Create Class (spec §2). It is blank again after its success. */
+/** Create Class. It is blank again after its success. */
 export function CreateClassForm() {
   const refresh = useRefreshOfferings('class')
   const upload = useUpload('picture')
@@ -56,7 +56,7 @@ const linkTo = (id: string) => (
   </LinkButton>
 )
 
-/** Edit Class: no new thumbnail and no future date needed (spec §5). */
+/** Edit Class: no new thumbnail and no future date needed (rules offering-9, offering-13). */
 export function EditClassDialog({
   item,
   open,

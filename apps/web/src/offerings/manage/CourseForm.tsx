@@ -20,7 +20,7 @@ import { dropDraft, useDraftOr, useKeepDraft } from './useDraft.ts'
 const DRAFT = 'create-course'
 type CourseForm = UseFormReturn<CourseValues, unknown, CourseOutput>
 
-/** Create Course (spec §2), its duration in days. It is blank again after its success. */
+/** Create Course, its duration in days. It is blank again after its success. */
 export function CreateCourseForm() {
   const refresh = useRefreshOfferings('course')
   const upload = useUpload('picture')
@@ -65,7 +65,7 @@ const linkTo = (id: string) => (
   </LinkButton>
 )
 
-/** Edit Course, its duration in minutes (spec §2, decisions 23). */
+/** Edit Course, its duration in minutes (rule offering-11). */
 export function EditCourseDialog({
   item,
   open,

@@ -188,7 +188,7 @@ function People({ people, noun }: { people: readonly EnrolledPerson[]; noun: str
   )
 }
 
-/** What the deletion of each kind says (spec §8). A course's confirmation says class (spec §2). */
+/** What the deletion of each kind says (rules message-10, screen-33). */
 const deletion = {
   class: { done: messages.classDeleted, failed: messages.classDeleteFailed },
   course: { done: messages.courseDeleted, failed: messages.courseDeleteFailed },

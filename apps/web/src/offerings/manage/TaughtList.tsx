@@ -14,7 +14,7 @@ import { browserZone, exactDate, whenWords, zoneName } from '../format.ts'
 import { listFailure, taughtClassesQuery, taughtCoursesQuery, type Kind } from './queries.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
 
-/** An instructor's own classes (spec §2): 3 a page, each with View. */
+/** An instructor's own classes (rule screen-33): 3 a page, each with View. */
 export function TaughtClasses({ onCreate }: { onCreate: () => void }) {
   const { data, error, refetch, isFetching } = useQuery(taughtClassesQuery)
   return (

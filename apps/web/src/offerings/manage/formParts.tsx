@@ -21,7 +21,7 @@ export async function sendThumbnail(
   throw new UploadError('server', messages.noFileSelected)
 }
 
-/** What a failed upload means to the form (spec §8, Create class). */
+/** What a failed upload means to the form (rule message-12). */
 export function thumbnailFailure(error: UploadError): string {
   if (error.message === messages.noFileSelected) return error.message
   return error.reason === 'type' || error.reason === 'size'

@@ -54,7 +54,7 @@ function isPast({ date, timing }: WallClock): boolean {
   return new Date(`${date}T${timing}`).getTime() <= Date.now()
 }
 
-/** The past check of spec §5, told at both fields, also while other fields are wrong. */
+/** The past check (rule offering-9), told at both fields, also while other fields are wrong. */
 const notPast = (field: keyof WallClock) =>
   z.refine<WallClock>((form) => !isPast(form), {
     error: messages.pastDate,
@@ -72,7 +72,7 @@ const notPast = (field: keyof WallClock) =>
 const MINUTES_A_DAY = courseMinutes(1)
 const WHOLE_DAYS = `Duration must be whole days: a multiple of ${MINUTES_A_DAY} minutes`
 
-/** Typed in minutes, given on in days (decisions 23). */
+/** Typed in minutes, given on in days (rule offering-11). */
 const minutesOfDays = z.pipe(
   numeric({
     required: messages.durationRequired,
@@ -87,7 +87,7 @@ const minutesOfDays = z.pipe(
   }),
 )
 
-/** The contract's forms with the file in place of its URL; an edit needs no new file (spec §5). */
+/** The contract's forms with the file in place of its URL; an edit needs no new file (rule offering-13). */
 export const schemas = {
   createClass: z
     .extend(createClassForm, { thumbnail: needed })
@@ -131,7 +131,7 @@ export function classValues(item?: ClassEntity): ClassValues {
   return item ? { ...presentValues(item), duration: String(item.duration) } : blank()
 }
 
-/** The same of a course; an edit shows its days in minutes (decisions 23). */
+/** The same of a course; an edit shows its days in minutes (rule offering-11). */
 export function courseValues(item?: CourseEntity): CourseValues {
   if (!item) return { ...blank(), price: '', modules: [] }
   return {

@@ -38,7 +38,7 @@ export function useApproval(): { approved: boolean; checking: boolean } {
   return { approved, checking: isPending && !stored }
 }
 
-/** What an instructor's list says when it could not be had (spec §8, Lists). */
+/** What an instructor's list says when it could not be had (rule message-11). */
 export function listFailure(kind: Kind, error: unknown): string {
   if (error instanceof ApiError && error.status === 401)
     return currentSession().status === 'in' ? messages.authenticateFailed : messages.noUser
