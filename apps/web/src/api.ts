@@ -48,26 +48,32 @@ export function setTokenSource(source: TokenSource): void {
   tokens = source
 }
 
-/** Inside the server calls are made in its own process, by name; the same for every page. */
+/**
+ * Inside the server a page makes its calls in the same process, by name. It carries the cookie of
+ * one visitor, so it travels with their request (`createServerQueryClient`) and is kept nowhere else.
+ */
 export type ServerCall = (name: string, input: unknown) => Promise<unknown>
-let serverCall: ServerCall | undefined
-export function setServerCall(call: ServerCall): void {
-  serverCall = call
-}
 
 /**
  * Makes a call of the contract.
  * @param input path parameters, query and body in one object
  * @param options `signal` aborts; `token` is used instead of the session's; `idempotencyKey` names
- *   the request, so that a repeat of it does nothing twice
+ *   the request, so that a repeat of it does nothing twice; `meta` is that of the query, which names
+ *   the server's call where a page is drawn there
  * @returns the body of the answer
  * @throws {ApiError} on every answer but the call's success status, and on none
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: { signal?: AbortSignal; token?: string; idempotencyKey?: string } = {},
+  options: {
+    signal?: AbortSignal
+    token?: string
+    idempotencyKey?: string
+    meta?: { serverCall?: ServerCall } | undefined
+  } = {},
 ): Promise<OutputOf<E>> {
+  const serverCall = options.meta?.serverCall
   if (serverCall) return (await inServer(serverCall, endpoint.name, input)) as OutputOf<E>
   const request = (token: string | null) => send(endpoint, input as object, token, options)
   if (endpoint.public || options.token !== undefined)

@@ -1,7 +1,7 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { ApiError, setServerCall, type ServerCall } from './api.ts'
+import { ApiError, type ServerCall } from './api.ts'
 import { App } from './App.tsx'
 import type { IdentitySettings } from './identity/client.ts'
 import { createServerQueryClient } from './query-client.ts'
@@ -45,23 +45,31 @@ export const inlineScript = __SCRIPTS__?.start ?? ''
 
 /** Whether `pathname` is a page of the product, Page Not Found aside. */
 export function isPage(pathname: string): boolean {
-  return pageAt(pathname).found
+  return isPlain(pathname) && pageAt(pathname).found
+}
+
+/** Where Page Not Found is drawn for a path that cannot stand in an address of ours. */
+const NOWHERE = '/404'
+
+/**
+ * Whether a path means itself. URL parsers take a backslash for a slash and `//host` for another
+ * site, so a path that holds either is no page, and is never given to one.
+ */
+function isPlain(pathname: string): boolean {
+  return pathname.startsWith('/') && !/\\|\/\/|#/.test(pathname)
 }
 
 /** Draws a page. Throws where a component does: then `renderShell` is what to send. */
 export async function render(input: RenderInput): Promise<Rendered> {
-  setServerCall(input.call)
-  const url = new URL(input.url, `${input.publicUrl}/`)
-  if (url.pathname !== '/' && url.pathname.endsWith('/'))
-    // Never "//host": a browser would take that for another site.
-    return {
-      status: 308,
-      html: '',
-      redirect: `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`,
-    }
+  const asked = splitUrl(input.url)
+  const trimmed = withoutTrailingSlashes(asked.pathname)
+  if (trimmed !== asked.pathname && isPage(trimmed))
+    return { status: 308, html: '', redirect: trimmed + asked.search }
 
-  const { page, params, found } = pageAt(url.pathname)
-  const queryClient = createServerQueryClient()
+  const { pathname, search } = isPlain(asked.pathname) ? asked : { pathname: NOWHERE, search: '' }
+  const url = new URL(pathname + search, input.publicUrl)
+  const { page, params, found } = pageAt(pathname)
+  const queryClient = createServerQueryClient(input.call)
   const module = await page?.load()
   let missing = false
   try {
@@ -72,22 +80,22 @@ export async function render(input: RenderInput): Promise<Rendered> {
   }
   const data: PageData = {
     publicUrl: input.publicUrl,
-    drawnAt: url.pathname + url.search,
+    drawnAt: pathname + search,
     ...(input.identity && { identity: input.identity }),
-    ...(missing && { missing: url.pathname }),
+    ...(missing && { missing: pathname }),
     queries: dehydrate(queryClient),
   }
   const drawn = renderToString(
     <App
       queryClient={queryClient}
       page={data}
-      router={(pages) => <StaticRouter location={url.pathname + url.search}>{pages}</StaticRouter>}
+      router={(pages) => <StaticRouter location={pathname + search}>{pages}</StaticRouter>}
     />,
   )
   queryClient.clear()
   return {
     status: missing || !found ? 404 : 200,
-    html: fill(input.template, data, drawn, url.pathname),
+    html: fill(input.template, data, drawn, pathname),
     // React's mark of a boundary whose content could not be drawn.
     incomplete: drawn.includes('<!--$!-->'),
   }
@@ -101,13 +109,27 @@ export function renderShell(
     publicUrl: input.publicUrl,
     ...(input.identity && { identity: input.identity }),
   }
-  const { pathname } = new URL(input.url, `${input.publicUrl}/`)
+  const { pathname } = splitUrl(input.url)
   return fill(
     input.template,
     page,
     `<title>${SITE_NAME}</title><p role="status" class="p-8 text-center">Loading...</p>`,
     pathname,
   )
+}
+
+function splitUrl(url: string): { pathname: string; search: string } {
+  const end = url.indexOf('?')
+  return end < 0
+    ? { pathname: url, search: '' }
+    : { pathname: url.slice(0, end), search: url.slice(end) }
+}
+
+/** `/` stays. Not `/\/+$/`, which reads every run of slashes again from each of them. */
+function withoutTrailingSlashes(pathname: string): string {
+  let end = pathname.length
+  while (end > 1 && pathname[end - 1] === '/') end -= 1
+  return pathname.slice(0, end)
 }
 
 /** React puts what belongs into the head before everything else, since it draws no head itself. */

@@ -1,5 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { ApiError, type ServerCall } from './api.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { serverCall?: ServerCall }
+  }
+}
 
 /**
  * The cache of what the server said. An answer of 4xx will not change by asking again; no answer and
@@ -20,9 +26,14 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** For a page made in the server: one try, nothing kept for later. */
-export function createServerQueryClient(): QueryClient {
+/**
+ * For one page made in the server: one try, nothing kept for later.
+ * @param serverCall made by its queries, for this visitor alone
+ */
+export function createServerQueryClient(serverCall: ServerCall): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 30_000, gcTime: Infinity } },
+    defaultOptions: {
+      queries: { retry: false, staleTime: 30_000, gcTime: Infinity, meta: { serverCall } },
+    },
   })
 }

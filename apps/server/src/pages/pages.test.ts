@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,6 +101,38 @@ test('an unknown path is a page for browsers and left to the app for everybody e
   expect([page.statusCode, page.body.includes('drawn /nope')]).toEqual([404, true])
   const other = await app.inject({ url: '/nope', headers: { accept: 'application/json' } })
   expect([other.statusCode, other.json()]).toEqual([404, { code: 'not_found' }])
+})
+
+test('a path that is longer than any page has is left to the app, whoever asks', async () => {
+  for (const path of [
+    `/${'a'.repeat(2048)}`,
+    `/a${'/'.repeat(16_000)}b/`,
+    `/about${'/'.repeat(2048)}`,
+  ]) {
+    const answer = await app.inject({ url: path, headers: browser })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found' }])
+  }
+})
+
+/** With the path to the letter, which `inject` would read as a browser does. */
+async function getRaw(path: string): Promise<{ status: number | undefined; body: string }> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const sent = get({ host: '127.0.0.1', port, path, headers: browser, agent: false })
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, body: await text(answer) }
+}
+
+test.each(['/\\', '/\\\\', '/\\[', '/\\:@', '/\\about', '//about'])(
+  '%s comes to the web app as it was sent, and is no page',
+  async (path) => {
+    const { status, body } = await getRaw(path)
+    expect([status, body]).toEqual([404, expect.stringContaining(`drawn ${path}<`)])
+  },
+)
+
+test.each(['/%', '/%zz', '/%ff', '/abou%74%'])('%s cannot be read', async (path) => {
+  expect((await getRaw(path)).status).toBe(400)
 })
 
 test('a known page is one for everybody', async () => {

@@ -40,6 +40,9 @@ interface WebApp {
   }): string
 }
 
+/** Characters of a path that may be a page's; the longest that links lead to has about a hundred. */
+const PATH_MAX = 2048
+
 const openWebApp = (webDist: string) =>
   import(pathToFileURL(join(webDist, 'server/entry-server.js')).href) as Promise<WebApp>
 
@@ -96,13 +99,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   )
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
-    const { pathname } = new URL(request.url.replace(/^\/+/, '/'), publicUrl)
+    // The path as it was sent: a URL parser would read `/\host` as another site.
+    const [pathname = ''] = request.url.split('?', 1)
+    const known = pathname.length <= PATH_MAX && web.isPage(pathname)
     const forBrowser = (request.headers.accept ?? '').includes('text/html')
-    if (!forBrowser && !isPage(web, pathname)) return reply.callNotFound()
+    if (!known && (!forBrowser || pathname.length > PATH_MAX)) return reply.callNotFound()
     let drawn: Awaited<ReturnType<WebApp['render']>>
     try {
       drawn = await web.render({
-        url: request.url.replace(/^\/+/, '/'),
+        url: request.url,
         publicUrl,
         call: (name, input) => call(name, input, request.headers.cookie),
         template,
@@ -111,7 +116,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     } catch (error) {
       // Never a blank page: the browser draws what the server could not.
       request.log.error({ err: error }, 'A page could not be drawn in the server')
-      const known = isPage(web, pathname)
       drawn = {
         status: known ? 200 : 404,
         html: web.renderShell({ url: known ? pathname : '/', publicUrl, template, ...identity }),
@@ -122,15 +126,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (drawn.redirect !== undefined) return reply.redirect(drawn.redirect, drawn.status)
     return sendPage(request, reply, drawn)
   })
-}
-
-/** A path that cannot even be decoded is no page. */
-function isPage(web: WebApp, pathname: string): boolean {
-  try {
-    return web.isPage(pathname)
-  } catch {
-    return false
-  }
 }
 
 const brotli = promisify(brotliCompress)

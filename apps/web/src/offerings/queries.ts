@@ -12,22 +12,22 @@ export type PublicListQuery = Partial<Pick<ListQuery, 'q' | 'limit' | 'page'>>
 export const classesQuery = (query: PublicListQuery) =>
   queryOptions({
     queryKey: keys.classes.list(query),
-    queryFn: ({ signal }) => call(endpoints.getAllClasses, query, { signal }),
+    queryFn: ({ signal, meta }) => call(endpoints.getAllClasses, query, { signal, meta }),
     placeholderData: keepPreviousData,
   })
 
 export const coursesQuery = (query: PublicListQuery) =>
   queryOptions({
     queryKey: keys.courses.list(query),
-    queryFn: ({ signal }) => call(endpoints.getAllCourses, query, { signal }),
+    queryFn: ({ signal, meta }) => call(endpoints.getAllCourses, query, { signal, meta }),
     placeholderData: keepPreviousData,
   })
 
 export const classQuery = (id: string) =>
   queryOptions({
     queryKey: keys.classes.one(id),
-    queryFn: async ({ signal }) => {
-      const answer = call(endpoints.getClass, { id }, { signal })
+    queryFn: async ({ signal, meta }) => {
+      const answer = call(endpoints.getClass, { id }, { signal, meta })
       return (await answer.catch(orMissing)).class
     },
   })
@@ -35,8 +35,8 @@ export const classQuery = (id: string) =>
 export const courseQuery = (id: string) =>
   queryOptions({
     queryKey: keys.courses.one(id),
-    queryFn: async ({ signal }) => {
-      const answer = call(endpoints.getCourse, { id }, { signal })
+    queryFn: async ({ signal, meta }) => {
+      const answer = call(endpoints.getCourse, { id }, { signal, meta })
       return (await answer.catch(orMissing)).course
     },
   })

@@ -7,7 +7,7 @@ export function shortDescription(text: string, max = 155): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= max) return plain
   const cut = plain.slice(0, max)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).replace(/[\s,;:.]+$/, '')}…`
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`
 }
 
 /** schema.org/Event for a live class. `absolute` is that of `useAbsoluteUrl`. */
