@@ -31,7 +31,7 @@ export function refuseEasyPassword(
   const bare = lettersAndFigures(given)
   const { email, name } = person
   const own = [email, email.slice(0, email.lastIndexOf('@')), name].map(lettersAndFigures)
-  const core = bare.replace(/^\d+/, '').replace(/\d+$/, '')
+  const core = bare.replace(/^\d+/, '').replace(/(?<!\d)\d+$/, '')
   if (bare !== '' && (own.includes(bare) || OURS.includes(core)))
     throw invalidField(field, messages.passwordTooObvious)
 }

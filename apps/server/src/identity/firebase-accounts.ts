@@ -271,7 +271,10 @@ function aboutInput(
       return invalidField(passwordField, messages.passwordTooShort)
     case 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS':
       // The project's own rules: "Missing password requirements: [Password must contain …, …]".
-      return invalidField(passwordField, /\[(.+)\]/.exec(detail)?.[1] ?? messages.passwordTooShort)
+      return invalidField(
+        passwordField,
+        /^[^[]*\[(.+)\]/.exec(detail)?.[1] ?? messages.passwordTooShort,
+      )
     default:
       return null
   }

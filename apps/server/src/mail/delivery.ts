@@ -176,7 +176,7 @@ function compose(mail: KeptMail, config: Config): SendMailOptions {
   // RFC 8058: with these two, mail clients show an unsubscribe button of their own.
   const unsubscribe =
     mail.template === 'newsletter-welcome'
-      ? /\S+\/newsletter\/unsubscribe\?token=\S+/.exec(mail.plain)?.[0]
+      ? /(?<!\S)\S+\/newsletter\/unsubscribe\?token=\S+/.exec(mail.plain)?.[0]
       : undefined
   return {
     from: config.mailFrom,

@@ -641,7 +641,7 @@ function firebaseOf(s: z.output<typeof settings>, root: string): FirebaseConfig 
 function s3Of(s: z.output<typeof settings>): S3Config {
   const style = s.S3_FORCE_PATH_STYLE ?? (s.S3_ENDPOINT === undefined ? 'off' : 'on')
   return {
-    endpoint: (s.S3_ENDPOINT ?? `https://s3.${s.S3_REGION}.amazonaws.com`).replace(/\/+$/, ''),
+    endpoint: (s.S3_ENDPOINT ?? `https://s3.${s.S3_REGION}.amazonaws.com`).replace(/(?<!\/)\/+$/, ''),
     region: s.S3_REGION,
     bucket: s.S3_BUCKET!,
     accessKeyId: s.S3_ACCESS_KEY_ID!,
@@ -716,7 +716,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     production,
     port: s.PORT,
     host: s.HOST,
-    publicUrl: (s.PUBLIC_URL ?? `http://${shownHost}:${s.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (s.PUBLIC_URL ?? `http://${shownHost}:${s.PORT}`).replace(/(?<!\/)\/+$/, ''),
     dataDir: resolve(root, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     ...(s.DATABASE_DIRECT_URL && { databaseDirectUrl: s.DATABASE_DIRECT_URL }),
@@ -745,7 +745,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     }),
     ...(s.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
       traces: {
-        endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+        endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/(?<!\/)\/+$/, ''),
         headers: s.OTEL_EXPORTER_OTLP_HEADERS ?? {},
         serviceName: s.OTEL_SERVICE_NAME,
         sampleRatio: s.OTEL_TRACES_SAMPLER_ARG,
