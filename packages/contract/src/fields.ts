@@ -31,6 +31,26 @@ function noNul() {
   return z.refine<string>((text) => !text.includes('\u0000'), messages.invalidInput)
 }
 
+/** Refuses a list by its length, before its entries cost anything. What is no list passes. */
+const noLongerThan = <Input>(max: number) =>
+  z.transform((input: Input, context): Input => {
+    if (!Array.isArray(input) || input.length <= max) return input
+    // Without the list: whoever is told need not carry it along.
+    context.issues.push({ code: 'custom', message: messages.tooMany, input: undefined })
+    return z.NEVER
+  })
+
+/** A list of at most `max` entries. */
+export const boundedList = <Entry extends z.ZodMiniType>(entry: Entry, max: number) =>
+  z.pipe(noLongerThan<z.input<Entry>[]>(max), z.array(entry, { error: messages.invalidInput }))
+
+/** A list of at most `max` texts, or one text. */
+export const textsOrText = (required: string, max: number) =>
+  z.pipe(
+    noLongerThan<string[] | string>(max),
+    z.union([z.array(z.string()), z.string()], { error: required }),
+  )
+
 /** One of `values`; blank reads as missing. */
 export function choice<const T extends readonly [string, ...string[]]>(
   values: T,

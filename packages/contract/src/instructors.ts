@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { user } from './accounts.ts'
 import { defineCall, messageOutput } from './call.ts'
-import { idField, optionalText, requiredText } from './fields.ts'
+import { idField, optionalText, requiredText, textsOrText } from './fields.ts'
 import { MAX_SKILLS, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 
 /** A list, or comma-separated text (rule approval-4); blanks and repetitions are dropped. */
 const skills = z.pipe(
-  z.union([z.array(z.string()), z.string()], { error: messages.skillsRequired }),
+  // Room for some blanks and repetitions.
+  textsOrText(messages.skillsRequired, 10 * MAX_SKILLS),
   z.transform((input: string[] | string, context): string[] => {
     const list = [
       ...new Set((Array.isArray(input) ? input : input.split(',')).map((s) => s.trim())),

@@ -71,6 +71,11 @@ export const TEXT_MAX = {
 } as const
 export const MAX_SKILLS = 30
 export const MAX_MODULES = 100
+/**
+ * Bytes (UTF-8) of the titles and contents of all modules of a course. With its title and description
+ * a course's text stays below 64 KB, which public pages and lists can bear however many there are.
+ */
+export const MODULES_TEXT_BYTES = 48 * 1024
 export const MAX_SEATS = 10_000
 /** Minutes: a class ends within a day. */
 export const MAX_CLASS_MINUTES = 24 * 60

@@ -58,6 +58,7 @@ export const messages = {
   passwordTooObvious: 'This password is too easy to guess. Please choose another one.',
   tooLong: 'This text is too long',
   tooMany: 'There are too many entries',
+  modulesTooLong: 'The modules hold too much text: together at most 48 KB, about 8,000 words',
   thumbnailInvalid: 'Thumbnail must be a picture you uploaded',
   profilePicInvalid: 'Profile picture must be a picture you uploaded',
   resumeInvalid: 'Resume must be a pdf, doc or docx file you uploaded',

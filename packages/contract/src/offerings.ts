@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, messageOutput } from './call.ts'
 import {
+  boundedList,
   calendarDate,
   categoryField,
   idField,
@@ -20,6 +21,7 @@ import {
   MAX_MODULE_MINUTES,
   MAX_PRICE,
   MAX_SEATS,
+  MODULES_TEXT_BYTES,
   TEXT_MAX,
   UNPAGED_CAP,
 } from './limits.ts'
@@ -130,12 +132,17 @@ const moduleForm = z.object({
     max: MAX_MODULE_MINUTES,
   }),
 })
-const modules = z._default(
-  z
-    .array(moduleForm, { error: messages.invalidInput })
-    .check(z.maxLength(MAX_MODULES, messages.tooMany)),
-  [],
+const modules = boundedList(moduleForm, MAX_MODULES).check(
+  z.refine((list) => textBytes(list) <= MODULES_TEXT_BYTES, messages.modulesTooLong),
 )
+
+function textBytes(list: readonly Pick<CourseModule, 'title' | 'content'>[]): number {
+  const utf8 = new TextEncoder()
+  return list.reduce(
+    (sum, { title, content }) => sum + utf8.encode(title).length + utf8.encode(content).length,
+    0,
+  )
+}
 
 /** `duration` in minutes. */
 export const createClassForm = z.object({
@@ -154,13 +161,14 @@ export const createCourseForm = z.object({
   ...common,
   duration: durationUpTo(MAX_COURSE_DAYS),
   price,
-  modules,
+  modules: z._default(modules, []),
   thumbnail,
 })
 export const updateCourseForm = z.object({
   ...common,
   duration: durationUpTo(MAX_COURSE_DAYS),
   price,
+  /** Absent: the course keeps its own. A default in here would empty them. */
   modules: z.optional(modules),
   thumbnail: thumbnailOnEdit,
   courseId: idField,

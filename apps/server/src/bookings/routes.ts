@@ -8,31 +8,37 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Mailer } from '../mail/mail.ts'
 import { AppError } from '../platform/http/errors.ts'
+import type { RateRule } from '../platform/http/limits.ts'
 import type { Route } from '../platform/http/routes.ts'
 import type { Parts } from '../platform/parts.ts'
 import { cancelBooking, createBooker } from './bookings.ts'
 
+const MINUTES = 60
+/** A whole term in a minute passes. Each of these may be told to two people by mail. */
+const bookings: RateRule = { name: 'booking', points: 120, seconds: 10 * MINUTES }
+const cancellations: RateRule = { name: 'booking-cancel', points: 120, seconds: 10 * MINUTES }
+
 export function bookingRoutes(route: Route, { db }: Parts, mailer: Mailer): void {
   const book = createBooker(db)
 
-  route(bookClass, {}, async ({ body, request }, student) => {
+  route(bookClass, { perPerson: bookings }, async ({ body, request }, student) => {
     const idempotencyKey = idempotencyKeyOf(request)
     await book({ studentId: student.id, kind: 'class', offeringId: body.classId, idempotencyKey })
     return { message: messages.classBooked }
   })
 
-  route(bookCourse, {}, async ({ body, request }, student) => {
+  route(bookCourse, { perPerson: bookings }, async ({ body, request }, student) => {
     const idempotencyKey = idempotencyKeyOf(request)
     await book({ studentId: student.id, kind: 'course', offeringId: body.courseId, idempotencyKey })
     return { message: messages.courseBooked }
   })
 
-  route(cancelClassBooking, {}, async ({ params }, caller) => {
+  route(cancelClassBooking, { perPerson: cancellations }, async ({ params }, caller) => {
     await cancelBooking(db, mailer, caller, 'class', params.id)
     return { message: messages.classBookingCancelled }
   })
 
-  route(cancelCourseBooking, {}, async ({ params }, caller) => {
+  route(cancelCourseBooking, { perPerson: cancellations }, async ({ params }, caller) => {
     await cancelBooking(db, mailer, caller, 'course', params.id)
     return { message: messages.courseBookingCancelled }
   })

@@ -222,6 +222,44 @@ describe('update and delete', () => {
     expect((await world.call(updateClass, form, teacher)).body.class.timezone).toBe('Asia/Tokyo')
   })
 
+  test.each([
+    ['class', createClass, updateClass, classForm],
+    ['course', createCourse, updateCourse, courseForm],
+  ] as const)(
+    'what an edit of a %s does not name stays as it is',
+    async (kind, create, update, form) => {
+      const before = await world.call(create, form(thumbnail, { timezone: 'Asia/Tokyo' }), teacher)
+      const entity = before.body[kind] as Record<string, unknown>
+      const id = { [`${kind}Id`]: entity['_id'] }
+      const optional = Object.entries(update.body!.shape)
+        .filter(([, field]) => field.safeParse(undefined).success)
+        .map(([name]) => name)
+      expect(optional).toEqual(expect.arrayContaining(['timezone', 'thumbnail']))
+      for (const name of optional) {
+        const { [name]: _left, ...rest } = {
+          ...form(thumbnail, { timezone: 'Asia/Tokyo' }),
+          ...id,
+        } as Record<string, unknown>
+        const { status, body } = await world.call(update, rest, teacher)
+        expect([name, status, body[kind]?.[name]]).toEqual([name, 201, entity[name]])
+      }
+      // And all of them at once.
+      const rest = Object.entries({ ...form(thumbnail), ...id }).filter(
+        ([name]) => !optional.includes(name),
+      )
+      const { body } = await world.call(update, Object.fromEntries(rest), teacher)
+      expect(body[kind]).toMatchObject(
+        Object.fromEntries(optional.map((name) => [name, entity[name]])),
+      )
+    },
+  )
+
+  test('an edit with an empty list of modules removes them', async () => {
+    const { body } = await world.call(createCourse, courseForm(thumbnail), teacher)
+    const form = { ...courseForm('', { modules: [] }), courseId: body.course._id }
+    expect((await world.call(updateCourse, form, teacher)).body.course.modules).toEqual([])
+  })
+
   test("another's class is 403, a missing one 404, for both calls", async () => {
     const id = await made({}, other)
     expect(await world.call(updateClass, classForm('', { classId: id }), teacher)).toMatchObject({

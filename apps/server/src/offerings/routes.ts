@@ -19,6 +19,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { encode } from 'zod/v4/core'
 import type { Mailer } from '../mail/mail.ts'
+import type { RateRule } from '../platform/http/limits.ts'
 import type { Route } from '../platform/http/routes.ts'
 import type { Parts } from '../platform/parts.ts'
 import {
@@ -31,6 +32,17 @@ import {
   updateOffering,
 } from './offerings.ts'
 import { createPublicLists } from './public-lists.ts'
+
+const HOUR = 3_600
+/** Far above what anybody types, and below what fills the lists of others. */
+const creations: RateRule = { name: 'offering-create', points: 300, seconds: HOUR }
+/** Each edit may be told to everybody booked. */
+const edits: RateRule = { name: 'offering-edit', points: 300, seconds: HOUR }
+/** Deletions end what was created, so there are no more of them for long. */
+const deletions: RateRule = { name: 'offering-delete', points: 600, seconds: HOUR }
+
+/** Bytes of a course's form: its text, of which each byte may be escaped, and what surrounds it. */
+const COURSE_BODY_LIMIT = 256 * 1024
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -86,33 +98,41 @@ export function offeringRoutes(
     ),
   )
 
-  route(createClass, {}, async ({ body }, caller) => ({
+  route(createClass, { perPerson: creations }, async ({ body }, caller) => ({
     message: messages.classCreated,
     class: await createOffering(db, 'class', caller.id, body, config.timeZone),
   }))
 
-  route(updateClass, {}, async ({ body }, caller) => ({
+  route(updateClass, { perPerson: edits }, async ({ body }, caller) => ({
     message: messages.classUpdated,
     class: await updateOffering(db, mailer, 'class', caller.id, body.classId, body),
   }))
 
   for (const call of [deleteClass, deleteClassByOldPath])
-    route(call, {}, async ({ params }, caller) => {
+    route(call, { perPerson: deletions }, async ({ params }, caller) => {
       await deleteOffering(db, mailer, 'class', caller.id, params.id)
       return { message: messages.classDeleted }
     })
 
-  route(createCourse, {}, async ({ body }, caller) => ({
-    message: messages.courseCreated,
-    course: await createOffering(db, 'course', caller.id, body, config.timeZone),
-  }))
+  route(
+    createCourse,
+    { perPerson: creations, bodyLimit: COURSE_BODY_LIMIT },
+    async ({ body }, caller) => ({
+      message: messages.courseCreated,
+      course: await createOffering(db, 'course', caller.id, body, config.timeZone),
+    }),
+  )
 
-  route(updateCourse, {}, async ({ body }, caller) => ({
-    message: messages.courseUpdated,
-    course: await updateOffering(db, mailer, 'course', caller.id, body.courseId, body),
-  }))
+  route(
+    updateCourse,
+    { perPerson: edits, bodyLimit: COURSE_BODY_LIMIT },
+    async ({ body }, caller) => ({
+      message: messages.courseUpdated,
+      course: await updateOffering(db, mailer, 'course', caller.id, body.courseId, body),
+    }),
+  )
 
-  route(deleteCourse, {}, async ({ params }, caller) => {
+  route(deleteCourse, { perPerson: deletions }, async ({ params }, caller) => {
     await deleteOffering(db, mailer, 'course', caller.id, params.id)
     return { message: messages.courseDeleted }
   })

@@ -1,6 +1,23 @@
+import {
+  bookClass,
+  bookCourse,
+  cancelClassBooking,
+  cancelCourseBooking,
+} from '@firstbell/contract/bookings'
+import { messages } from '@firstbell/contract/messages'
+import {
+  createClass,
+  createCourse,
+  deleteClass,
+  deleteClassByOldPath,
+  deleteCourse,
+  updateClass,
+  updateCourse,
+} from '@firstbell/contract/offerings'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { classForm } from '../samples.ts'
 import { createWorld, type World } from '../world.ts'
 import { newEmail, signupForm } from './account.ts'
 
@@ -146,5 +163,58 @@ describe('behind one proxy (TRUST_PROXY=1)', () => {
         ).status,
       ).toBe(429)
     expect((await send(world, url, from('198.51.100.8', '198.51.100.7'))).status).not.toBe(429)
+  })
+})
+
+describe('a person', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld({ RATE_LIMITS: 'on' })
+  })
+
+  const absent = '00000000-0000-4000-8000-000000000000'
+  test.each([
+    ['approved', createClass, {}, 'offering-create'],
+    ['approved', createCourse, {}, 'offering-create'],
+    ['approved', updateClass, {}, 'offering-edit'],
+    ['approved', updateCourse, {}, 'offering-edit'],
+    ['approved', deleteClass, { id: absent }, 'offering-delete'],
+    ['approved', deleteClassByOldPath, { id: absent }, 'offering-delete'],
+    ['approved', deleteCourse, { id: absent }, 'offering-delete'],
+    ['student', bookClass, { classId: absent }, 'booking'],
+    ['student', bookCourse, { courseId: absent }, 'booking'],
+    ['student', cancelClassBooking, { id: absent }, 'booking-cancel'],
+    ['student', cancelCourseBooking, { id: absent }, 'booking-cancel'],
+  ] as const)(
+    '%s does so much within a time, and hears when it goes on',
+    async (kind, call, input, rule) => {
+      const person = await world.person(kind)
+      expect((await world.call(call, input, person)).status).not.toBe(429)
+      const { rows } = await sql<{ key: string }>`
+      update rate_limit set points = 1000 where key like ${`%:${person.id}`} returning key`.execute(
+        world.db,
+      )
+      expect(rows).toEqual([{ key: `${rule}:${person.id}` }])
+      const answer = await world.call(call, input, person)
+      expect([answer.status, answer.body]).toEqual([
+        429,
+        { message: messages.tooManyRequests, code: 'too_many_requests' },
+      ])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      // Others do as they like.
+      expect((await world.call(call, input, await world.person(kind))).status).not.toBe(429)
+    },
+  )
+
+  test('does what an honest day asks for without being stopped', async () => {
+    const [teacher, student] = [await world.person('approved'), await world.person('student')]
+    const picture = await world.picture(teacher)
+    for (let week = 0; week < 24; week += 1) {
+      const { status, body } = await world.call(createClass, classForm(picture), teacher)
+      expect(status).toBe(201)
+      const classId = body.class._id as string
+      expect((await world.call(bookClass, { classId }, student)).status).toBe(201)
+      expect((await world.call(cancelClassBooking, { id: classId }, student)).status).toBe(201)
+    }
   })
 })

@@ -41,9 +41,16 @@ export interface HandlerInput<C> {
   reply: FastifyReply
 }
 
+/** What anybody may have this server read costs it a millisecond at most. */
+const OPEN_BODY_LIMIT = 16 * 1024
+
 interface RouteOptions<C> {
   /** Counted by the network address, before anything else is read. */
   perAddress?: RateRule
+  /** Counted by the caller, before the body is read. Not for `who: 'anyone'`. */
+  perPerson?: RateRule
+  /** Bytes of the body; absent: 16 KB where anyone may call, else the server's. */
+  bodyLimit?: number
   /** Counted by what the body names (an account, say), after it was read. */
   perKey?: readonly [RateRule, (body: CallBody<C>) => string]
 }
@@ -66,8 +73,9 @@ export type Route = <const C extends Call>(
  * @param guard given, not imported: platform knows no feature
  */
 export function routesOf(app: FastifyInstance, guard: Guard, limiter: RateLimiter): Route {
-  return (call, { perAddress, perKey }, handle) => {
+  return (call, { perAddress, perPerson, perKey, bodyLimit }, handle) => {
     const who = call.who
+    const limit = bodyLimit ?? (who === 'anyone' ? OPEN_BODY_LIMIT : undefined)
     app.route({
       method: call.method,
       url: call.path,
@@ -76,8 +84,10 @@ export function routesOf(app: FastifyInstance, guard: Guard, limiter: RateLimite
         onRequest: async (request: FastifyRequest) => {
           if (perAddress) await limiter.take(perAddress, networkOf(request.ip))
           if (who !== 'anyone') request.caller = await guard(who, request)
+          if (perPerson && request.caller) await limiter.take(perPerson, request.caller.id)
         },
       }),
+      ...(limit !== undefined && { bodyLimit: limit }),
       schema: {
         summary: call.summary,
         ...(call.params && { params: call.params }),
