@@ -125,7 +125,7 @@ function isAddress(word: string): boolean {
 
 /** Whether a word reads as a bare host: `casino777.com`, `1.2.3.4`. */
 const isDotted = (word: string): boolean =>
-  /[\p{L}\p{N}\p{M}]\.(?:[\p{L}\p{M}]{2,}|xn--)|\d+\.\d+\.\d+\.\d+/iu.test(asRead(word))
+  /[\p{L}\p{N}\p{M}]\.(?:[\p{L}\p{M}]{2,}|xn--)|\d\.\d+\.\d+\.\d/iu.test(asRead(word))
 
 /**
  * A title for where inboxes make links of what they find, subject and preview. Addresses are left out;

@@ -641,7 +641,10 @@ function firebaseOf(s: z.output<typeof settings>, root: string): FirebaseConfig 
 function s3Of(s: z.output<typeof settings>): S3Config {
   const style = s.S3_FORCE_PATH_STYLE ?? (s.S3_ENDPOINT === undefined ? 'off' : 'on')
   return {
-    endpoint: (s.S3_ENDPOINT ?? `https://s3.${s.S3_REGION}.amazonaws.com`).replace(/(?<!\/)\/+$/, ''),
+    endpoint: (s.S3_ENDPOINT ?? `https://s3.${s.S3_REGION}.amazonaws.com`).replace(
+      /(?<!\/)\/+$/,
+      '',
+    ),
     region: s.S3_REGION,
     bucket: s.S3_BUCKET!,
     accessKeyId: s.S3_ACCESS_KEY_ID!,
