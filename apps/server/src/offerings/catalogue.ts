@@ -36,8 +36,8 @@ interface Row {
 /** Rows of one statement of the first reading: others have their turn in between. */
 const BATCH = 2_000
 /**
- * Rows above which the memory that reading took is given back at once: 314 MB were 159 MB after it for
- * 100,000 rows. It stops the process for 0.2 s then, once, after a reading of more than a second.
+ * Rows above which the memory that reading took is given back at once: it is more than the catalogue
+ * itself keeps. The pause comes once, after a reading that took longer.
  */
 const MANY = 20_000
 /** Changes since the last look up to which they are made good one by one. */

@@ -66,7 +66,8 @@ export function openPool(
   // The job runner listens on a connection that it takes by callback.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
     callback ? connect(callback) : acquire()) as typeof pool.connect
-  // The library's own would run the statement in whatever context a connection came free.
+  // The library's own runs the statement in whatever context a connection came free, and throws the
+  // connection away when PostgreSQL refuses the statement (docs/decisions/0020).
   pool.query = (async (...args: Parameters<pg.Client['query']>) => {
     const client = await acquire()
     try {

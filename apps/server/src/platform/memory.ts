@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives back what starting took: V8 keeps room for as much garbage as a start makes, and has no
- * reason to shrink it in a process that then waits. 178 MB were 143 MB after it. Stops the process
- * for about 50 ms: to be called while nobody waits.
+ * Collects all garbage and shrinks the heap. After work that made much garbage V8 keeps the room for
+ * it, and a process that has something to do does not shrink by itself (docs/decisions/0020). Stops
+ * the process meanwhile: to be called while nobody waits.
  */
 export function giveBackMemory(): void {
   // Node offers the collector by a flag of the command alone; V8 to every context made under it.

@@ -10,9 +10,8 @@ import type { Job } from './jobs.ts'
  * Traces by OpenTelemetry's own protocol, OTLP over HTTP as JSON
  * (https://opentelemetry.io/docs/specs/otlp/#otlphttp): requests, their statements and jobs.
  *
- * Written out here because it is little, and the official packages are not: 12 more of them, 26 MB
- * on the disk, 22 MB of memory and 0.3 s at each start, and they refuse the version of their API
- * that other packages of ours bring along.
+ * Written out here because the SDK costs more than it saves and names no fault of the collector
+ * (docs/decisions/0018).
  */
 export interface Traces {
   /** Traces every request of this app. To be called before its routes are registered. */
