@@ -81,6 +81,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const data: PageData = {
     publicUrl: input.publicUrl,
     drawnAt: pathname + search,
+    now: Date.now(),
     ...(input.identity && { identity: input.identity }),
     ...(missing && { missing: pathname }),
     queries: dehydrate(queryClient),

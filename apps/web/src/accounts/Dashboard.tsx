@@ -1,7 +1,7 @@
 import { KeyRound, Mail, Pencil, Trash2, UserRoundPen } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useSession } from '../identity/session.ts'
-import { exactDate } from '../offerings/format.ts'
+import { exactDate } from '../time/words.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Menu } from '../ui/Menu.tsx'

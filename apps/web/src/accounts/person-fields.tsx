@@ -1,13 +1,11 @@
 import { GENDERS, MINIMUM_AGE } from '@firstbell/contract/limits'
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
+import { useNow } from '../time/now.ts'
 import { DateField, SelectField } from '../ui/Field.tsx'
-import { useHydrated } from '../ui/useHydrated.ts'
 
 /** Date of birth. */
 export function BirthField(props: Partial<ComponentProps<typeof DateField>>) {
-  // The day may differ between server and browser, so only the browser names it.
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const hydrated = useHydrated()
+  const today = new Date(useNow()).toISOString().slice(0, 10)
   return (
     <DateField
       label="Date of birth"
@@ -15,7 +13,7 @@ export function BirthField(props: Partial<ComponentProps<typeof DateField>>) {
       autoComplete="bday"
       min="1900-01-01"
       help={`For people aged ${MINIMUM_AGE} and over.`}
-      {...(hydrated && { max: today })}
+      max={today}
       {...props}
     />
   )

@@ -7,6 +7,8 @@ import { call, messageOf } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
 import { keys } from '../query-keys.ts'
 import { notify } from '../shell/notices.ts'
+import { browserZone } from '../time/reader.ts'
+import { dateIn, exactDate } from '../time/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -127,7 +129,8 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
         {details?.decision && details.decision.decision !== 'approved' && (
           <Notice>
             {details.decision.decision === 'rejected' ? 'Rejected' : 'Removed'} on{' '}
-            {new Date(details.decision.decidedAt).toLocaleDateString()}: {details.decision.reason}
+            {exactDate(dateIn(Date.parse(details.decision.decidedAt), browserZone()))}:{' '}
+            {details.decision.reason}
           </Notice>
         )}
         <dl className="grid gap-4">

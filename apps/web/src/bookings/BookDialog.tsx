@@ -1,11 +1,11 @@
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { classMinutes, exactDate } from '../offerings/format.ts'
+import { classMinutes } from '../offerings/format.ts'
 import { Facts, Seats } from '../offerings/parts.tsx'
 import { classQuery, isMissing, useListed } from '../offerings/queries.ts'
-import { ownTiming, useWhen } from '../offerings/When.tsx'
+import { OwnTiming, WhenWords } from '../offerings/When.tsx'
+import { exactDate } from '../time/words.ts'
 import { BookingFrame } from './BookingFrame.tsx'
 import type { BookingDialogProps } from './dialogs.tsx'
 import { useBookClass } from './queries.ts'
@@ -26,6 +26,7 @@ export default function BookDialog({ id, open, onClose }: BookingDialogProps) {
       booking={useBookClass(open)}
       query={query}
       missing={messages.noSuchClass}
+      item={item}
     >
       {item ? <Details item={item} /> : null}
     </BookingFrame>
@@ -33,23 +34,21 @@ export default function BookDialog({ id, open, onClose }: BookingDialogProps) {
 }
 
 function Details({ item }: { item: ClassEntity }) {
-  const [now] = useState(() => Date.now())
-  const when = useWhen(item, now)
   return (
     <div className="grid gap-4">
+      <div className="text-lg">
+        <WhenWords item={item} />
+      </div>
       <Facts
         facts={[
           ['Title', item.title],
           ['Instructor', item.instructorname === '' ? 'N/A' : item.instructorname],
           ['Date', exactDate(item.date)],
-          ['Timing', ownTiming(item, when)],
+          ['Timing', <OwnTiming key="timing" item={item} />],
           ['Duration', classMinutes(item.duration)],
           ['Seats', <Seats key="seats" item={item} />],
         ]}
       />
-      <p className="tabular text-sm text-amber">
-        {when.words} <span className="text-muted">· {when.zone}</span>
-      </p>
     </div>
   )
 }

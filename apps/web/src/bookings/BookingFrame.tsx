@@ -1,17 +1,22 @@
 import { BOOKING_DIALOG_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { loginPath } from '../identity/next.ts'
 import { useSession } from '../identity/session.ts'
 import { Failed } from '../offerings/Failed.tsx'
 import { isMissing } from '../offerings/queries.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { actionOf } from './action-of.ts'
 import type { BookingDialogProps } from './dialogs.tsx'
+import { useObstacle } from './obstacle.ts'
+import { useOwnState } from './own-state.ts'
 import type { Booking } from './queries.ts'
+import { FREE_TO_CANCEL } from './terms.ts'
 
 /**
  * The dialog around a booking: asks, confirms once, says what came of it, and closes about a second
@@ -27,6 +32,7 @@ export function BookingFrame({
   booking,
   query,
   missing,
+  item,
   children,
 }: BookingDialogProps & {
   title: string
@@ -37,7 +43,9 @@ export function BookingFrame({
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
   /** Said where there is no such class or course. */
   missing: string
-  /** The details; null while there are none. */
+  /** The class or course, once it is there. */
+  item: ClassEntity | CourseEntity | undefined
+  /** The details of the item. */
   children: ReactNode
 }) {
   const { status } = useSession()
@@ -56,7 +64,13 @@ export function BookingFrame({
     else void navigate(loginPath(pathname + search))
   }
 
-  const asks = children !== null && !booking.booked
+  // What this dialog itself has brought about is no obstacle: the seat just taken, or the one that
+  // an unanswered request may have taken.
+  const obstacle = useObstacle(item)
+  const settled = booking.booked || booking.working || booking.unanswered
+  const refusal = settled ? undefined : obstacle
+  const { checking } = useOwnState(item)
+  const asks = item !== undefined && !booking.booked && !refusal
   const wayOut = useRef<HTMLButtonElement>(null)
   // The button that had the focus is gone then.
   useEffect(() => {
@@ -67,24 +81,42 @@ export function BookingFrame({
       open={open}
       onClose={onClose}
       title={title}
-      {...(children !== null && { description: question })}
+      {...(item && {
+        description: (
+          <span role="status">
+            {refusal && booking.problem === undefined ? (
+              <strong className="font-semibold text-ink">{refusal.text}</strong>
+            ) : (
+              question
+            )}
+          </span>
+        ),
+      })}
+      // The button that opened it may have given its place to what came of it.
+      finalFocus={() => actionOf(id)}
       size={size}
       sheet={size === 'large'}
       footer={
         <>
-          <Outcome booking={booking} />
+          <Outcome booking={booking} terms={asks} />
           <Button ref={wayOut} variant="secondary" onClick={onClose}>
             {asks ? 'Cancel' : 'Close'}
           </Button>
           {asks && (
-            <Button onClick={confirm} working={booking.working} workingLabel="Booking...">
+            <Button
+              onClick={confirm}
+              disabled={checking && booking.problem === undefined}
+              working={booking.working}
+              workingLabel="Booking..."
+            >
               Confirm
             </Button>
           )}
+          {refusal && <LinkButton to={refusal.next.to}>{refusal.next.label}</LinkButton>}
         </>
       }
     >
-      {children !== null ? (
+      {item ? (
         children
       ) : isMissing(query.error) ? (
         <p>{missing}</p>
@@ -103,25 +135,18 @@ export function BookingFrame({
 }
 
 /** Above the buttons, where it is in sight however long the details are. */
-function Outcome({ booking }: { booking: Booking }) {
+function Outcome({ booking, terms }: { booking: Booking; terms: boolean }) {
   if (booking.booked)
     return (
       <Notice kind="success" className="w-full">
         {booking.success}
       </Notice>
     )
-  if (booking.problem === undefined || booking.working) return null
-  return (
-    <Notice
-      kind="error"
-      className="w-full"
-      {...(booking.code === 'forbidden' && {
-        action: (
-          <p className="text-sm">Only students can book. Log in as a student to take a seat.</p>
-        ),
-      })}
-    >
-      {booking.problem}
-    </Notice>
-  )
+  if (booking.problem !== undefined && !booking.working)
+    return (
+      <Notice kind="error" className="w-full">
+        {booking.problem}
+      </Notice>
+    )
+  return terms ? <p className="w-full text-right text-sm text-muted">{FREE_TO_CANCEL}</p> : null
 }

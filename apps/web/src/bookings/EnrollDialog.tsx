@@ -1,12 +1,12 @@
 import { messages } from '@firstbell/contract/messages'
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { courseDays, exactDate, priceText } from '../offerings/format.ts'
+import { courseDays, priceText } from '../offerings/format.ts'
 import { Modules } from '../offerings/Modules.tsx'
 import { Facts, Seats } from '../offerings/parts.tsx'
 import { courseQuery, isMissing, useListed } from '../offerings/queries.ts'
-import { ownTiming, useWhen } from '../offerings/When.tsx'
+import { OwnTiming, WhenWords } from '../offerings/When.tsx'
+import { exactDate } from '../time/words.ts'
 import { BookingFrame } from './BookingFrame.tsx'
 import type { BookingDialogProps } from './dialogs.tsx'
 import { useBookCourse } from './queries.ts'
@@ -27,6 +27,7 @@ export default function EnrollDialog({ id, open, onClose }: BookingDialogProps) 
       booking={useBookCourse(open)}
       query={query}
       missing={messages.noSuchCourse}
+      item={item}
     >
       {item ? <Details item={item} /> : null}
     </BookingFrame>
@@ -34,12 +35,13 @@ export default function EnrollDialog({ id, open, onClose }: BookingDialogProps) 
 }
 
 function Details({ item }: { item: CourseEntity }) {
-  const [now] = useState(() => Date.now())
-  const when = useWhen(item, now)
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
         <h3 className="text-2xl">{item.title}</h3>
+        <div className="text-lg">
+          <WhenWords item={item} />
+        </div>
         <p className="max-w-read whitespace-pre-line">{item.description}</p>
       </div>
       <Facts
@@ -47,7 +49,7 @@ function Details({ item }: { item: CourseEntity }) {
         facts={[
           ['Price', priceText(item.price)],
           ['Launch date', exactDate(item.date)],
-          ['Timing', ownTiming(item, when)],
+          ['Timing', <OwnTiming key="timing" item={item} />],
           ['Duration', courseDays(item.duration)],
           ['Level', item.level],
           ['Category', item.category],

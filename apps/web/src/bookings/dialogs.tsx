@@ -1,13 +1,16 @@
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
+import { Check, Clock, Pencil } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { loginPath } from '../identity/next.ts'
 import { useSession } from '../identity/session.ts'
 import { notify } from '../shell/notices.ts'
-import { Button, type ButtonSize } from '../ui/Button.tsx'
+import { Button, buttonClasses, LinkButton, type ButtonSize } from '../ui/Button.tsx'
 import { useHydrated } from '../ui/useHydrated.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { ACTION_OF } from './action-of.ts'
+import { bookingPath, teachingPath, useOwnState, useProgress } from './own-state.ts'
 
 /**
  * Booking dialogs live in the address (`?book=<class>`, `?enroll=<course>`): Back closes them, and
@@ -41,27 +44,69 @@ function withDialog(pathname: string, search: string, kind: Kind, id: string): s
   return `${pathname}?${params.toString()}`
 }
 
-/** Opens the dialog of a class (Book) or of a course (Enroll); see `BookingDialogs`. */
-export function BookButton({
-  kind,
-  item,
-  label = kind === 'class' ? 'Book' : 'Enroll',
-  size,
-  className,
-}: {
+/**
+ * The next thing to do with a class or course: Book or Enroll, or what stands in their place, at the
+ * same height, once the person has booked or teaches it, or it has started.
+ */
+export function BookAction(props: BookActionProps) {
+  const { kind, item, size, className } = props
+  const { relation } = useOwnState(item)
+  const progress = useProgress(item)
+  const look = { ...(size && { size }), ...(className !== undefined && { className }) }
+  const mark = { [ACTION_OF]: item._id }
+  if (relation === 'teaches')
+    return (
+      <LinkButton {...mark} {...look} variant="state" to={teachingPath(item)}>
+        <Pencil className="size-4" aria-hidden="true" />
+        <span>
+          {kind === 'class' ? 'Your class' : 'Your course'}
+          <VisuallyHidden>: Edit {item.title}</VisuallyHidden>
+        </span>
+      </LinkButton>
+    )
+  if (relation === 'booked')
+    return (
+      <LinkButton {...mark} {...look} variant="state" to={bookingPath(item)}>
+        <Check className="size-4" aria-hidden="true" />
+        <span>
+          Booked<VisuallyHidden>: View booking of {item.title}</VisuallyHidden>
+        </span>
+      </LinkButton>
+    )
+  if (progress !== 'coming')
+    return (
+      <p className={buttonClasses('past', size, className)}>
+        <Clock className="size-4" aria-hidden="true" />
+        {progress === 'started' ? 'Started' : 'Ended'}
+      </p>
+    )
+  return <BookButton {...props} />
+}
+
+interface BookActionProps {
   kind: Kind
   item: ClassEntity | CourseEntity
   /** The button's label; the title follows for screen readers. */
   label?: string
   size?: ButtonSize
   className?: string
-}) {
+}
+
+/** Opens the dialog of a class (Book) or of a course (Enroll); see `BookingDialogs`. */
+function BookButton({
+  kind,
+  item,
+  label = kind === 'class' ? 'Book' : 'Enroll',
+  size,
+  className,
+}: BookActionProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { status } = useSession()
   const fetchAhead = () => void load[kind]().catch(() => undefined)
   return (
     <Button
+      {...{ [ACTION_OF]: item._id }}
       onPointerEnter={fetchAhead}
       onFocus={fetchAhead}
       {...(size !== undefined && { size })}
@@ -81,7 +126,7 @@ export function BookButton({
   )
 }
 
-/** The dialog that the address names, on whichever page; each page with a `BookButton` has one of these. */
+/** The dialog that the address names, on whichever page; each page with a `BookAction` has one of these. */
 export function BookingDialogs() {
   return useHydrated() ? <InBrowser /> : null
 }

@@ -15,8 +15,8 @@ export interface Booking {
   success: string
   /** The sentence to show where it did not work (rule message-9). */
   problem: string | undefined
-  /** The server's code of that problem. */
-  code: string | undefined
+  /** Nobody knows whether that took the seat: pressed again, it asks for the same one. */
+  unanswered: boolean
 }
 
 /** @param watched false once the dialog is closed: what comes of it is then told by a notice */
@@ -76,8 +76,7 @@ function useBooking({
         unanswered.current.delete(id)
         return answer
       } catch (error) {
-        if (error instanceof ApiError && !error.offline && error.status < 500)
-          unanswered.current.delete(id)
+        if (isRefusal(error)) unanswered.current.delete(id)
         throw error
       }
     },
@@ -107,8 +106,13 @@ function useBooking({
     booked: mutation.isSuccess,
     success,
     problem: mutation.isError ? problemOf(mutation.error, failed) : undefined,
-    code: mutation.error instanceof ApiError ? mutation.error.code : undefined,
+    unanswered: mutation.isError && !isRefusal(mutation.error),
   }
+}
+
+/** The server answered, and took no seat. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && !error.offline && error.status < 500
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing where the site is not served by TLS. */

@@ -8,6 +8,7 @@ import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
 import { Pager } from '../ui/Pager.tsx'
+import { useNow } from '../time/now.ts'
 import { ClassCard, ClassCardSkeleton } from './ClassCard.tsx'
 import { Failed } from './Failed.tsx'
 import { classesQuery, homeClasses, pageOf, turnToPage } from './queries.ts'
@@ -20,6 +21,16 @@ export function ClassList() {
   const queryClient = useQueryClient()
   const top = useRef<HTMLElement>(null)
   const { data } = list
+
+  const { refetch, dataUpdatedAt } = list
+  const now = useNow()
+  const outdated = data?.classes.some(
+    ({ endsAt }) => Date.parse(endsAt) <= now && dataUpdatedAt <= now,
+  )
+  // Others come up in the place of what has ended.
+  useEffect(() => {
+    if (outdated) void refetch()
+  }, [outdated, refetch])
 
   const pages = data?.pages ?? page
   // Classes end, and addresses are kept: what was page 4 may be page 3 by now.
@@ -74,7 +85,7 @@ export function ClassList() {
             )}
           >
             {data.classes.map((item) => (
-              <ClassCard key={item._id} item={item} now={list.dataUpdatedAt} />
+              <ClassCard key={item._id} item={item} />
             ))}
           </ul>
           <Pager

@@ -1,20 +1,21 @@
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { BookingDialogs } from '../bookings/dialogs.tsx'
 import type { PrefetchArgs } from '../page.tsx'
 import { NotFound } from '../pages/NotFoundPage.tsx'
 import { PageMeta } from '../shell/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shell/site.ts'
+import { useNow } from '../time/now.ts'
+import { exactDate, whenWords } from '../time/words.ts'
 import { Failed } from './Failed.tsx'
-import { classMinutes, exactDate, whenWords } from './format.ts'
+import { classMinutes } from './format.ts'
 import { OfferingPage, OfferingSkeleton } from './OfferingPage.tsx'
 import { classQuery, isMissing, useListed } from './queries.ts'
 import { classData, shortDescription } from './seo.ts'
 import { StructuredData } from './StructuredData.tsx'
-import { ownTiming, useWhen } from './When.tsx'
+import { OwnTiming } from './When.tsx'
 
 export async function prefetch({ queryClient, params }: PrefetchArgs): Promise<void> {
   await queryClient.fetchQuery(classQuery(params['id'] ?? ''))
@@ -24,14 +25,13 @@ export async function prefetch({ queryClient, params }: PrefetchArgs): Promise<v
 export default function ClassPage() {
   const { id = '' } = useParams()
   const listed = useListed('classes', id)
-  const [arrived] = useState(Date.now)
   // What a list has shown already stands here at once, until the class's own answer is there.
   const query = useQuery({ ...classQuery(id), placeholderData: () => listed })
   if (isMissing(query.error)) return <NotFound />
   if (query.data)
     return (
       <>
-        <Shown item={query.data} now={query.isPlaceholderData ? arrived : query.dataUpdatedAt} />
+        <Shown item={query.data} />
         <BookingDialogs />
       </>
     )
@@ -52,9 +52,9 @@ export default function ClassPage() {
   )
 }
 
-function Shown({ item, now }: { item: ClassEntity; now: number }) {
+function Shown({ item }: { item: ClassEntity }) {
   const absolute = useAbsoluteUrl()
-  const when = useWhen(item, now)
+  const now = useNow()
   const own = whenWords(item, undefined, now)
   return (
     <>
@@ -67,10 +67,9 @@ function Shown({ item, now }: { item: ClassEntity; now: number }) {
       <OfferingPage
         kind="class"
         item={item}
-        now={now}
         facts={[
           ['Date', exactDate(item.date)],
-          ['Timing', ownTiming(item, when)],
+          ['Timing', <OwnTiming key="timing" item={item} />],
           ['Duration', classMinutes(item.duration)],
           ['Max students', item.maxStudents],
           ['Level', item.level],

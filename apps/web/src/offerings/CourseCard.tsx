@@ -1,10 +1,12 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { Link } from 'react-router'
-import { BookButton } from '../bookings/dialogs.tsx'
+import { BookAction } from '../bookings/dialogs.tsx'
 import { Card, Skeleton } from '../ui/Card.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { courseDays, exactDate, priceText } from './format.ts'
-import { Chips, Dotted, Seats } from './parts.tsx'
+import { useNow } from '../time/now.ts'
+import { courseDays, priceText } from './format.ts'
+import { Chips, Seats } from './parts.tsx'
+import { ExactWhen, WhenLines } from './When.tsx'
 
 /**
  * A course in the grid of /courses and among the results of a search.
@@ -13,15 +15,13 @@ import { Chips, Dotted, Seats } from './parts.tsx'
 export function CourseCard({
   item,
   action,
-  now,
   eager = false,
 }: {
   item: CourseEntity
-  /** Milliseconds. */
-  now: number
   action: 'Enroll Now' | 'Enroll'
   eager?: boolean
 }) {
+  const started = Date.parse(item.startsAt) <= useNow()
   return (
     <Card as="li" className="flex flex-col">
       <Picture
@@ -37,14 +37,16 @@ export function CourseCard({
             {item.title}
           </Link>
         </h3>
-        <p className="tabular text-sm font-medium text-amber">
-          <Dotted>
-            {[
-              `${Date.parse(item.startsAt) > now ? 'Starts' : 'Started'} ${exactDate(item.date)}`,
-              courseDays(item.duration),
-            ]}
-          </Dotted>
-        </p>
+        <div className="grid gap-0.5">
+          <p className="text-[0.9375rem]">
+            <WhenLines
+              item={item}
+              starts={started ? 'Started' : 'Starts'}
+              more={courseDays(item.duration)}
+            />
+          </p>
+          <ExactWhen item={item} />
+        </div>
         <p className="line-clamp-3 text-muted">{item.description}</p>
         <Chips item={item} />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-1">
@@ -54,7 +56,7 @@ export function CourseCard({
             </span>
             <Seats item={item} />
           </div>
-          <BookButton kind="course" item={item} label={action} />
+          <BookAction kind="course" item={item} label={action} />
         </div>
       </div>
     </Card>
@@ -68,7 +70,7 @@ export function CourseCardSkeleton() {
       <Skeleton className="aspect-video rounded-none" />
       <div className="grid gap-3 p-4">
         <Skeleton className="h-6 w-3/4" />
-        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-18 w-2/3" />
         <Skeleton className="h-20 w-full" />
         <Skeleton className="h-7 w-2/3" />
         <div className="mt-1 flex items-end justify-between">

@@ -2,17 +2,19 @@ import { messages } from '@firstbell/contract/messages'
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { BookButton } from '../bookings/dialogs.tsx'
+import { BookAction } from '../bookings/dialogs.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { useHydrated } from '../ui/useHydrated.ts'
-import { counted, courseDays, daysRemaining, exactDateTime, priceText } from './format.ts'
+import { useNow } from '../time/now.ts'
+import { counted, courseDays, daysRemaining, priceText } from './format.ts'
 import { Failed } from './Failed.tsx'
 import { Chips, Seats } from './parts.tsx'
+import { ExactWhen, WhenLines } from './When.tsx'
 import {
   CAROUSEL_FIRST,
   CAROUSEL_MAX,
@@ -27,11 +29,15 @@ export function CourseCarousel({ className }: { className?: string }) {
   const [turned, setTurned] = useState(false)
   const first = useQuery(coursesQuery(carouselFirst))
   const total = first.data?.total ?? 0
+  const hydrated = useHydrated()
+  const left = useMemo(() => (hydrated ? courseLeftAt() : undefined), [hydrated])
+  const beyond = left !== undefined && !first.data?.courses.some(({ _id }) => _id === left)
   const whole = useQuery({
     ...coursesQuery(carouselWhole),
-    enabled: turned && total > CAROUSEL_FIRST,
+    enabled: (turned || beyond) && total > CAROUSEL_FIRST,
   })
   const courses = (whole.data ?? first.data)?.courses
+  const begin = Math.max(0, courses?.findIndex(({ _id }) => _id === left) ?? 0)
 
   return (
     <section
@@ -41,12 +47,12 @@ export function CourseCarousel({ className }: { className?: string }) {
     >
       {courses && courses.length > 0 ? (
         <Slides
-          // A course more or less is another carousel.
-          key={Math.min(total, CAROUSEL_MAX)}
+          // A course more or less is another carousel; so is one that begins elsewhere.
+          key={`${Math.min(total, CAROUSEL_MAX)} ${begin > 0}`}
+          begin={begin}
           courses={courses}
           count={Math.max(courses.length, Math.min(total, CAROUSEL_MAX))}
           total={total}
-          now={first.dataUpdatedAt}
           onTurn={() => setTurned(true)}
         />
       ) : (
@@ -71,27 +77,50 @@ export function CourseCarousel({ className }: { className?: string }) {
   )
 }
 
+/** In the history entry of the page: the course that the carousel was left at. */
+interface CarouselState {
+  course?: string | undefined
+}
+
+/** Where Back returns to. The router keeps what others put into its entries, until it replaces them. */
+function courseLeftAt(): string | undefined {
+  return (window.history.state as CarouselState | null)?.course
+}
+
+function leaveAt(course: string | undefined): void {
+  const state = window.history.state as CarouselState | null
+  window.history.replaceState({ ...state, course } satisfies CarouselState, '')
+}
+
 function Slides({
+  begin,
   courses,
   count,
   total,
-  now,
   onTurn,
 }: {
+  /** The slide that it begins with, from 0. */
+  begin: number
   courses: CourseEntity[]
   /** Slides; those whose course has not come yet hold its place. */
   count: number
   total: number
-  now: number
   /** Somebody is about to turn it. */
   onTurn: () => void
 }) {
-  const { viewport, selected, dragging, turn } = useEmbla()
+  const { viewport, selected, dragging, turn } = useEmbla(begin)
   const hydrated = useHydrated()
   const turnSoon = useEffectEvent(onTurn)
   useEffect(() => {
     if (dragging) turnSoon()
   }, [dragging])
+  const noted = useRef(begin)
+  const note = useEffectEvent(() => leaveAt(courses[selected]?._id))
+  useEffect(() => {
+    if (noted.current === selected) return
+    noted.current = selected
+    note()
+  }, [selected])
 
   return (
     <>
@@ -147,7 +176,6 @@ function Slides({
                   {item ? (
                     <Slide
                       item={item}
-                      now={now}
                       eager={index === 0}
                       near={current || (hydrated && isNeighbour(index, selected, count))}
                     />
@@ -177,12 +205,10 @@ function isNeighbour(one: number, other: number, count: number): boolean {
 
 function Slide({
   item,
-  now,
   eager,
   near,
 }: {
   item: CourseEntity
-  now: number
   eager: boolean
   /** In sight, or one turn away: time for its picture. */
   near: boolean
@@ -207,7 +233,7 @@ function Slide({
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Chips item={item} />
           <Chip tone="amber">
-            <span>{counted(daysRemaining(item.startsAt, now), 'day')} remaining</span>
+            <span>{counted(daysRemaining(item.startsAt, useNow()), 'day')} remaining</span>
           </Chip>
         </div>
         <h3 className="text-xl">
@@ -216,15 +242,12 @@ function Slide({
           </Link>
         </h3>
         <p className="line-clamp-4 text-muted">{item.description}</p>
-        <dl className="mt-auto grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
-          <div>
-            <dt className="text-muted">Launch date</dt>
-            <dd className="tabular font-medium">{exactDateTime(item.date, item.timing)}</dd>
-          </div>
-          <div>
-            <dt className="text-muted">Duration</dt>
-            <dd className="tabular font-medium">{courseDays(item.duration)}</dd>
-          </div>
+        <dl className="mt-auto border-t border-line pt-3">
+          <dt className="text-sm text-muted">Launch date</dt>
+          <dd>
+            <WhenLines item={item} starts="" more={courseDays(item.duration)} />
+            <ExactWhen item={item} />
+          </dd>
         </dl>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="grid">
@@ -233,7 +256,7 @@ function Slide({
             </span>
             <Seats item={item} />
           </div>
-          <BookButton kind="course" item={item} className="px-6" />
+          <BookAction kind="course" item={item} className="min-w-24" />
         </div>
       </div>
     </article>

@@ -1,21 +1,22 @@
 import { messages } from '@firstbell/contract/messages'
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { BookingDialogs } from '../bookings/dialogs.tsx'
 import type { PrefetchArgs } from '../page.tsx'
 import { NotFound } from '../pages/NotFoundPage.tsx'
 import { PageMeta } from '../shell/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shell/site.ts'
+import { useNow } from '../time/now.ts'
+import { exactDate, whenWords } from '../time/words.ts'
 import { Failed } from './Failed.tsx'
-import { counted, courseDays, daysRemaining, exactDate, priceText, whenWords } from './format.ts'
+import { counted, courseDays, daysRemaining, priceText } from './format.ts'
 import { Modules } from './Modules.tsx'
 import { OfferingPage, OfferingSkeleton } from './OfferingPage.tsx'
 import { courseQuery, isMissing, useListed } from './queries.ts'
 import { courseData, shortDescription } from './seo.ts'
 import { StructuredData } from './StructuredData.tsx'
-import { ownTiming, useWhen } from './When.tsx'
+import { OwnTiming } from './When.tsx'
 
 export async function prefetch({ queryClient, params }: PrefetchArgs): Promise<void> {
   await queryClient.fetchQuery(courseQuery(params['id'] ?? ''))
@@ -25,14 +26,13 @@ export async function prefetch({ queryClient, params }: PrefetchArgs): Promise<v
 export default function CoursePage() {
   const { id = '' } = useParams()
   const listed = useListed('courses', id)
-  const [arrived] = useState(Date.now)
   // What a list has shown already stands here at once, until the course's own answer is there.
   const query = useQuery({ ...courseQuery(id), placeholderData: () => listed })
   if (isMissing(query.error)) return <NotFound />
   if (query.data)
     return (
       <>
-        <Shown item={query.data} now={query.isPlaceholderData ? arrived : query.dataUpdatedAt} />
+        <Shown item={query.data} />
         <BookingDialogs />
       </>
     )
@@ -53,9 +53,9 @@ export default function CoursePage() {
   )
 }
 
-function Shown({ item, now }: { item: CourseEntity; now: number }) {
+function Shown({ item }: { item: CourseEntity }) {
   const absolute = useAbsoluteUrl()
-  const when = useWhen(item, now)
+  const now = useNow()
   const own = whenWords(item, undefined, now)
   return (
     <>
@@ -70,11 +70,10 @@ function Shown({ item, now }: { item: CourseEntity; now: number }) {
       <OfferingPage
         kind="course"
         item={item}
-        now={now}
         price={priceText(item.price)}
         facts={[
           ['Launch date', exactDate(item.date)],
-          ['Timing', ownTiming(item, when)],
+          ['Timing', <OwnTiming key="timing" item={item} />],
           ['Days remaining', counted(daysRemaining(item.startsAt, now), 'day')],
           ['Duration', courseDays(item.duration)],
           ['Level', item.level],

@@ -92,13 +92,7 @@ export default function CoursesPage() {
               )}
             >
               {data.courses.map((item, index) => (
-                <CourseCard
-                  key={item._id}
-                  item={item}
-                  now={list.dataUpdatedAt}
-                  action="Enroll Now"
-                  eager={index === 0}
-                />
+                <CourseCard key={item._id} item={item} action="Enroll Now" eager={index === 0} />
               ))}
             </ul>
             {pages > 1 && (

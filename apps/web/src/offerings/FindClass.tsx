@@ -78,7 +78,7 @@ export function FindClass({
           onInput={tellSoon}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder="Guitar, watercolour, Spanish"
+          placeholder="Search by title"
           className="control min-h-14 rounded-full pl-12 text-lg"
         />
       </div>

@@ -2,11 +2,14 @@ import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { BookButton } from '../bookings/dialogs.tsx'
+import { BookAction } from '../bookings/dialogs.tsx'
+import { teachingPath, useOwnState, useProgress } from '../bookings/own-state.ts'
+import { FREE_TO_CANCEL } from '../bookings/terms.ts'
 import { notify } from '../shell/notices.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { Card, Skeleton } from '../ui/Card.tsx'
 import { Picture } from '../ui/Picture.tsx'
+import { counted } from './format.ts'
 import { Chips, Facts, Instructor, Seats } from './parts.tsx'
 import { WhenLines } from './When.tsx'
 
@@ -14,20 +17,17 @@ import { WhenLines } from './When.tsx'
 export function OfferingPage({
   kind,
   item,
-  now,
   facts,
   price,
   children,
 }: {
   kind: 'class' | 'course'
   item: ClassEntity | CourseEntity
-  now: number
   facts: [string, ReactNode][]
   price?: string
   /** Below the description. */
   children?: ReactNode
 }) {
-  const over = Date.parse(item.endsAt) <= now
   return (
     <article className="grid gap-8">
       <p>
@@ -52,7 +52,7 @@ export function OfferingPage({
           <div className="grid gap-3">
             <h1>{item.title}</h1>
             <p className="text-lg">
-              <WhenLines item={item} now={now} />
+              <WhenLines item={item} />
             </p>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
               <Instructor item={item} />
@@ -61,25 +61,12 @@ export function OfferingPage({
           </div>
         </div>
         <Card as="section" className="grid gap-5 p-5 lg:sticky lg:top-20 lg:row-span-2">
-          <h2 className="text-xl">
-            {kind === 'class' ? 'Book this class' : 'Enroll in this course'}
-          </h2>
+          <ActionHeading kind={kind} item={item} />
           {price !== undefined && (
             <p className="tabular font-display text-3xl font-semibold">{price}</p>
           )}
           <Facts facts={facts} />
-          {over ? (
-            <p className="font-medium text-muted">
-              {kind === 'class' ? 'This class is over.' : 'This course is over.'}
-            </p>
-          ) : (
-            <div className="grid gap-2">
-              <p role="status" className="text-center">
-                <Seats item={item} />
-              </p>
-              <BookButton kind={kind} item={item} size="large" className="w-full" />
-            </div>
-          )}
+          <Action kind={kind} item={item} />
           <Button variant="quiet" onClick={() => void share(item.title)}>
             <Link2 className="size-4" aria-hidden="true" />
             Share
@@ -91,6 +78,50 @@ export function OfferingPage({
         </div>
       </div>
     </article>
+  )
+}
+
+type Acted = { kind: 'class' | 'course'; item: ClassEntity | CourseEntity }
+
+function ActionHeading({ kind, item }: Acted) {
+  const { relation } = useOwnState(item)
+  const heading = {
+    none: kind === 'class' ? 'Book this class' : 'Enroll in this course',
+    booked: 'Your seat is booked',
+    teaches: kind === 'class' ? 'Your class' : 'Your course',
+  }
+  return <h2 className="text-xl">{heading[relation]}</h2>
+}
+
+/** The seat to take, or where one stands already. */
+function Action({ kind, item }: Acted) {
+  const { relation } = useOwnState(item)
+  const progress = useProgress(item)
+  if (relation === 'teaches')
+    return (
+      <div className="grid gap-2">
+        <p className="tabular text-center text-sm font-medium text-muted">
+          {item.enrolledCount} of {counted(item.maxStudents, 'seat')} taken
+        </p>
+        <LinkButton to={teachingPath(item)} size="large">
+          Edit
+        </LinkButton>
+      </div>
+    )
+  if (progress === 'ended')
+    return (
+      <p className="font-medium text-muted">
+        {kind === 'class' ? 'This class is over.' : 'This course is over.'}
+      </p>
+    )
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-center">
+        <Seats item={item} />
+      </p>
+      <BookAction kind={kind} item={item} size="large" className="w-full" />
+      {progress === 'coming' && <p className="text-center text-sm text-muted">{FREE_TO_CANCEL}</p>}
+    </div>
   )
 }
 

@@ -72,7 +72,7 @@ export function SearchResults({ q }: { q: string }) {
         onMore={() => setShown({ ...limits, classes: limits.classes + RESULTS_STEP })}
       >
         {classList.data?.classes.map((item) => (
-          <ClassCard key={item._id} item={item} now={classList.dataUpdatedAt} />
+          <ClassCard key={item._id} item={item} />
         ))}
       </Group>
       <Group
@@ -87,7 +87,7 @@ export function SearchResults({ q }: { q: string }) {
         onMore={() => setShown({ ...limits, courses: limits.courses + RESULTS_STEP })}
       >
         {courseList.data?.courses.map((item) => (
-          <CourseCard key={item._id} item={item} now={courseList.dataUpdatedAt} action="Enroll" />
+          <CourseCard key={item._id} item={item} action="Enroll" />
         ))}
       </Group>
     </section>

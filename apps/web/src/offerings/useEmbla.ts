@@ -14,18 +14,24 @@ export interface Carousel {
 /**
  * Turns slides in a circle, by `turn` or by a swipe. Its code comes once
  * the page stands still, or with the first turn: nothing of it is needed to show the first slide.
+ * @param begin the slide to begin with, from 0; another than the first one needs the code at once
  */
-export function useEmbla(): Carousel {
+export function useEmbla(begin: number): Carousel {
   const viewport = useRef<HTMLDivElement>(null)
-  const [selected, setSelected] = useState(0)
+  const [selected, setSelected] = useState(begin)
   const [dragging, setDragging] = useState(false)
+  const first = useRef(begin)
   const starting = useRef<Promise<EmblaCarouselType | undefined>>(undefined)
 
   const start = useCallback(() => {
     starting.current ??= import('embla-carousel').then(
       ({ default: EmblaCarousel }) => {
         if (!viewport.current) return undefined
-        const embla = EmblaCarousel(viewport.current, { loop: true, duration: 20 })
+        const embla = EmblaCarousel(viewport.current, {
+          loop: true,
+          duration: 20,
+          startIndex: first.current,
+        })
         embla
           .on('select', () => setSelected(embla.selectedScrollSnap()))
           .on('pointerDown', () => setDragging(true))
@@ -41,14 +47,16 @@ export function useEmbla(): Carousel {
     return starting.current
   }, [])
 
+  // In the wrong place until then.
+  const pause = begin === 0 ? 200 : 0
   useEffect(() => {
-    const soon = setTimeout(() => void start(), 200)
+    const soon = setTimeout(() => void start(), pause)
     return () => {
       clearTimeout(soon)
       void starting.current?.then((embla) => embla?.destroy())
       starting.current = undefined
     }
-  }, [start])
+  }, [start, pause])
 
   return {
     viewport,

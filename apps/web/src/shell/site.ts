@@ -9,6 +9,8 @@ export interface PageData {
   identity?: IdentitySettings
   /** Path and query of what the server drew; absent where it could not draw the page. */
   drawnAt?: string
+  /** The server's clock when it drew the page (milliseconds); see useNow. */
+  now?: number
   /** Path of a page whose class or course is not there. */
   missing?: string
   queries?: DehydratedState
@@ -17,7 +19,9 @@ export interface PageData {
 export const PAGE_DATA_ID = 'firstbell-data'
 export const SITE_NAME = 'Firstbell'
 
-export const SiteContext = createContext<Pick<PageData, 'publicUrl' | 'missing'>>({ publicUrl: '' })
+export const SiteContext = createContext<Pick<PageData, 'publicUrl' | 'missing' | 'now'>>({
+  publicUrl: '',
+})
 
 /** Makes a path of this site a whole address. */
 export function useAbsoluteUrl(): (path: string) => string {

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'state' | 'past'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const shape =
@@ -17,6 +17,9 @@ const looks: Record<ButtonVariant, string> = {
   quiet: 'text-accent hover:bg-accent-soft hover:text-accent-ink disabled:text-muted',
   danger:
     'bg-danger text-on-danger hover:bg-danger-strong disabled:bg-sunken disabled:text-muted aria-busy:bg-danger aria-busy:text-on-danger',
+  // What stands in a button's place: a state, with or without a way on.
+  state: 'bg-accent-soft text-accent-ink hover:underline',
+  past: 'bg-sunken text-muted',
 }
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3 py-1.5 text-sm',

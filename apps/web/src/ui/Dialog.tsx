@@ -21,6 +21,7 @@ export function Dialog({
   size = 'medium',
   keepOpen = false,
   initialFocus,
+  finalFocus,
   sheet = true,
   children,
 }: {
@@ -35,6 +36,8 @@ export function Dialog({
   /** A press outside does not close it: for forms with work in them. */
   keepOpen?: boolean
   initialFocus?: RefObject<HTMLElement | null>
+  /** Where the focus goes if what had it before is gone. */
+  finalFocus?: () => HTMLElement | null
   /** False: a small card on phones too. */
   sheet?: boolean
   children?: ReactNode
@@ -61,6 +64,7 @@ export function Dialog({
           >
             <Base.Popup
               {...(initialFocus && { initialFocus })}
+              {...(finalFocus && { finalFocus })}
               className={classes(
                 'flex w-full flex-col overflow-hidden bg-surface text-ink shadow-lift transition-[opacity,transform] outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-card sm:border sm:border-line',
                 sheet

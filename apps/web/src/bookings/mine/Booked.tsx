@@ -1,12 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import type { ClassEntity, CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
 import { ApiError } from '../../api.ts'
-import { exactDate } from '../../offerings/format.ts'
 import { Modules } from '../../offerings/Modules.tsx'
 import { Facts } from '../../offerings/parts.tsx'
-import { exactWhen, ownTiming, useWhen, WhenWords } from '../../offerings/When.tsx'
+import { ExactWhen, OwnTiming, WhenWords } from '../../offerings/When.tsx'
+import { exactDate } from '../../time/words.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -14,7 +14,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Avatar, Picture } from '../../ui/Picture.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { CancelBooking } from './CancelBooking.tsx'
+import { useProgress } from '../own-state.ts'
+import { CancelBooking, tooLate } from './CancelBooking.tsx'
 
 type Offering = ClassEntity | CourseEntity
 
@@ -25,8 +26,6 @@ export interface BookedKind {
   heading: string
   empty: string
   failed: string
-  queryKey: readonly unknown[]
-  load: (signal: AbortSignal) => Promise<Offering[]>
   /** In the unit of this screen (rule offering-11). */
   duration: (offering: Offering) => string
   people: (offering: Offering) => EnrolledPerson[]
@@ -34,12 +33,8 @@ export interface BookedKind {
   browse: { to: string; label: string }
 }
 
-export const bookedQuery = ({ queryKey, load }: BookedKind) =>
-  queryOptions({ queryKey, queryFn: ({ signal }) => load(signal) })
-
 /** A student's booked classes or courses: three a page, a detail dialog, and the way out of each. */
-export function Booked({ of }: { of: BookedKind }) {
-  const booked = useQuery(bookedQuery(of))
+export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<Offering[]> }) {
   const [wanted, setPage] = useState(1)
   const [shownId, setShownId] = useState<string | null>(null)
   const [cancelling, setCancelling] = useState<Offering | null>(null)
@@ -87,7 +82,6 @@ export function Booked({ of }: { of: BookedKind }) {
               <BookedRow
                 key={offering._id}
                 offering={offering}
-                now={booked.dataUpdatedAt}
                 onView={() => setShownId(offering._id)}
               />
             ))}
@@ -116,13 +110,11 @@ export function Booked({ of }: { of: BookedKind }) {
               <Button variant="secondary" onClick={() => setShownId(null)}>
                 Close
               </Button>
-              <Button variant="danger" onClick={() => setCancelling(shown)}>
-                Cancel Booking
-              </Button>
+              <CancelButton offering={shown} onCancel={() => setCancelling(shown)} />
             </>
           }
         >
-          <BookedDetails offering={shown} of={of} now={booked.dataUpdatedAt} />
+          <BookedDetails offering={shown} of={of} />
         </Dialog>
       )}
       {cancelling && (
@@ -144,32 +136,40 @@ function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500
 }
 
-interface Shown {
-  offering: Offering
-  /** Milliseconds: when it was fetched. */
-  now: number
+/** A seat is given back until the start; from then on there is none to give. */
+function CancelButton({ offering, onCancel }: { offering: Offering; onCancel: () => void }) {
+  const progress = useProgress(offering)
+  if (progress === 'coming')
+    return (
+      <Button variant="danger" onClick={onCancel}>
+        Cancel Booking
+      </Button>
+    )
+  return <p className="order-first mr-auto self-center text-sm text-muted">{tooLate(progress)}</p>
 }
 
-function BookedRow({ offering, now, onView }: Shown & { onView: () => void }) {
-  const when = useWhen(offering, now)
+function BookedRow({ offering, onView }: { offering: Offering; onView: () => void }) {
+  const progress = useProgress(offering)
   return (
     <Card as="li" className="grid sm:grid-cols-[12rem_1fr_auto] sm:items-center">
       <Picture
         src={offering.thumbnail}
         color={offering.thumbnailColor}
         alt=""
-        sizes="(min-width: 640px) 12rem, 66vw"
+        sizes="(min-width: 640px) 14rem, 66vw"
+        className="sm:aspect-auto sm:h-full"
       />
       <div className="grid min-w-0 gap-1.5 px-4 py-3">
         <h3>{offering.title}</h3>
-        <WhenWords item={offering} now={now} />
-        <p className="tabular text-sm text-muted">{exactWhen(offering, when)}</p>
+        <WhenWords item={offering} />
+        <ExactWhen item={offering} />
         <p className="flex flex-wrap gap-2">
           <Chip>
             <VisuallyHidden>Category: </VisuallyHidden>
             <span>{offering.category}</span>
           </Chip>
-          {Date.parse(offering.endsAt) <= now && <Chip>Past</Chip>}
+          {progress === 'started' && <Chip>Started</Chip>}
+          {progress === 'ended' && <Chip>Past</Chip>}
         </p>
       </div>
       <div className="px-4 pb-4 sm:py-4">
@@ -181,8 +181,7 @@ function BookedRow({ offering, now, onView }: Shown & { onView: () => void }) {
   )
 }
 
-function BookedDetails({ offering, of, now }: Shown & { of: BookedKind }) {
-  const when = useWhen(offering, now)
+function BookedDetails({ offering, of }: { offering: Offering; of: BookedKind }) {
   const people = of.people(offering)
   return (
     <div className="grid gap-5">
@@ -196,11 +195,11 @@ function BookedDetails({ offering, of, now }: Shown & { of: BookedKind }) {
           className="rounded-card"
         />
         <div className="grid gap-3">
-          <WhenWords item={offering} now={now} />
+          <WhenWords item={offering} />
           <Facts
             facts={[
               ['Date', exactDate(offering.date)],
-              ['Timing', ownTiming(offering, when)],
+              ['Timing', <OwnTiming key="timing" item={offering} />],
               ['Category', offering.category],
               ['Level', offering.level],
             ]}

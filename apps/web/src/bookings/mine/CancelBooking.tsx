@@ -2,11 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { CLASS_CONFIRM_CLOSE_MS, COURSE_CANCEL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
 import { ApiError, call } from '../../api.ts'
 import { endpoints } from '../../endpoints.ts'
 import { keys } from '../../query-keys.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useProgress } from '../own-state.ts'
+import { FREE_TO_CANCEL } from '../terms.ts'
 
 const wording = {
   class: {
@@ -21,6 +24,13 @@ const wording = {
   },
 } as const
 
+/** Why a booking is not cancelled any more. */
+export function tooLate(progress: 'started' | 'ended'): string {
+  return progress === 'started'
+    ? 'It has started: a booking can be cancelled until then.'
+    : 'It is over: a booking can be cancelled until the start.'
+}
+
 /**
  * Asks whether to give the seat back, and does it. Closes by itself after success: 2 s for a class,
  * 1 s for a course (rule limit-4).
@@ -31,7 +41,7 @@ export function CancelBooking({
   onClose,
 }: {
   kind: 'class' | 'course'
-  offering: { _id: string; title: string }
+  offering: ClassEntity | CourseEntity
   onClose: (cancelled: boolean) => void
 }) {
   const { success, failed, closeAfter } = wording[kind]
@@ -63,6 +73,10 @@ export function CancelBooking({
     onClose(cancel.isSuccess)
   }
 
+  const progress = useProgress(offering)
+  // It may start while the question stands; an answer that has come by then is still shown.
+  const late = progress !== 'coming' && !cancel.isSuccess && !cancel.isPending
+
   const { isSuccess } = cancel
   useEffect(() => {
     if (!isSuccess) return
@@ -84,8 +98,10 @@ export function CancelBooking({
       workingLabel="Cancelling..."
       danger
       working={cancel.isPending}
-      done={cancel.isSuccess}
+      done={cancel.isSuccess || late}
     >
+      {cancel.isIdle && !late && <p className="text-sm text-muted">{FREE_TO_CANCEL}</p>}
+      {late && !cancel.isError && <Notice>{tooLate(progress)}</Notice>}
       {cancel.isSuccess && <Notice kind="success">{success}</Notice>}
       {cancel.isError && (
         <Notice kind="error">

@@ -12,7 +12,9 @@ import {
   TextField,
   TimeField,
 } from '../../ui/Field.tsx'
-import { browserZone } from '../format.ts'
+import { useNow } from '../../time/now.ts'
+import { browserZone } from '../../time/reader.ts'
+import { canonicalZone, dateIn, zoneName } from '../../time/words.ts'
 import type { ClassValues } from './forms.ts'
 
 /**
@@ -37,6 +39,8 @@ export function OfferingFields<Values extends ClassValues, Output>({
   // The shared fields by their names; a generic form would not let them be named.
   const shared = form as unknown as UseFormReturn<ClassValues, unknown, Output>
   const { register, control, formState } = shared
+  // Earlier days are not offered.
+  const today = dateIn(useNow(), browserZone())
   const wrong = (name: Path<ClassValues>) => formState.errors[name as keyof ClassValues]?.message
   return (
     <>
@@ -59,7 +63,7 @@ export function OfferingFields<Values extends ClassValues, Output>({
         <DateField
           label="Date"
           required
-          min={editing ? undefined : today()}
+          min={editing ? undefined : today}
           {...register('date', { deps: ['timing'] })}
           error={wrong('date')}
         />
@@ -70,12 +74,12 @@ export function OfferingFields<Values extends ClassValues, Output>({
           error={wrong('timing')}
           help={zoneHelp(editing?.timezone ?? browserZone())}
         />
-        {editing && editing.timezone !== browserZone() && (
+        {editing && canonicalZone(editing.timezone) !== browserZone() && (
           <SelectField
             label="Time zone"
             options={[
-              { value: editing.timezone, label: `${readable(editing.timezone)} (as it is)` },
-              { value: browserZone(), label: `${readable(browserZone())} (yours)` },
+              { value: editing.timezone, label: `${zoneName(editing.timezone)} (as it is)` },
+              { value: browserZone(), label: `${zoneName(browserZone())} (yours)` },
             ]}
             {...register('timezone')}
             error={wrong('timezone')}
@@ -139,16 +143,7 @@ export function OfferingFields<Values extends ClassValues, Output>({
 }
 
 function zoneHelp(zone: string): string {
-  return zone === browserZone()
-    ? `In your time zone, ${readable(zone)}`
-    : `In this offering's own time zone, ${readable(zone)}`
-}
-
-const readable = (zone: string) => zone.replaceAll('_', ' ')
-
-/** `YYYY-MM-DD` of this browser's zone: earlier days are not offered. */
-function today(): string {
-  const now = new Date()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  return canonicalZone(zone) === browserZone()
+    ? `In your time zone (${zoneName(zone)})`
+    : `In this offering's own time zone (${zoneName(zone)})`
 }

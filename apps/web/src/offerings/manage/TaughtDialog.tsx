@@ -11,17 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx'
 import { Avatar, Picture } from '../../ui/Picture.tsx'
-import {
-  browserZone,
-  classHours,
-  counted,
-  courseHours,
-  exactDate,
-  moduleMinutes,
-  priceText,
-  whenWords,
-  zoneName,
-} from '../format.ts'
+import { exactDate } from '../../time/words.ts'
+import { classHours, counted, courseHours, moduleMinutes, priceText } from '../format.ts'
+import { OwnTiming, WhenWords } from '../When.tsx'
 import { EditClassDialog } from './ClassForm.tsx'
 import { EditCourseDialog } from './CourseForm.tsx'
 import { useRefreshOfferings, type Kind } from './queries.ts'
@@ -81,7 +73,6 @@ export function TaughtDialog({
 }
 
 function Details({ item, noun }: { item: Item; noun: string }) {
-  const when = whenWords(item, browserZone())
   const people = (isCourse(item) ? item.studentsEnrolled : item.enrolledStudents) ?? []
   return (
     <div className="grid gap-6">
@@ -93,12 +84,7 @@ function Details({ item, noun }: { item: Item; noun: string }) {
         sizes="(min-width: 640px) 33rem, 66vw"
         className="rounded-control"
       />
-      <p className="tabular font-medium text-amber">
-        {when.words} · {when.zone}
-        {when.other !== undefined && (
-          <span className="block text-sm font-normal text-muted">{when.other}</span>
-        )}
-      </p>
+      <WhenWords item={item} />
       <p className="max-w-prose whitespace-pre-line">{item.description}</p>
       <p>
         <Link
@@ -113,8 +99,7 @@ function Details({ item, noun }: { item: Item; noun: string }) {
         <Fact name="Level">{item.level}</Fact>
         <Fact name="Date">{exactDate(item.date)}</Fact>
         <Fact name="Timing">
-          {item.timing}
-          {when.other !== undefined && ` ${zoneName(item.timezone)}`}
+          <OwnTiming item={item} />
         </Fact>
         <Fact name="Duration">
           {isCourse(item) ? courseHours(item.duration) : classHours(item.duration)}

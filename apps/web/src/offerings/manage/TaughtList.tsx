@@ -10,7 +10,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { browserZone, exactDate, whenWords, zoneName } from '../format.ts'
+import { useProgress } from '../../bookings/own-state.ts'
+import { ExactWhen, WhenWords } from '../When.tsx'
 import { listFailure, taughtClassesQuery, taughtCoursesQuery, type Kind } from './queries.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
 
@@ -150,8 +151,7 @@ function Taught({
 }
 
 function Row({ item, onView }: { item: Item; onView: () => void }) {
-  const zone = browserZone()
-  const when = whenWords(item, zone)
+  const progress = useProgress(item)
   return (
     <Card
       as="li"
@@ -166,18 +166,15 @@ function Row({ item, onView }: { item: Item; onView: () => void }) {
       />
       <div className="grid min-w-0 gap-1">
         <h3 className="leading-snug">{item.title}</h3>
-        <p className="tabular text-sm text-muted">
-          <span>{exactDate(item.date)}</span>
-          <span aria-hidden="true"> · </span>
-          <span>{item.timing}</span>
-          {when.other !== undefined && <span> {zoneName(item.timezone)}</span>}
-        </p>
+        <WhenWords item={item} />
+        <ExactWhen item={item} />
         <div className="flex flex-wrap gap-1.5">
           <Chip>{item.category}</Chip>
           <Chip tone="amber">
             {item.enrolledCount} of {item.maxStudents} booked
           </Chip>
-          {hasEnded(item) && <Chip>Ended</Chip>}
+          {progress === 'started' && <Chip>Started</Chip>}
+          {progress === 'ended' && <Chip>Ended</Chip>}
         </div>
       </div>
       <Button
@@ -191,8 +188,6 @@ function Row({ item, onView }: { item: Item; onView: () => void }) {
     </Card>
   )
 }
-
-const hasEnded = (item: Item) => Date.parse(item.endsAt) <= Date.now()
 
 function LoadingRows({ kind }: { kind: Kind }): ReactNode {
   return (

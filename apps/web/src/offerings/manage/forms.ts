@@ -11,7 +11,8 @@ import {
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { checkFile } from '../../files/upload.ts'
-import { browserZone, courseMinutes } from '../format.ts'
+import { browserZone } from '../../time/reader.ts'
+import { courseMinutes } from '../format.ts'
 
 /** What the screen's fields hold: text as it is typed, and the chosen file. */
 export interface ClassValues {

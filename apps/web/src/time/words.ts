@@ -1,0 +1,213 @@
+/**
+ * Dates, times and zones in the words of the screens. Pure functions, so that the first render in
+ * the browser finds what the server drew.
+ */
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+const MONTHS = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const
+
+/** What a clock on the wall shows. */
+interface WallClock {
+  year: number
+  /** 1–12 */
+  month: number
+  day: number
+  /** 'HH:mm' */
+  time: string
+}
+
+/** Whose clock times are read from; see `useReader`. */
+export interface Reader {
+  /** IANA name */
+  zone: string
+  /** 6:00 PM rather than 18:00 */
+  hour12: boolean
+}
+
+export interface When {
+  /** 'Tue 3 Mar, 18:00–19:30'; over several days 'Tue 3 Mar – Thu 5 Mar, from 18:00'. */
+  words: string
+  /** The beginning alone: 'Tue 3 Mar, 18:00'. */
+  start: string
+  /** Whose time that is: 'your time' or the zone's name ('Berlin time', 'UTC'). */
+  zone: string
+  /** `words` in the offering's own zone, its name included, where its clocks show another time. */
+  other?: string
+}
+
+/** An offering's instants (ISO 8601) and its IANA zone. */
+export interface Span {
+  startsAt: string
+  endsAt: string
+  timezone: string
+}
+
+/**
+ * When an offering takes place, in the reader's time; in the offering's own zone, by 24 hours, while
+ * the reader is not known (on the server, and in the first render of the browser).
+ * @param now milliseconds; another year than the present one is named
+ */
+export function whenWords(span: Span, reader: Reader | undefined, now: number): When {
+  const { zone, hour12 } = reader ?? { zone: span.timezone, hour12: false }
+  const read = (where: string) => ({
+    words: spanWords(span, where, hour12, now),
+    start: instantWords(Date.parse(span.startsAt), where, hour12, now),
+  })
+  if (!reader) return { ...read(zone), zone: zoneName(zone) }
+  const yours = { ...read(zone), zone: 'your time' }
+  const own = read(span.timezone).words
+  return own === yours.words ? yours : { ...yours, other: `${own} ${zoneName(span.timezone)}` }
+}
+
+function spanWords(
+  { startsAt, endsAt, timezone }: Span,
+  zone: string,
+  hour12: boolean,
+  now: number,
+): string {
+  const from = Date.parse(startsAt)
+  const to = Date.parse(endsAt)
+  const start = wallClock(from, zone)
+  const end = wallClock(to, zone)
+  const day = (at: WallClock) => dayWords(at, wallClock(now, zone).year)
+  // A course ends at its hour of the day after the last one: three days from Tuesday end on Thursday.
+  if (to - from > 22 * HOUR_MS && wallClock(from, timezone).time === wallClock(to, timezone).time) {
+    const last = wallClock(to - DAY_MS, zone)
+    const first = clockWords(start.time, hour12)
+    return dayNumber(last) > dayNumber(start)
+      ? `${day(start)} – ${day(last)}, from ${first}`
+      : `${day(start)}, from ${first}`
+  }
+  // A class that ends at midnight ends on the same evening to everybody but a calendar.
+  const nextDay = dayNumber(end) > dayNumber(start) && end.time !== '00:00' ? ' next day' : ''
+  return `${day(start)}, ${rangeWords(start.time, end.time, hour12)}${nextDay}`
+}
+
+function instantWords(at: number, zone: string, hour12: boolean, now: number): string {
+  const clock = wallClock(at, zone)
+  return `${dayWords(clock, wallClock(now, zone).year)}, ${clockWords(clock.time, hour12)}`
+}
+
+const dayNumber = ({ year, month, day }: WallClock) => Date.UTC(year, month - 1, day)
+
+function dayWords(at: WallClock, thisYear: number): string {
+  const weekday = WEEKDAYS[new Date(dayNumber(at)).getUTCDay()] ?? ''
+  const year = at.year === thisYear ? '' : ` ${at.year}`
+  return `${weekday} ${at.day} ${MONTHS[at.month - 1] ?? ''}${year}`
+}
+
+/** '18:00' as it is, or '6:00 PM'. */
+function clockWords(time: string, hour12: boolean): string {
+  if (!hour12) return time
+  const [hour = 0, minute = ''] = [Number(time.slice(0, 2)), time.slice(3)]
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** '18:00–19:30', '6:00–7:30 PM', '11:30 AM–1:00 PM'. */
+function rangeWords(from: string, to: string, hour12: boolean): string {
+  const [start, end] = [clockWords(from, hour12), clockWords(to, hour12)]
+  const sameHalf = hour12 && start.slice(-3) === end.slice(-3)
+  return `${sameHalf ? start.slice(0, -3) : start}–${end}`
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A zone that this machine does not know is read as UTC. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    const make = (timeZone: string) =>
+      new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+    try {
+      clock = make(zone)
+    } catch {
+      clock = make('UTC')
+    }
+    clocks.set(zone, clock)
+  }
+  return clock
+}
+
+function wallClock(instant: number, zone: string): WallClock {
+  const parts: Record<string, string> = {}
+  for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = value
+  return {
+    year: Number(parts['year']),
+    month: Number(parts['month']),
+    day: Number(parts['day']),
+    time: `${parts['hour']}:${parts['minute']}`,
+  }
+}
+
+/**
+ * Names that browsers still report for zones that have another one by now, where that shows in
+ * `zoneName`. Both are the same zone to every runtime.
+ */
+const RENAMED: Partial<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/** The present IANA name of a zone: 'Asia/Calcutta' → 'Asia/Kolkata'. */
+export function canonicalZone(zone: string): string {
+  return RENAMED[zone] ?? zone
+}
+
+/** 'Europe/Berlin' → 'Berlin time', 'America/New_York' → 'New York time', 'UTC' → 'UTC'. */
+export function zoneName(zone: string): string {
+  if (!zone.includes('/') || zone.startsWith('Etc/')) return zone.replace(/^Etc\//, '')
+  return `${(canonicalZone(zone).split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`
+}
+
+/** '2026-03-03' → '3 Mar 2026'. What is no such date is returned as it is. */
+export function exactDate(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
+  const name = MONTHS[Number(month) - 1]
+  return name === undefined ? date : `${Number(day)} ${name} ${year}`
+}
+
+/** A wall-clock date and time: '3 Mar 2026, 18:00'. */
+export function exactDateTime(date: string, timing: string): string {
+  return `${exactDate(date)}, ${timing}`
+}
+
+/** The `YYYY-MM-DD` of an instant (milliseconds) in a zone. */
+export function dateIn(instant: number, zone: string): string {
+  const { year, month, day } = wallClock(instant, zone)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}`
+}

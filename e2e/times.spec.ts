@@ -1,0 +1,339 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { expect, logIn, test, type Server } from './fixtures.ts'
+import { expectAccessibleAtBothWidths } from './screens.ts'
+
+interface Listed {
+  _id: string
+  title: string
+  date: string
+  timing: string
+  timezone: string
+  startsAt: string
+  endsAt: string
+  seatsLeft: number
+  instructorname: string
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+async function listed(page: Page): Promise<{ classes: Listed[]; courses: Listed[] }> {
+  const classes = await page.request.get('/classes/getallclasses')
+  const courses = await page.request.get('/courses/getallcourses')
+  return {
+    classes: ((await classes.json()) as { classes: Listed[] }).classes,
+    courses: ((await courses.json()) as { courses: Listed[] }).courses,
+  }
+}
+
+function some<T>(item: T | undefined): T {
+  if (item === undefined) throw new Error('The demo data lacks what this test needs.')
+  return item
+}
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Confirm' })
+const card = (page: Page, title: string) =>
+  main(page).getByRole('listitem').filter({ hasText: title })
+const carousel = (page: Page) => page.getByRole('region', { name: 'Courses' })
+const slide = (page: Page) => carousel(page).getByRole('group', { name: /^\d+ of \d+$/ })
+
+/** The day and hour of an instant, as `Intl` has them. */
+function read(instant: string, timeZone: string, hour12: boolean): { day: string; hour: string } {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(instant))
+  return {
+    day: `${part({ weekday: 'short' })} ${part({ day: 'numeric' })} ${part({ month: 'short' })}`,
+    hour: hour12
+      ? part({ hour: 'numeric', minute: '2-digit', hour12 }).replace(/\s/g, ' ')
+      : part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  }
+}
+
+async function pageOf(
+  browser: Browser,
+  server: Server,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, ...options })
+  return context.newPage()
+}
+
+const readers = [
+  { locale: 'en-US', timezoneId: 'America/New_York', hour12: true },
+  { locale: 'en-GB', timezoneId: 'Asia/Kolkata', hour12: false },
+]
+
+for (const { locale, timezoneId, hour12 } of readers)
+  test.describe(`to a reader in ${timezoneId}`, () => {
+    test.use({ locale, timezoneId })
+    const far = ({ timezone }: Listed) => timezone !== timezoneId && timezone !== 'Europe/London'
+
+    test('every time leads with their own day and hour, the other zone after it', async ({
+      page,
+    }) => {
+      const { classes, courses } = await listed(page)
+      const item = some(classes.find((one) => far(one) && one.seatsLeft > 0))
+      const own = read(item.startsAt, timezoneId, hour12)
+      const zone = /\w+ time$/
+      await page.goto(`/?q=${encodeURIComponent(item.title)}`)
+      const time = card(page, item.title).locator('time')
+      await expect(time).toContainText(`${own.day}, ${hour12 ? own.hour.slice(0, -3) : own.hour}`)
+      await expect(time).toHaveAttribute('title', timezoneId)
+      await expect(card(page, item.title).getByText('your time', { exact: true })).toBeVisible()
+      await expect(
+        card(page, item.title).getByText(`, ${item.timing} `, { exact: false }),
+      ).toHaveText(zone)
+
+      // The dialog begins with it; date and timing follow as the instructor gave them.
+      await page.getByRole('button', { name: `Book ${item.title}` }).hover()
+      await page.goto(`/classes/${item._id}?book=${item._id}`)
+      await expect(dialog(page).locator('time')).toContainText(own.day)
+      const text = await dialog(page).innerText()
+      expect(text.indexOf(own.day)).toBeLessThan(text.indexOf('Timing'))
+      await expect(
+        dialog(page)
+          .locator('dl > div')
+          .filter({ has: page.getByText('Timing', { exact: true }) })
+          .getByRole('definition'),
+      ).toHaveText(new RegExp(`^${item.timing}.+time$`))
+      await page.goto(`/classes/${item._id}`)
+      await expect(main(page).locator('time').first()).toContainText(own.day)
+
+      const course = some(courses.find(far))
+      const start = read(course.startsAt, timezoneId, hour12)
+      await page.goto('/courses')
+      await expect(card(page, course.title).locator('time')).toHaveText(
+        new RegExp(`^Start(s|ed) ${start.day}, ${start.hour}$`),
+      )
+      await expect(card(page, course.title).getByText(`, ${course.timing} `)).toHaveText(zone)
+      await page.goto('/')
+      const shown = some(courses[0])
+      const launch = read(shown.startsAt, timezoneId, hour12)
+      await expect(slide(page).locator('time')).toHaveText(`${launch.day}, ${launch.hour}`)
+      await expect(slide(page).getByText('your time', { exact: true })).toBeVisible()
+    })
+
+    test('nothing moves when their time takes the place of the offering’s own', async ({
+      browser,
+      page,
+      server,
+    }) => {
+      const heights = (of: Page) =>
+        of
+          .getByRole('main')
+          .locator('li:has(time), article, section')
+          .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))
+      const { classes } = await listed(page)
+      const paths = ['/', '/courses', `/classes/${some(classes.find(far))._id}`]
+      for (const width of [390, 1280]) {
+        const viewport = { width, height: 800 }
+        const drawn = await pageOf(browser, server, { javaScriptEnabled: false, viewport })
+        await page.setViewportSize(viewport)
+        for (const path of paths) {
+          await drawn.goto(path)
+          await page.goto(path)
+          await expect(page.getByText('your time').first()).toBeVisible()
+          expect(await heights(page), `${path} at ${width}`).toEqual(await heights(drawn))
+        }
+        await drawn.context().close()
+      }
+    })
+  })
+
+test.describe('zones', () => {
+  test.use({ timezoneId: 'Asia/Calcutta' })
+  test('have one name, whatever the browser calls them', async ({ page }) => {
+    await logIn(page, 'ada@example.com')
+    await page.goto('/createclass')
+    await expect(main(page).getByText('In your time zone (Kolkata time)')).toBeVisible()
+    await expect(main(page).getByText(/Calcutta/)).toHaveCount(0)
+  })
+})
+
+test.describe('what a person has already', () => {
+  test('a student: Booked in the place of Book, with the way to the booking', async ({ page }) => {
+    await logIn(page, 'mia@example.com')
+    const { classes } = await listed(page)
+    const title = 'Fingerstyle guitar: your first pattern'
+    const { _id } = some(classes.find((item) => item.title === title))
+    const free = some(classes.find((item) => item.title === 'Build your first web page'))
+    await page.goto('/')
+    const booked = card(page, title).getByRole('link', { name: /^Booked/ })
+    await expect(booked).toHaveAttribute('href', new RegExp(`^/profile\\?.*class=${_id}`))
+    await expect(card(page, title).getByRole('button')).toHaveCount(0)
+    const book = card(page, free.title).getByRole('button', { name: `Book ${free.title}` })
+    expect((await booked.boundingBox())?.height).toBe((await book.boundingBox())?.height)
+    await expectAccessibleAtBothWidths(page)
+
+    await page.goto(`/classes/${_id}`)
+    await expect(main(page).getByRole('heading', { name: 'Your seat is booked' })).toBeVisible()
+    await page.goto(`/classes/${_id}?book=${_id}`)
+    await expect(dialog(page).getByText('You have already booked this class.')).toBeVisible()
+    await expect(confirm(page)).toHaveCount(0)
+    await expectAccessibleAtBothWidths(page)
+    await dialog(page).getByRole('link', { name: 'View booking' }).click()
+    await expect(page).toHaveURL(/\/profile/)
+  })
+
+  test('a booking turns Book into Booked, which then has the focus', async ({ page }) => {
+    await logIn(page, 'mia@example.com')
+    const title = 'Build your first web page'
+    await page.getByRole('button', { name: `Book ${title}` }).click()
+    await expect(dialog(page).getByText('Free to cancel until it starts')).toBeVisible()
+    await confirm(page).click()
+    await expect(dialog(page).getByText('Class booked successfully!')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    await expect(card(page, title).getByRole('link', { name: /^Booked/ })).toBeFocused()
+  })
+
+  test('a teacher: Your class and Your course, with the way to change them', async ({ page }) => {
+    await logIn(page, 'yuki@example.com')
+    const { classes, courses } = await listed(page)
+    const item = some(classes.find((one) => one.instructorname === 'Yuki Tanaka'))
+    const course = some(courses.find((one) => one.instructorname === 'Yuki Tanaka'))
+    await page.goto(`/?q=${encodeURIComponent(item.title)}`)
+    const own = card(page, item.title).getByRole('link', { name: /^Your class/ })
+    await expect(own).toHaveAttribute('href', new RegExp(`^/profile\\?.*class=${item._id}`))
+    await expect(card(page, item.title).getByRole('button')).toHaveCount(0)
+    await page.goto('/courses')
+    await expect(card(page, course.title).getByRole('link', { name: /^Your course/ })).toBeVisible()
+    await page.goto(`/classes/${item._id}`)
+    await expect(main(page).getByText(/^\d+ of \d+ seats taken$/)).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'Edit' })).toBeVisible()
+    await page.goto(`/classes/${item._id}?book=${item._id}`)
+    await expect(dialog(page).getByText('This is your own class.')).toBeVisible()
+    await expect(confirm(page)).toHaveCount(0)
+    await expect(dialog(page).getByRole('link', { name: 'Edit' })).toBeVisible()
+  })
+
+  test('bookings that cannot be had keep nobody from booking', async ({ page }) => {
+    await page.route('**/classes/get-userbooked-classes', (route) => route.abort())
+    await logIn(page, 'jonas@example.com')
+    const { classes } = await listed(page)
+    const { _id } = some(classes.find((item) => item.title === 'Build your first web page'))
+    await page.goto(`/classes/${_id}?book=${_id}`)
+    await expect(confirm(page)).toBeEnabled()
+  })
+})
+
+test('a full class says so when its dialog opens, and another one is offered', async ({ page }) => {
+  const { classes } = await listed(page)
+  const full = some(classes.find((item) => item.seatsLeft === 0))
+  await page.goto(`/?book=${full._id}`)
+  await expect(dialog(page).getByText('This class is full.')).toBeVisible()
+  await expect(confirm(page)).toHaveCount(0)
+  await dialog(page).getByRole('link', { name: 'Find another class' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test.describe('an open page keeps up with the clock', () => {
+  test('a class that starts loses Book, in the list and in its dialog', async ({ page }) => {
+    const item = some((await listed(page)).classes.find((one) => one.seatsLeft > 0))
+    await page.clock.install({ time: Date.parse(item.startsAt) - 2 * MINUTE })
+    await page.goto('/')
+    const book = card(page, item.title).getByRole('button', { name: `Book ${item.title}` })
+    await expect(book).toBeVisible()
+    await page.clock.fastForward(3 * MINUTE)
+    await expect(book).toHaveCount(0)
+    await expect(card(page, item.title).getByText('Started', { exact: true })).toBeVisible()
+
+    await page.goto(`/classes/${item._id}?book=${item._id}`)
+    await expect(dialog(page).getByText('This class has already started.')).toBeVisible()
+    await expect(confirm(page)).toHaveCount(0)
+    await dialog(page).getByRole('button', { name: 'Close' }).first().click()
+    await page.clock.fastForward(Date.parse(item.endsAt) - Date.parse(item.startsAt))
+    await expect(main(page).getByText('This class is over.')).toBeVisible()
+  })
+
+  test('also while a dialog is open', async ({ page }) => {
+    const item = some((await listed(page)).classes.find((one) => one.seatsLeft > 0))
+    await page.clock.install({ time: Date.parse(item.startsAt) - 2 * MINUTE })
+    await page.goto(`/?book=${item._id}`)
+    await expect(confirm(page)).toBeVisible()
+    await page.clock.fastForward(3 * MINUTE)
+    await expect(dialog(page).getByText('This class has already started.')).toBeVisible()
+    await expect(confirm(page)).toHaveCount(0)
+  })
+
+  test('days remaining move', async ({ page }) => {
+    const course = some((await listed(page)).courses[0])
+    await page.clock.install({ time: Date.parse(course.startsAt) - 2 * DAY - MINUTE })
+    await page.goto('/')
+    await expect(slide(page).getByText('3 days remaining')).toBeVisible()
+    await page.clock.fastForward(2 * MINUTE)
+    await expect(slide(page).getByText('2 days remaining')).toBeVisible()
+  })
+
+  test('as soon as the page is seen again, though its timers stood still', async ({ page }) => {
+    const item = some((await listed(page)).classes.find((one) => one.seatsLeft > 0))
+    await page.clock.install({ time: Date.parse(item.startsAt) - 2 * MINUTE })
+    await page.goto('/')
+    const book = card(page, item.title).getByRole('button', { name: `Book ${item.title}` })
+    await expect(book).toBeVisible()
+    await page.clock.pauseAt(Date.parse(item.startsAt) - MINUTE)
+    await page.clock.setSystemTime(Date.parse(item.startsAt) + MINUTE)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(book).toHaveCount(0)
+  })
+
+  test('a booking can be cancelled until the start, and no more', async ({ page }) => {
+    const title = 'Fingerstyle guitar: your first pattern'
+    const item = some((await listed(page)).classes.find((one) => one.title === title))
+    await page.clock.install()
+    await logIn(page, 'mia@example.com')
+    await page.goto('/profile')
+    await page.getByRole('navigation', { name: 'Profile' }).getByText('My Classes').click()
+    await page.getByRole('button', { name: `View ${title}` }).click()
+    await dialog(page).getByRole('button', { name: 'Cancel Booking' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel Booking' })
+    await expect(question.getByText('Free to cancel until it starts')).toBeVisible()
+    await page.clock.setSystemTime(Date.parse(item.startsAt) + MINUTE)
+    await page.clock.runFor(MINUTE)
+    await expect(question.getByText(/^It has started/)).toBeVisible()
+    await expect(question.getByRole('button', { name: /^Yes/ })).toHaveCount(0)
+    await question.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog(page).getByText(/^It has started/)).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0)
+  })
+})
+
+test('Back returns to the course that the carousel was left at', async ({ page }) => {
+  const { courses } = await listed(page)
+  const third = some(courses[2])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Next course' }).click()
+  await expect(slide(page)).toHaveAccessibleName(/^2 of/)
+  await page.getByRole('button', { name: 'Next course' }).click()
+  await slide(page).getByRole('link', { name: third.title }).click()
+  await expect(page).toHaveURL(/\/courses\/.+/)
+  await page.goBack()
+  await expect(slide(page)).toHaveAccessibleName(/^3 of/)
+  await expect(slide(page).getByRole('heading', { name: third.title })).toBeInViewport()
+  await page.reload()
+  await expect(slide(page).getByRole('heading', { name: third.title })).toBeInViewport()
+  await page.getByRole('button', { name: 'Next course' }).click()
+  await expect(slide(page)).toHaveAccessibleName(/^4 of/)
+})
+
+test('the search box names nothing that is not there to be found', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByLabel('Find Class')).toHaveAttribute('placeholder', 'Search by title')
+})
+
+test('the thumbnails of My Courses fill their rows', async ({ page }) => {
+  await logIn(page, 'mia@example.com')
+  await page.goto('/profile')
+  await page.getByRole('navigation', { name: 'Profile' }).getByText('My Courses').click()
+  const row = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('img') })
+    .first()
+  await expect(row).toBeVisible()
+  const strips = await row.evaluate(
+    (one) => one.clientHeight - (one.querySelector('img')?.getBoundingClientRect().height ?? 0),
+  )
+  expect(strips).toBeLessThan(1)
+})
