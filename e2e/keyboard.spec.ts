@@ -61,7 +61,9 @@ test.describe('by keyboard alone', () => {
     await press(page, dialog.getByRole('button', { name: 'Confirm' }))
     await expect(dialog.getByText('Class booked successfully!')).toBeVisible()
     await expect(dialog).toBeHidden()
-    await expect(book).toBeFocused()
+    await expect(
+      page.getByRole('link', { name: /^Booked/ }).filter({ hasText: /Sunrise/ }),
+    ).toBeFocused()
 
     await press(page, page.getByRole('link', { name: 'Profile' }))
     await press(page, page.getByRole('button', { name: 'My Classes' }))

@@ -87,7 +87,6 @@ for (const { locale, timezoneId, hour12 } of readers)
       ).toHaveText(zone)
 
       // The dialog begins with it; date and timing follow as the instructor gave them.
-      await page.getByRole('button', { name: `Book ${item.title}` }).hover()
       await page.goto(`/classes/${item._id}?book=${item._id}`)
       await expect(dialog(page).locator('time')).toContainText(own.day)
       const text = await dialog(page).innerText()
