@@ -114,6 +114,8 @@ test.describe('Sign up', () => {
     expect(redeemed).toBe(1)
     await expectAccessibleAtBothWidths(page)
     await page.reload()
+    await expect(page.getByText('Your email is verified already. You can log in.')).toBeVisible()
+    await page.goto('/verify-email?token=worn-out')
     await expect(page.getByText('This link is not valid any more.')).toBeVisible()
     await expectAccessibleNow(page)
     await main(page).getByLabel('Email').fill(email)
@@ -124,6 +126,20 @@ test.describe('Sign up', () => {
     await page.goto('/profile')
     // Typed markup is stripped.
     await expect(main(page).getByText('Nora Field').first()).toBeVisible()
+  })
+
+  test('leads by the mail to the page that was wanted before', async ({ page, server }) => {
+    const next = '/courses?book=later'
+    await page.goto(`/signup?next=${encodeURIComponent(next)}`)
+    const email = `wanted-${Date.now()}@example.com`
+    await fillSignUp(page, email)
+    await answered(page, /signup$/, () => page.getByRole('button', { name: 'Register' }).click())
+    await page.goto(await linkIn(server, email, /verify/i))
+    await main(page).getByRole('link', { name: 'Login' }).click()
+    await main(page).getByLabel('Email').fill(email)
+    await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await main(page).getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(next)
   })
 
   test('an address that is taken, and no answer, have their sentences', async ({ page }) => {

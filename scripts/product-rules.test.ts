@@ -1,10 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { errorStatus, type Call } from '../packages/contract/src/call.ts'
-import { calls } from '../packages/contract/src/calls.ts'
-import * as limits from '../packages/contract/src/limits.ts'
-import { messages } from '../packages/contract/src/messages.ts'
 import { root } from './run.ts'
 
 /** The rules of the product (docs/product), and every place that cites one. */
@@ -28,7 +24,6 @@ const rules: Rule[] = pages.flatMap((page) =>
   })),
 )
 const ids = new Set(rules.map(({ id }) => id))
-const ruleText = (id: string) => rules.find((rule) => rule.id === id)?.text ?? ''
 
 /** The cells of the tables in a Markdown text, without heads. Code marks and escapes are taken off. */
 const rowsOf = (markdown: string): string[][] =>
@@ -104,66 +99,5 @@ describe('citations', () => {
       ),
     )
     expect(cited.filter(({ id }) => id !== '' && !ids.has(id))).toEqual([])
-  })
-
-  test('name no document outside of the repository', () => {
-    const old = sources.flatMap(({ path, text }) =>
-      [
-        ...text.matchAll(
-          /\b(?:decisions? \d{1,2}[a-z]?\b|decisions\.md|spec §|spec\.md|stack\.md|beyond\.md|rules? \d)[^.;)]{0,30}/g,
-        ),
-      ].map(([words]) => `${path}: ${words}`),
-    )
-    expect(old).toEqual([])
-  })
-})
-
-describe('the pages have what the contract has', () => {
-  test('messages', () => {
-    const written = rowsOf(
-      rules
-        .filter(({ page }) => page.endsWith('messages.md'))
-        .map(({ text }) => text)
-        .join('\n'),
-    ).filter((row) => row.length === 3)
-    expect(Object.fromEntries(written.map(([text, , name]) => [name, text]))).toMatchObject(
-      messages,
-    )
-  })
-
-  test('limits', () => {
-    const kept = Object.fromEntries(
-      Object.entries(limits).flatMap(([name, value]): [string, unknown][] =>
-        typeof value === 'object' && !Array.isArray(value)
-          ? Object.entries(value).map(([part, own]) => [`${name}.${part}`, own])
-          : [[name, value]],
-      ),
-    )
-    const shown = (value: unknown) =>
-      Array.isArray(value) ? value.join(', ') : String(value).replace(/\B(?=(\d{3})+$)/g, ',')
-    const written = new Map(
-      rowsOf(read('docs/product/limits.md')).map(([, value, name]) => [name, value]),
-    )
-    const wrong = Object.entries(kept).filter(
-      ([name, value]) => !`${written.get(name)} `.startsWith(`${shown(value)} `),
-    )
-    expect(wrong).toEqual([])
-  })
-
-  test('calls, who may make them, and their statuses', () => {
-    const written = rowsOf(ruleText('wire-19')).map(([call, who, , status]) => [
-      call,
-      who,
-      Number(status),
-    ])
-    const described = Object.values(calls)
-      .flatMap((area): Call[] => Object.values(area))
-      .map(({ method, path, who, status }) => [`${method} ${path}`, who, status])
-    expect(written).toEqual(expect.arrayContaining(described))
-  })
-
-  test('codes of errors', () => {
-    const written = rowsOf(ruleText('wire-5')).map(([code, status]) => [code, Number(status)])
-    expect(Object.fromEntries(written)).toMatchObject(errorStatus)
   })
 })

@@ -9,6 +9,7 @@ import {
   nameField,
   newPasswordField,
   passwordField,
+  sitePathField,
 } from './fields.ts'
 import { GENDERS, MINIMUM_PASSWORD_LENGTH, SIGNUP_ROLES, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
@@ -58,14 +59,18 @@ export const signupForm = z.object({
   dob: dobField,
   gender: genderField,
 })
+
+/** What the call takes beside the form: where the link of the verification mail leads on to. */
+export const signupBody = z.extend(signupForm, { next: z.optional(sitePathField) })
 export type SignupForm = z.infer<typeof signupForm>
+export type SignupBody = z.infer<typeof signupBody>
 
 export const signup = defineCall({
   method: 'POST',
   path: '/auth/signup',
   who: 'anyone',
   summary: 'Register. A verification mail follows.',
-  body: signupForm,
+  body: signupBody,
   encodings: ['json', 'urlencoded', 'multipart'],
   output: userOutput,
   status: 201,

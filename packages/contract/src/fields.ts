@@ -9,11 +9,15 @@ import {
   TEXT_MAX,
 } from './limits.ts'
 import { messages } from './messages.ts'
+import { isSitePath } from './site-path.ts'
 
 /**
  * Fields that several calls and forms share, each with its messages. An absent or blank
  * value gives the field's "required" message, a wrong one its own.
  */
+
+/** Characters of a path that is kept to come back to. */
+const SITE_PATH_MAX = 1024
 
 /** Trimmed text of 1 to `max` characters. NUL is refused: PostgreSQL cannot store it. */
 export const requiredText = (required: string, max: number) =>
@@ -206,6 +210,14 @@ export const newPasswordField = passwordField.check(
     messages.passwordTooShort,
   ),
 )
+
+/** A page of this site, as a path. */
+export const sitePathField = z
+  .string({ error: messages.nextInvalid })
+  .check(
+    z.maxLength(SITE_PATH_MAX, messages.nextInvalid),
+    z.refine(isSitePath, messages.nextInvalid),
+  )
 
 /** An opaque id as it stands in `_id`. */
 export const idField = z

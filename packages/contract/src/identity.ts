@@ -57,7 +57,8 @@ export const verifyEmail = defineCall({
   who: 'anyone',
   summary: 'Redeem the token of a verification mail.',
   body: z.object({ token }),
-  output: messageOutput,
+  /** `next`: where the person wanted to go when they signed up. */
+  output: z.extend(messageOutput, { next: z.optional(z.string()) }),
   status: 200,
   errors: ['too_many_requests'],
 })

@@ -80,6 +80,8 @@ export const messages = {
   notApproved: 'You are not approved by an admin yet.',
   linkInvalid: 'This link is not valid any more. Please ask for a new one.',
   verified: 'Your email is verified. You can log in now.',
+  alreadyVerified: 'Your email is verified already. You can log in.',
+  nextInvalid: 'This is not a page of this site.',
   verificationSent: 'If this address waits for verification, a mail is on its way.',
   resetSent: 'If this address has an account, a mail with a link is on its way.',
   passwordReset: 'Your password has been changed. You can log in now.',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DetailsForm, InstructorDetails, SignupForm, User } from '@firstbell/contract/accounts'
+import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbell/contract/accounts'
 import { LOGIN_TOKEN_MAX_AGE_SECONDS, type Gender, type Role } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import {
   viewUrl,
   type FileAccess,
 } from '../files/files.ts'
-import { identify, type IdentityProvider } from '../identity/identity.ts'
+import { identify, newAddressOf, type IdentityProvider } from '../identity/identity.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { cancelComingOf, lockOfferingsOf } from '../offerings/offerings.ts'
 import type { Database, Tx } from '../platform/database.ts'
@@ -34,13 +34,13 @@ import { cleanRequired } from '../platform/markup.ts'
  */
 export async function register(
   provider: IdentityProvider,
-  form: SignupForm,
+  form: SignupBody,
   options: { verified?: boolean } = {},
 ): Promise<string> {
   const name = cleanRequired('name', form.name, messages.nameRequired)
-  const { email, password } = form
+  const { email, password, next } = form
   return provider.createAccount(
-    { email, password, name, ...options },
+    { email, password, name, ...(next !== undefined && { next }), ...options },
     async (tx, { subject, replaced }) => {
       if (replaced !== null) await tx.deleteFrom('person').where('subject', '=', replaced).execute()
       const { id } = await tx
@@ -115,8 +115,8 @@ export async function changeDetails(
 }
 
 /**
- * The new address takes effect at once and waits for its verification; the old one gets a notice
- * (rules account-16, account-17).
+ * The new address waits for its verification; the one until now gets a notice, and everything else
+ * until then. A person sees the new one in their own profile, so either counts as the old one here.
  * @throws AppError invalid when `oldEmail` is not the account's; already_registered
  */
 export async function changeEmail(
@@ -125,19 +125,10 @@ export async function changeEmail(
   caller: Caller,
   change: { oldEmail: string; newEmail: string },
 ): Promise<void> {
-  // Told before anything is said about the new address.
-  if (caller.email.toLowerCase() !== change.oldEmail)
-    throw invalidField('oldEmail', messages.oldEmailWrong)
   const account = { subject: caller.subject, email: change.newEmail, name: caller.name }
-  await provider.changeEmail(account, async (tx) => {
+  await provider.changeEmail(account, async (tx, waits) => {
     const person = await lockPerson(tx, caller.id)
-    if (person.email.toLowerCase() !== change.oldEmail)
-      throw invalidField('oldEmail', messages.oldEmailWrong)
-    await tx
-      .updateTable('person')
-      .set({ email: change.newEmail, updated_at: new Date() })
-      .where('id', '=', caller.id)
-      .execute()
+    if (!waits) return
     await mailer.enqueue(tx, {
       key: `email-changed:${randomUUID()}`,
       to: person.email,
@@ -145,6 +136,17 @@ export async function changeEmail(
       data: { name: person.name, newEmail: change.newEmail },
     })
   })
+}
+
+/** @throws AppError invalid when `oldEmail` is not the caller's, told before anything of another's */
+export async function requireOwnEmail(
+  db: Database,
+  caller: Caller,
+  oldEmail: string,
+): Promise<void> {
+  const own = [caller.email, await newAddressOf(db, caller.id)]
+  if (!own.some((email) => email?.toLowerCase() === oldEmail))
+    throw invalidField('oldEmail', messages.oldEmailWrong)
 }
 
 /**
@@ -288,9 +290,12 @@ function instructorPart(row: UserRow, files: FileAccess): InstructorDetails {
   }
 }
 
-/** @throws AppError unauthenticated when the person has gone meanwhile */
+/**
+ * A person as they see themselves: with the address that they want and have not verified yet.
+ * @throws AppError unauthenticated when the person has gone meanwhile
+ */
 export async function loadUser(db: Database | Tx, files: FileAccess, id: string): Promise<User> {
   const [user] = await loadUsers(db, files, [id])
   if (!user) throw gone()
-  return user
+  return { ...user, email: (await newAddressOf(db, id)) ?? user.email }
 }

@@ -25,16 +25,24 @@ import {
   logIn,
   register,
   removePerson,
+  requireOwnEmail,
 } from './accounts.ts'
 import { acceptForms } from './forms.ts'
 
 const MINUTES = 60
 const signupPerAddress: RateRule = { name: 'sign-up', points: 100, seconds: 10 * MINUTES }
-/** Every sign-up of an address that is not verified mails to it: a stranger's mailbox is spared. */
-const signupPerEmail: RateRule = { name: 'sign-up-email', points: 30, seconds: 15 * MINUTES }
+/** Whoever signs up with an address, or changes to it, has it mailed: a stranger's is spared. */
+const verificationsPerEmail: RateRule = {
+  name: 'verifications-email',
+  points: 10,
+  seconds: 60 * MINUTES,
+}
 const loginPerAddress: RateRule = { name: 'login', points: 600, seconds: 10 * MINUTES }
 const emailPerPerson: RateRule = { name: 'change-email', points: 20, seconds: 15 * MINUTES }
 const passwordFailures: RateRule = { name: 'old-password', points: 20, seconds: 15 * MINUTES }
+
+/** The counters' table is not to be a list of addresses. */
+const hashed = (email: string) => createHash('sha256').update(email).digest('hex')
 
 /** The calls under `/auth` (rule wire-19). */
 export async function accountsRoutes(
@@ -54,8 +62,7 @@ export async function accountsRoutes(
       signup,
       {
         perAddress: signupPerAddress,
-        // Hashed: the counters' table is not to be a list of addresses.
-        perKey: [signupPerEmail, ({ email }) => createHash('sha256').update(email).digest('hex')],
+        perKey: [verificationsPerEmail, ({ email }) => hashed(email)],
       },
       async ({ body }) => ({
         message: messages.signupSuccess,
@@ -82,6 +89,8 @@ export async function accountsRoutes(
 
   route(editEmail, {}, async ({ body }, caller) => {
     await limiter.take(emailPerPerson, caller.id)
+    await requireOwnEmail(db, caller, body.oldEmail)
+    await limiter.take(verificationsPerEmail, hashed(body.newEmail))
     await changeEmail(provider, mailer, caller, body)
     return { message: messages.emailUpdated, user: await loadUser(db, files, caller.id) }
   })

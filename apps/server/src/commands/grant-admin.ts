@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { loadConfig } from '../platform/config.ts'
 import { connectForCommand } from '../platform/connect.ts'
 import { createLog } from '../platform/log.ts'
@@ -17,16 +18,26 @@ async function main(): Promise<number> {
   const config = loadConfig(process.env, process.cwd())
   const database = await connectForCommand(config, createLog('error'))
   try {
-    const person = await database.db
-      .updateTable('person')
-      .set({ is_admin: action === 'grant' })
-      .where('email', '=', email.trim())
-      .returning(['name', 'email'])
-      .executeTakeFirst()
+    const { rows } = await sql<{ id: string; name: string; email: string; verified: boolean }>`
+      select p.id, p.name, p.email, a.email_verified as verified
+      from person p join identity.account a on a.id::text = p.subject
+      where p.email = ${email.trim()} order by a.email_verified desc`.execute(database.db)
+    const [person, ...others] = rows
     if (!person) {
       process.stderr.write(`Nobody is registered with ${email}.\n`)
       return 1
     }
+    if (!person.verified && others.length > 0) {
+      process.stderr.write(
+        `Several sign-ups wait for the verification of ${email}, and one may be a stranger's: open the link of the right one first.\n`,
+      )
+      return 1
+    }
+    await database.db
+      .updateTable('person')
+      .set({ is_admin: action === 'grant' })
+      .where('id', '=', person.id)
+      .execute()
     process.stdout.write(
       `${person.name} <${person.email}> is ${action === 'grant' ? 'now an admin' : 'no admin any more'}.\n`,
     )

@@ -3,32 +3,25 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
+import { SECRET_BYTES, sharedSecret } from '../platform/shared-secret.ts'
 
 /** Seconds a signed URL works: long enough to read a page and click, short enough to be useless later. */
 export const SIGNED_FOR_SECONDS = 30 * 60
 
-const KEY_BYTES = 32
 /** Under which it stands in the table `secret`. */
 const NAME = 'file-links'
 
 /**
- * The key of signed URLs, made once and kept in the database, so that every process of the site has
- * the same; of those that start together the first one's stays. One that an earlier version kept in
+ * The key of signed URLs. One that an earlier version kept in
  * DATA_DIR/secrets/files.key is taken over, and the links it signed go on working.
  */
-export async function loadKey(db: Database, config: Pick<Config, 'dataDir'>): Promise<Buffer> {
-  const read = () =>
-    db.selectFrom('secret').select('value').where('name', '=', NAME).executeTakeFirst()
-  const known = await read()
-  if (known) return known.value
-  const value =
-    (await keyOfFile(join(config.dataDir, 'secrets', 'files.key'))) ?? randomBytes(KEY_BYTES)
-  await db
-    .insertInto('secret')
-    .values({ name: NAME, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return (await read())!.value
+export function loadKey(db: Database, config: Pick<Config, 'dataDir'>): Promise<Buffer> {
+  return sharedSecret(
+    db,
+    NAME,
+    async () =>
+      (await keyOfFile(join(config.dataDir, 'secrets', 'files.key'))) ?? randomBytes(SECRET_BYTES),
+  )
 }
 
 /** Null when there is no such file. */
@@ -40,7 +33,7 @@ async function keyOfFile(path: string): Promise<Buffer | null> {
   if (text === null) return null
   const key = Buffer.from(text.trim(), 'base64url')
   // A cut key would sign URLs that are easy to forge.
-  if (key.length !== KEY_BYTES)
+  if (key.length !== SECRET_BYTES)
     throw new Error(`${path} is damaged: delete it, and a new key is made (links end early).`)
   return key
 }

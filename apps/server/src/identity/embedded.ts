@@ -1,24 +1,38 @@
 import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
 import type { Mailer } from '../mail/mail.ts'
+import type { Tx } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { Parts } from '../platform/parts.ts'
+import { sharedSecret } from '../platform/shared-secret.ts'
 import {
+  clearAddress,
   ended,
+  holderOf,
   linkInvalid,
   lockAccount,
-  lockAddress,
   mailLink,
-  markVerified,
   oldPasswordWrong,
   recipientOf,
   requestLink,
   settle,
+  takeAddress,
   taken,
+  unwantAddress,
+  wantAddress,
 } from './account-rows.ts'
+import { createBrowserMarks, type BrowserMarks } from './browser-marks.ts'
 import type { IdentityProvider, LinkProvider } from './provider.ts'
 import { refuseEasyPassword } from './common-passwords.ts'
-import { accountOfToken, dropTokens, redeemToken } from './links.ts'
-import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+import { dropTokens, linkOfToken, lockAddress, redeemToken, type MailedLink } from './links.ts'
+import {
+  hashPassword,
+  hasSalt,
+  needsRehash,
+  sameHash,
+  verifyPassword,
+  waitingSalt,
+} from './passwords.ts'
 import { digest } from './secrets.ts'
 import { endSession, endSessions, openSession, useSession, type Session } from './sessions.ts'
 import { createIdTokens } from './tokens.ts'
@@ -33,15 +47,17 @@ export interface Issued {
 /** The embedded provider: the port, and what its own calls need (rule identity-2). */
 export interface EmbeddedProvider extends IdentityProvider, LinkProvider {
   /**
-   * @returns the ID token and the secret of the session's cookie
+   * @returns the ID token, the secret of the session's cookie, and the account
    * @throws AppError unauthenticated, alike and after the same work for an unknown address and for
    *   a wrong password
    */
-  signIn(email: string, password: string): Promise<Issued & { secret: string }>
+  signIn(email: string, password: string): Promise<Issued & { secret: string; accountId: string }>
   /** @returns null when the session has ended; `prolonged`: the cookie is to be sent again */
   refresh(secret: string): Promise<(Issued & { prolonged: boolean }) | null>
   signOut(secret: string): Promise<void>
   jwks(): Promise<{ keys: Record<string, unknown>[] }>
+  /** What browsers show of accounts that they have signed in to. */
+  marks: BrowserMarks
 }
 
 /** The embedded provider, its signing key at hand (made now, if there was none). */
@@ -51,6 +67,8 @@ export async function createEmbeddedProvider(
 ): Promise<EmbeddedProvider> {
   const tokens = createIdTokens(db, config.publicUrl)
   await tokens.jwks()
+  const key = await sharedSecret(db, 'identity')
+  const marks = createBrowserMarks(key, config.publicUrl.startsWith('https:'))
 
   async function issue(session: Session): Promise<Issued> {
     const issued = await tokens.sign({
@@ -63,25 +81,48 @@ export async function createEmbeddedProvider(
     return { ...issued, emailVerified: session.verified }
   }
 
+  /**
+   * The account that an address and its password open: whoever has verified it, else the sign-up that
+   * waits for it with this password, else the account that wants to change to it. One hash in every
+   * case, so that the time tells none of them.
+   */
+  async function accountOf(
+    email: string,
+    password: string,
+  ): Promise<{ id: string; passwordHash: string } | null> {
+    // The address that an account leaves opens it no more.
+    const { rows } = await sql<{ id: string; passwordHash: string; holds: boolean }>`
+      select id, password_hash as "passwordHash", email_verified and new_email is null as holds
+      from identity.account
+      where (email = ${email} and new_email is null) or new_email = ${email}
+      order by coalesce(new_email_at, created_at) desc, id`.execute(db)
+    const holder = rows.find((row) => row.holds)
+    const salt = waitingSalt(key, email)
+    const signUps = holder ? [] : rows.filter((row) => hasSalt(row.passwordHash, salt))
+    if (signUps.length > 0) {
+      const given = await hashPassword(password, salt)
+      return signUps.find((row) => sameHash(row.passwordHash, given)) ?? null
+    }
+    const account = holder ?? rows[0] ?? null
+    return (await verifyPassword(password, account?.passwordHash ?? null)) ? account : null
+  }
+
   return {
     verify: tokens.verify,
     jwks: tokens.jwks,
+    marks,
 
-    async createAccount({ email, password, name, verified = false }, alongside) {
+    async createAccount({ email, password, name, verified = false, next }, alongside) {
       refuseEasyPassword('password', password, { email, name })
       // Before anything is looked up: a taken address costs the same work.
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashPassword(
+        password,
+        verified ? undefined : waitingSalt(key, email),
+      )
       return settle(db, async (tx) => {
         await lockAddress(tx, email)
-        const held = await tx
-          .selectFrom('identity.account')
-          .select(['id', 'verified_at'])
-          .where('email', '=', email)
-          .forUpdate()
-          .executeTakeFirst()
-        if (held?.verified_at) throw taken()
-        // With it go its sessions and links.
-        if (held) await tx.deleteFrom('identity.account').where('id', '=', held.id).execute()
+        if ((await holderOf(tx, email)) !== null) throw taken()
+        if (verified) await clearAddress(tx, null, email)
         const { id } = await tx
           .insertInto('identity.account')
           .values({
@@ -92,33 +133,13 @@ export async function createEmbeddedProvider(
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-        if (!verified) await mailLink(tx, mailer, { id, email, name }, 'verify-email')
-        return alongside(tx, { subject: id, replaced: held?.id ?? null })
+        if (!verified) await mailLink(tx, mailer, { id, email, name }, 'verify-email', next)
+        return alongside(tx, { subject: id, replaced: null })
       })
     },
 
-    async changeEmail({ subject, email, name }, alongside) {
-      return settle(db, async (tx) => {
-        await lockAddress(tx, email)
-        await lockAccount(tx, subject)
-        const holder = await tx
-          .selectFrom('identity.account')
-          .select('id')
-          .where('email', '=', email)
-          .where('id', '!=', subject)
-          .executeTakeFirst()
-        if (holder) throw taken()
-        await tx
-          .updateTable('identity.account')
-          // `verified_at` stays: this account was somebody's once, and no sign-up may replace it.
-          .set({ email, email_verified: false })
-          .where('id', '=', subject)
-          .execute()
-        // A reset link in the old mailbox must not open the account any more.
-        await dropTokens(tx, subject)
-        await mailLink(tx, mailer, { id: subject, email, name }, 'verify-email')
-        return alongside(tx)
-      })
+    async changeEmail(change, alongside) {
+      return settle(db, async (tx) => alongside(tx, await wantAddress(tx, mailer, change)))
     },
 
     async changePassword({ subject, oldPassword, newPassword, keepSessionId }, alongside) {
@@ -157,23 +178,17 @@ export async function createEmbeddedProvider(
     },
 
     async signIn(email, password) {
-      const account = await db
-        .selectFrom('identity.account')
-        .select(['id', 'password_hash'])
-        .where('email', '=', email)
-        .executeTakeFirst()
-      const right = await verifyPassword(password, account?.password_hash ?? null)
-      const opened =
-        account && right ? await openSession(db, account.id, account.password_hash) : null
+      const account = await accountOf(email, password)
+      const opened = account && (await openSession(db, account.id, account.passwordHash))
       if (!account || !opened) throw new AppError('unauthenticated', messages.wrongCredentials)
-      if (needsRehash(account.password_hash))
+      if (needsRehash(account.passwordHash))
         await db
           .updateTable('identity.account')
           .set({ password_hash: await hashPassword(password) })
           .where('id', '=', account.id)
-          .where('password_hash', '=', account.password_hash)
+          .where('password_hash', '=', account.passwordHash)
           .execute()
-      return { ...(await issue(opened.session)), secret: opened.secret }
+      return { ...(await issue(opened.session)), secret: opened.secret, accountId: account.id }
     },
 
     async refresh(secret) {
@@ -184,30 +199,34 @@ export async function createEmbeddedProvider(
     signOut: (secret) => endSession(db, secret),
 
     async verifyEmail(token) {
-      await settle(db, async (tx) => {
-        const accountId = await redeemToken(tx, token, 'verify-email')
-        if (accountId === null) throw linkInvalid()
-        await markVerified(tx, accountId)
+      return settle(db, async (tx) => {
+        const mailed = await redeemToken(tx, token, 'verify-email')
+        if (mailed === null) throw linkInvalid()
+        const { accountId, email, used: already, next } = mailed
+        if (already ? (await holderOf(tx, email)) !== accountId : !(await take(tx, mailed)))
+          throw linkInvalid()
+        return { email, already, next }
       })
     },
 
     async resetPassword(token, newPassword) {
       // Junk is not worth a hash; which of several redeems the link is decided below.
-      const holder = await accountOfToken(db, token, 'reset-password')
+      const holder = await linkOfToken(db, token, 'reset-password')
       if (holder === null) throw linkInvalid()
-      refuseEasyPassword('newPassword', newPassword, await recipientOf(db, holder))
+      refuseEasyPassword('newPassword', newPassword, await recipientOf(db, holder.accountId))
       const passwordHash = await hashPassword(newPassword)
       return settle(db, async (tx) => {
-        const accountId = await redeemToken(tx, token, 'reset-password')
-        if (accountId === null) throw linkInvalid()
+        const mailed = await redeemToken(tx, token, 'reset-password')
+        if (mailed === null || !(await take(tx, mailed))) throw linkInvalid()
+        const { accountId } = mailed
         await tx
           .updateTable('identity.account')
           .set({ password_hash: passwordHash, password_changed_at: new Date() })
           .where('id', '=', accountId)
           .execute()
-        await markVerified(tx, accountId)
+        // Whoever had the password until now may have asked for another address.
+        await unwantAddress(tx, accountId)
         await endSessions(tx, accountId)
-        await dropTokens(tx, accountId)
         const { email, name } = await recipientOf(tx, accountId)
         await mailer.enqueue(tx, {
           key: `password-changed:${digest(token).toString('hex')}`,
@@ -219,6 +238,10 @@ export async function createEmbeddedProvider(
       })
     },
 
-    requestLink: (email, purpose) => requestLink(db, email, purpose),
+    requestLink: (email, purpose, accountId) => requestLink(db, email, purpose, accountId),
   }
+}
+
+async function take(tx: Tx, { accountId, email }: MailedLink): Promise<boolean> {
+  return (await takeAddress(tx, accountId, email)) !== null
 }

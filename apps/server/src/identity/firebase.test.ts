@@ -86,9 +86,6 @@ const rowOf = (email: string) =>
 const personOf = (email: string) =>
   parts.db.selectFrom('person').select('subject').where('email', '=', email).executeTakeFirst()
 
-const setEmail = (subject: string, email: string) => (tx: Tx) =>
-  tx.updateTable('person').set({ email }).where('subject', '=', subject).execute()
-
 /** Lets everything in a transaction succeed, but not its commit. */
 async function failAtCommit(tx: Tx): Promise<void> {
   await sql`create temp table whole (id integer primary key) on commit drop`.execute(tx)
@@ -210,31 +207,69 @@ describe('sign-up', () => {
 })
 
 describe('change of address', () => {
-  it('is taken back at Firebase when the commit fails', async () => {
+  async function mover() {
+    const [email, newEmail] = [newAddress(), newAddress()]
+    const subject = await signUp(email, { verified: true })
+    const before = await provider.verify((await toolkit.signIn(email, PASSWORD)) ?? '')
+    await provider.changeEmail({ subject, email: newEmail, name: 'Ada' }, async () => {})
+    return { email, newEmail, subject, before }
+  }
+
+  it('leaves Firebase as it is until the address is verified; who signs in anew waits', async () => {
+    const { email, newEmail, subject, before } = await mover()
+    expect(await toolkit.account(newEmail)).toBeUndefined()
+    await expect(identify(parts.db, before)).resolves.toMatchObject({ subject, email })
+    const later = { ...before, authenticatedAt: (before.authenticatedAt ?? 0) + 60 }
+    await expect(identify(parts.db, later)).rejects.toMatchObject({ code: 'unverified' })
+    await provider.verifyEmail(await linkTo({ parts }, newEmail, 'verify-email'))
+    expect(await toolkit.account(newEmail)).toMatchObject({
+      localId: subject,
+      emailVerified: true,
+    })
+    await expect(identify(parts.db, later)).resolves.toMatchObject({ email: newEmail })
+    expect(await personOf(email)).toBeUndefined()
+  })
+
+  it('does not keep the address from whoever verifies it', async () => {
+    const { email, newEmail, subject } = await mover()
+    const claimLink = await linkTo({ parts }, newEmail, 'verify-email')
+    const owner = await signUp(newEmail)
+    await provider.verifyEmail(await linkTo({ parts }, newEmail, 'verify-email'))
+    expect((await toolkit.account(newEmail))?.localId).toBe(owner)
+    expect((await toolkit.account(email))?.localId).toBe(subject)
+    await expect(provider.verifyEmail(claimLink)).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('takes the place of a sign-up of the address that nobody verified', async () => {
+    const { newEmail, subject } = await mover()
+    const claimLink = await linkTo({ parts }, newEmail, 'verify-email')
+    await signUp(newEmail)
+    await provider.verifyEmail(claimLink)
+    expect((await toolkit.account(newEmail))?.localId).toBe(subject)
+    expect(await personOf(newEmail)).toEqual({ subject })
+  })
+
+  it('is undone when the commit fails, before Firebase was asked', async () => {
     const email = newAddress()
     const subject = await signUp(email, { verified: true })
     const newEmail = newAddress()
     await expect(
       provider.changeEmail({ subject, email: newEmail, name: 'Ada' }, failAtCommit),
     ).rejects.toThrow()
-    expect(await toolkit.account(newEmail)).toBeUndefined()
+    expect(await mailsTo({ parts }, newEmail)).toEqual([])
     expect(await toolkit.account(email)).toMatchObject({ localId: subject, emailVerified: true })
-    expect(await rowOf(email)).toMatchObject({ id: subject, email_verified: true })
   })
 
-  it('of which the answer was lost is taken back by the job', async () => {
-    const email = newAddress()
-    const subject = await signUp(email, { verified: true })
-    const newEmail = newAddress()
+  it('whose verification got no answer is taken back by the job, and can be repeated', async () => {
+    const { email, newEmail, subject } = await mover()
+    const token = await linkTo({ parts }, newEmail, 'verify-email')
     toolkit.lose('update', 'after')
-    await expect(
-      provider.changeEmail({ subject, email: newEmail, name: 'Ada' }, setEmail(subject, newEmail)),
-    ).rejects.toMatchObject(unavailable)
+    await expect(provider.verifyEmail(token)).rejects.toMatchObject(unavailable)
     expect(await toolkit.account(newEmail)).toBeDefined()
-    expect(await rowOf(email)).toBeDefined()
     await runJobs()
-    expect(await toolkit.account(newEmail)).toBeUndefined()
     expect(await toolkit.account(email)).toMatchObject({ localId: subject, emailVerified: true })
+    await provider.verifyEmail(token)
+    expect((await toolkit.account(newEmail))?.localId).toBe(subject)
   })
 
   it('to an address that only Firebase knows is refused', async () => {
@@ -242,7 +277,7 @@ describe('change of address', () => {
     const held = newAddress()
     await toolkit.call('', { email: held, password: PASSWORD, emailVerified: true })
     await expect(
-      provider.changeEmail({ subject, email: held, name: 'Ada' }, setEmail(subject, held)),
+      provider.changeEmail({ subject, email: held, name: 'Ada' }, async () => {}),
     ).rejects.toMatchObject(taken)
     expect(await rowOf(held)).toBeUndefined()
   })
@@ -297,7 +332,7 @@ describe('links', () => {
     await provider.verifyEmail(token)
     expect(await rowOf(email)).toMatchObject({ email_verified: true })
     expect(await toolkit.account(email)).toMatchObject({ emailVerified: true })
-    await expect(provider.verifyEmail(token)).rejects.toMatchObject({ code: 'invalid' })
+    expect(await provider.verifyEmail(token)).toMatchObject({ email, already: true })
   })
 
   it('are dead when Firebase has the account no more', async () => {

@@ -9,24 +9,27 @@ import { enqueue, type Job } from '../platform/jobs.ts'
 import type { Parts } from '../platform/parts.ts'
 import {
   ended,
+  holderOf,
   linkInvalid,
   LINK_JOB,
   lockAccount,
-  lockAddress,
   mailLink,
-  markVerified,
   oldPasswordWrong,
   recipientOf,
   requestLink,
   sendLink,
   settle,
+  takeAddress,
   taken,
+  unwantAddress,
+  wantAddress,
+  type LinkRequest,
 } from './account-rows.ts'
 import { refuseEasyPassword } from './common-passwords.ts'
 import { createFirebaseAccounts, type FirebaseAccounts } from './firebase-accounts.ts'
 import { createFirebaseTokens } from './firebase-tokens.ts'
 import { clearExpired, UNVERIFIED_DAYS } from './housekeeping.ts'
-import { accountOfToken, dropTokens, redeemToken, type Purpose } from './links.ts'
+import { dropTokens, linkOfToken, lockAddress, redeemToken } from './links.ts'
 import type { IdentityProvider, LinkProvider } from './provider.ts'
 import { digest } from './secrets.ts'
 
@@ -130,19 +133,15 @@ export async function createFirebaseProvider(
   return {
     verify: createFirebaseTokens(firebase),
 
-    async createAccount({ email, password, name, verified = false }, alongside) {
+    async createAccount({ email, password, name, verified = false, next }, alongside) {
       refuseEasyPassword('password', password, { email, name })
       const uid = randomUUID()
       return together(uid, async (tx, remote) => {
         await lockAddress(tx, email)
-        const held = await tx
-          .selectFrom('identity.account')
-          .select(['id', 'verified_at'])
-          .where('email', '=', email)
-          .forUpdate()
-          .executeTakeFirst()
-        if (held?.verified_at) throw taken()
-        if (held) await tx.deleteFrom('identity.account').where('id', '=', held.id).execute()
+        if ((await holderOf(tx, email)) !== null) throw taken()
+        // Firebase has one account an address, and we have no password to make it of later: of two
+        // sign-ups the first one goes.
+        const [replaced = null] = await dropSignUps(tx, email)
         await tx
           .insertInto('identity.account')
           .values({
@@ -155,36 +154,23 @@ export async function createFirebaseProvider(
             password_changed_at: new Date(0),
           })
           .execute()
-        if (!verified) await mailLink(tx, mailer, { id: uid, email, name }, 'verify-email')
-        const result = await alongside(tx, { subject: uid, replaced: held?.id ?? null })
+        if (!verified) await mailLink(tx, mailer, { id: uid, email, name }, 'verify-email', next)
+        const result = await alongside(tx, { subject: uid, replaced })
         await remote(() => claim(tx, accounts, { uid, email, password, name, verified }))
         return result
       })
     },
 
-    async changeEmail({ subject, email, name }, alongside) {
-      return together(subject, async (tx, remote) => {
-        await lockAddress(tx, email)
-        await lockAccount(tx, subject)
-        const holder = await tx
-          .selectFrom('identity.account')
-          .select('id')
-          .where('email', '=', email)
-          .where('id', '!=', subject)
-          .executeTakeFirst()
-        if (holder) throw taken()
-        await tx
-          .updateTable('identity.account')
-          // `verified_at` stays: this account was somebody's once, and no sign-up may replace it.
-          .set({ email, email_verified: false })
-          .where('id', '=', subject)
-          .execute()
-        await dropTokens(tx, subject)
-        await mailLink(tx, mailer, { id: subject, email, name }, 'verify-email')
-        const result = await alongside(tx)
-        await remote(() => accounts.update(subject, { email, emailVerified: false }))
-        return result
-      })
+    /**
+     * Firebase keeps the verified address until the other one is verified too: its tokens go on
+     * naming it, and its one account an address blocks nobody. Sign-ins from then on are refused here
+     * (`identify`).
+     */
+    async changeEmail(change, alongside) {
+      const existing = await accounts.byEmail(change.email)
+      const isTheirs = existing !== null && existing.uid !== change.subject
+      if (isTheirs && (existing.emailVerified || existing.federated)) throw taken()
+      return settle(db, async (tx) => alongside(tx, await wantAddress(tx, mailer, change)))
     },
 
     async changePassword({ subject, oldPassword, newPassword }, alongside) {
@@ -228,23 +214,41 @@ export async function createFirebaseProvider(
     },
 
     async verifyEmail(token) {
-      const uid = await accountOfToken(db, token, 'verify-email')
-      if (uid === null) throw linkInvalid()
-      await together(uid, async (tx, remote) => {
-        if ((await redeemToken(tx, token, 'verify-email')) !== uid) throw linkInvalid()
-        await markVerified(tx, uid)
-        await remote(() => accounts.update(uid, { emailVerified: true }).catch(deadLink))
+      const link = await linkOfToken(db, token, 'verify-email')
+      if (link === null) throw linkInvalid()
+      const uid = link.accountId
+      return together(uid, async (tx, remote) => {
+        const mailed = await redeemToken(tx, token, 'verify-email')
+        if (mailed?.accountId !== uid) throw linkInvalid()
+        const { email, used: already, next } = mailed
+        if (already) {
+          if ((await holderOf(tx, email)) !== uid) throw linkInvalid()
+          return { email, already, next }
+        }
+        const gone = await takeAddress(tx, uid, email)
+        if (gone === null) throw linkInvalid()
+        for (const other of gone) await agreeLater(tx, other)
+        await remote(async () => {
+          for (const other of gone) await accounts.remove(other)
+          await accounts.update(uid, { email, emailVerified: true }).catch(deadLink)
+        })
+        return { email, already, next }
       })
     },
 
     async resetPassword(token, newPassword) {
-      const uid = await accountOfToken(db, token, 'reset-password')
-      if (uid === null) throw linkInvalid()
+      const link = await linkOfToken(db, token, 'reset-password')
+      if (link === null) throw linkInvalid()
+      const uid = link.accountId
       refuseEasyPassword('newPassword', newPassword, await recipientOf(db, uid))
       return together(uid, async (tx, remote) => {
-        if ((await redeemToken(tx, token, 'reset-password')) !== uid) throw linkInvalid()
-        await markVerified(tx, uid)
-        await dropTokens(tx, uid)
+        const mailed = await redeemToken(tx, token, 'reset-password')
+        if (mailed?.accountId !== uid) throw linkInvalid()
+        const gone = await takeAddress(tx, uid, mailed.email)
+        if (gone === null) throw linkInvalid()
+        for (const other of gone) await agreeLater(tx, other)
+        // Whoever had the password until now may have asked for another address.
+        await unwantAddress(tx, uid)
         const { email, name } = await recipientOf(tx, uid)
         await mailer.enqueue(tx, {
           key: `password-changed:${digest(token).toString('hex')}`,
@@ -252,9 +256,12 @@ export async function createFirebaseProvider(
           template: 'password-changed',
           data: { name },
         })
-        const at = await remote(() =>
-          accounts.update(uid, { password: newPassword, emailVerified: true }).catch(deadLink),
-        )
+        const at = await remote(async () => {
+          for (const other of gone) await accounts.remove(other)
+          return accounts
+            .update(uid, { password: newPassword, emailVerified: true })
+            .catch(deadLink)
+        })
         await endSignIns(tx, uid, at)
         return email
       })
@@ -266,8 +273,7 @@ export async function createFirebaseProvider(
       {
         name: LINK_JOB,
         run: async (payload) => {
-          const { email, purpose } = payload as { email: string; purpose: Purpose }
-          await sendLink(db, mailer, email, purpose)
+          await sendLink(db, mailer, payload as LinkRequest)
         },
       },
       { name: AGREE_JOB, run: async (payload) => agree((payload as { uid: string }).uid) },
@@ -291,7 +297,12 @@ export async function createFirebaseProvider(
     for (const { id } of rows) {
       // Firebase's own pages, or its console, may have verified the address.
       if ((await accounts.byId(id))?.emailVerified) {
-        await db.transaction().execute((tx) => markVerified(tx, id))
+        await db.transaction().execute(async (tx) => {
+          const { email } = await recipientOf(tx, id)
+          await lockAddress(tx, email)
+          await lockAccount(tx, id)
+          await takeAddress(tx, id, email)
+        })
         continue
       }
       await db.transaction().execute(async (tx) => {
@@ -306,6 +317,17 @@ export async function createFirebaseProvider(
       await agree(id)
     }
   }
+}
+
+/** Removes the sign-ups of an address that nobody verified. The caller holds the address's lock. */
+async function dropSignUps(tx: Tx, email: string): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('identity.account')
+    .where('email', '=', email)
+    .where('verified_at', 'is', null)
+    .returning('id')
+    .execute()
+  return gone.map(({ id }) => id)
 }
 
 /**

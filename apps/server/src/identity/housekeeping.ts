@@ -3,11 +3,10 @@ import { createMailer } from '../mail/mail.ts'
 import type { Database } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Parts } from '../platform/parts.ts'
-import { LINK_JOB, sendLink } from './account-rows.ts'
-import type { Purpose } from './links.ts'
+import { LINK_JOB, sendLink, type LinkRequest } from './account-rows.ts'
 import { rotateSigningKeys } from './tokens.ts'
 
-/** Days after which a sign-up that nobody verified is forgotten. */
+/** Days after which a sign-up that nobody verified is forgotten, and a change of address. */
 export const UNVERIFIED_DAYS = 7
 
 /** The jobs of the embedded provider: links asked for, and what is cleared away every night. */
@@ -17,8 +16,7 @@ export function identityJobs(parts: Parts): Job[] {
     {
       name: LINK_JOB,
       run: async (payload) => {
-        const { email, purpose } = payload as { email: string; purpose: Purpose }
-        await sendLink(parts.db, mailer, email, purpose)
+        await sendLink(parts.db, mailer, payload as LinkRequest)
       },
     },
     {
@@ -45,8 +43,11 @@ async function clearAway(db: Database): Promise<void> {
   await clearExpired(db)
 }
 
-/** Removes expired sessions, links, and counters of rate limits. */
+/** Removes expired sessions, links, changes of address, and counters of rate limits. */
 export async function clearExpired(db: Database): Promise<void> {
+  await sql`
+    update identity.account set new_email = null, new_email_at = null
+    where new_email_at < now() - make_interval(days => ${UNVERIFIED_DAYS}::int)`.execute(db)
   await sql`delete from identity.session where expires_at < now()`.execute(db)
   await sql`delete from identity.one_time_token where expires_at < now()`.execute(db)
   await sql`

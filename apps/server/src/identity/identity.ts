@@ -8,6 +8,7 @@ import type { Caller, Guard } from '../platform/http/routes.ts'
 import type { Parts } from '../platform/parts.ts'
 import type { IdentityProvider, TokenClaims } from './provider.ts'
 
+export { newAddressOf } from './account-rows.ts'
 export { createEmbeddedProvider } from './embedded.ts'
 export { identityJobs } from './housekeeping.ts'
 export type { Alongside, IdentityProvider, TokenClaims } from './provider.ts'
@@ -24,6 +25,8 @@ interface CallerRow {
   roles: string[]
   is_admin: boolean
   approved: boolean
+  /** The sign-in waits for the verification of another address. */
+  waits: boolean
 }
 
 /** Queries for callers under way at a time (with two each is for half as many), and callers in one. */
@@ -72,7 +75,8 @@ async function identifyAll(
   const signIns = asked.map(({ authenticatedAt }) => authenticatedAt ?? null)
   const { rows } = await sql<CallerRow>`
     select asked.n::int as n, p.id, p.subject, p.email, p.name, p.roles, p.is_admin,
-      coalesce(i.approved, false) as approved
+      coalesce(i.approved, false) as approved,
+      coalesce(a.new_email_at < to_timestamp(asked.signed_in), false) as waits
     from unnest(
         (select ${subjects}::text[]), (select ${subjects.map(uuid)}::uuid[]),
         (select ${sessions.map((id) => id !== undefined)}::boolean[]),
@@ -92,6 +96,7 @@ async function identifyAll(
   return asked.map(({ sessionId }, index) => {
     const row = found.get(index + 1)
     if (!row) return new AppError('unauthenticated', messages.tokenInvalid)
+    if (row.waits) return new AppError('unverified', messages.verifyFirst)
     const { id, subject, email, name, roles, is_admin: isAdmin, approved } = row
     return { id, subject, email, name, roles, isAdmin, approved, sessionId }
   })

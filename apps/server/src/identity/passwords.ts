@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../platform/http/errors.ts'
@@ -53,14 +53,41 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buf
   )
 }
 
-/** A hash to store: `$scrypt$ln=15,r=8,p=1$salt$hash` (PHC string format, base64 unpadded). */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
+/**
+ * A hash to store: `$scrypt$ln=15,r=8,p=1$salt$hash` (PHC string format, base64 unpadded).
+ * @param salt where it is not to be a new one (`waitingSalt`)
+ */
+export async function hashPassword(
+  password: string,
+  salt: Buffer = randomBytes(SALT_BYTES),
+): Promise<string> {
   const hash = await derive(password, salt, COST)
   return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/(?<!=)=+$/, '')
+
+/**
+ * The one salt of all sign-ups that wait for an address: one hash then tells whose password was typed,
+ * however many there are, and takes as long as where there are none.
+ */
+export function waitingSalt(key: Buffer, email: string): Buffer {
+  return createHmac('sha256', key)
+    .update(`waiting\n${email.toLowerCase()}`)
+    .digest()
+    .subarray(0, SALT_BYTES)
+}
+
+/** Whether a stored hash was made with this salt, at today's cost. */
+export function hasSalt(stored: string, salt: Buffer): boolean {
+  return parse(stored)?.salt.equals(salt) === true && !needsRehash(stored)
+}
+
+/** Whether two stored hashes are of the same password, when both were made with one salt. */
+export function sameHash(one: string, other: string): boolean {
+  const [a, b] = [parse(one)?.hash, parse(other)?.hash]
+  return a !== undefined && b !== undefined && a.length === b.length && timingSafeEqual(a, b)
+}
 
 function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | null {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)

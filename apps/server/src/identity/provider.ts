@@ -36,24 +36,30 @@ export interface IdentityProvider {
   verify(idToken: string): Promise<TokenClaims>
 
   /**
-   * Makes an account with an address to be verified by mail. An account of that address that was
-   * never verified is replaced, since nobody has shown it to be theirs; `replaced` is its subject.
+   * Makes an account with an address to be verified by mail. Sign-ups of one address wait beside each
+   * other: whoever opens the mailed link has the account of that link, and the others are gone. Where
+   * the provider has one account an address, `replaced` is the subject of the one that had to go.
    * @param account.verified true only for accounts that the operator makes; no mail is sent
-   * @throws AppError already_registered; invalid when the password is easy to guess
+   * @param account.next where the link leads on to, a path of this site
+   * @throws AppError already_registered when the address is verified; invalid when the password is
+   *   easy to guess
    */
   createAccount<T>(
-    account: { email: string; password: string; name: string; verified?: boolean },
+    account: { email: string; password: string; name: string; verified?: boolean; next?: string },
     alongside: (tx: Tx, made: { subject: string; replaced: string | null }) => Promise<T>,
   ): Promise<T>
 
   /**
-   * Gives the account another address at once, unverified, and mails it a link; links mailed to the
-   * old one die. Sessions go on (rules account-17, account-18).
-   * @throws AppError already_registered; unauthenticated when the account has gone
+   * Notes another address for the account and mails it a link; reset links mailed until now die.
+   * Whoever signs in from now on has to verify it first. Until then the account has the address that
+   * it has verified last, which open sessions go on with; back to that one withdraws the change.
+   * @param alongside is told whether the address waits for its verification
+   * @throws AppError already_registered when the address is verified by somebody else;
+   *   unauthenticated when the account has gone
    */
   changeEmail<T>(
     change: { subject: string; email: string; name: string },
-    alongside: Alongside<T>,
+    alongside: (tx: Tx, waits: boolean) => Promise<T>,
   ): Promise<T>
 
   /**
@@ -76,10 +82,15 @@ export interface IdentityProvider {
 
 /** The links of our own mails (rules identity-14, identity-18): where they lead, and how one gets another. */
 export interface LinkProvider {
-  /** @throws AppError invalid when the link was used, replaced, or is too old */
-  verifyEmail(token: string): Promise<void>
   /**
-   * Ends every session, and counts as verification: the link reached the address.
+   * The address is the account's from now on, whoever else waited for it.
+   * @throws AppError invalid when the link was replaced or is too old, or the address has gone to
+   *   somebody else
+   */
+  verifyEmail(token: string): Promise<Verified>
+  /**
+   * Ends every session, withdraws a change of address, and counts as verification: the link reached
+   * the address.
    * @returns the account's address
    * @throws AppError invalid when the link was used, replaced, or is too old, or the password is easy
    *   to guess; the link then still stands
@@ -89,6 +100,16 @@ export interface LinkProvider {
    * Has a link mailed to the address if an account of it is waiting for one. Here the same row is
    * written for every address, and a job finds out whose it is: so neither the answer nor its time
    * tells whether there is an account.
+   * @param accountId the account that the browser has shown to be its own, of several that wait
    */
-  requestLink(email: string, purpose: Purpose): Promise<void>
+  requestLink(email: string, purpose: Purpose, accountId?: string): Promise<void>
+}
+
+/** What a verification link came to. */
+export interface Verified {
+  email: string
+  /** It had been opened before. */
+  already: boolean
+  /** Where the person wanted to go when they signed up. */
+  next: string | null
 }

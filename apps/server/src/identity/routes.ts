@@ -9,11 +9,12 @@ import {
   verifyEmail,
 } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/http/errors.ts'
 import type { RateLimiter, RateRule } from '../platform/http/limits.ts'
 import type { Route } from '../platform/http/routes.ts'
 import type { Parts } from '../platform/parts.ts'
+import type { BrowserMarks } from './browser-marks.ts'
 import type { EmbeddedProvider } from './embedded.ts'
 import type { Purpose } from './links.ts'
 import type { LinkProvider } from './provider.ts'
@@ -23,6 +24,8 @@ import { sessionCookie, sessionSecret } from './sessions.ts'
 const MINUTES = 60
 const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }
 const signInFailures: RateRule = { name: 'sign-in-failures', points: 20, seconds: 15 * MINUTES }
+/** Of one browser that knows the account: a stolen cookie of it buys no more guesses than that. */
+const knownFailures: RateRule = { name: 'sign-in-known', points: 20, seconds: 15 * MINUTES }
 const linksPerAddress: RateRule = { name: 'links', points: 60, seconds: 10 * MINUTES }
 const linksPerAccount: RateRule = { name: 'links-account', points: 5, seconds: 15 * MINUTES }
 const redeemPerAddress: RateRule = { name: 'redeem', points: 60, seconds: 10 * MINUTES }
@@ -46,15 +49,25 @@ export function identityRoutes(
 
   route(signIn, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
     refuseForeign(request)
-    const key = accountKey(body.email)
-    // Counted before the password is looked at, or a burst would get more guesses than the limit.
-    await limiter.take(signInFailures, key)
-    const { secret, ...issued } = await provider.signIn(body.email, body.password)
-    await limiter.forgive(signInFailures, key)
+    // Counted before the password is looked at, or a burst would get more guesses than the limit. A
+    // browser that has signed in to the account before is counted by itself, so that strangers who
+    // guess lock out strangers.
+    const { cookie } = request.headers
+    const browser = provider.marks.knownBrowser(cookie, body.email)
+    const counted = browser ?? accountKey(body.email)
+    const rule = browser === null ? signInFailures : knownFailures
+    await limiter.take(rule, counted)
+    const { secret, accountId, ...issued } = await provider.signIn(body.email, body.password)
+    await limiter.forgive(rule, counted)
     // The browser forgets the one it had, which then is nobody's to end.
-    const before = sessionSecret(request.headers.cookie, secure)
+    const before = sessionSecret(cookie, secure)
     if (before !== null) await provider.signOut(before)
-    void reply.header('set-cookie', sessionCookie(secret, secure))
+    void reply.header('set-cookie', [
+      sessionCookie(secret, secure),
+      issued.emailVerified
+        ? provider.marks.know(cookie, body.email)
+        : provider.marks.wait(accountId),
+    ])
     return issued
   })
 
@@ -79,7 +92,7 @@ export function identityRoutes(
     return { message: messages.signedOut }
   })
 
-  linkRoutes(route, limiter, provider)
+  linkRoutes(route, limiter, provider, provider.marks)
 
   route(jwks, {}, async ({ reply }) => {
     // Shorter than a new key is published before it signs.
@@ -91,21 +104,41 @@ export function identityRoutes(
 /**
  * The calls about the links of our mails. They stand for every provider that leaves those mails to
  * us; sign-in, renewal, sign-out and the keys are the provider's own.
+ * @param marks where sign-in is ours as well
  */
-export function linkRoutes(route: Route, limiter: RateLimiter, provider: LinkProvider): void {
-  route(verifyEmail, { perAddress: redeemPerAddress }, async ({ body }) => {
-    await provider.verifyEmail(body.token)
-    return { message: messages.verified }
+export function linkRoutes(
+  route: Route,
+  limiter: RateLimiter,
+  provider: LinkProvider,
+  marks?: BrowserMarks,
+): void {
+  /** Whoever opens a mailed link has shown that the address is theirs, as a sign-in does. */
+  function know(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    email: string,
+  ) {
+    if (marks) void reply.header('set-cookie', marks.know(request.headers.cookie, email))
+  }
+
+  route(verifyEmail, { perAddress: redeemPerAddress }, async (input) => {
+    const { email, already, next } = await provider.verifyEmail(input.body.token)
+    if (!already) know(input, email)
+    return {
+      message: already ? messages.alreadyVerified : messages.verified,
+      ...(next !== null && { next }),
+    }
   })
 
-  route(resetPassword, { perAddress: redeemPerAddress }, async ({ body }) => {
-    const email = await provider.resetPassword(body.token, body.newPassword)
+  route(resetPassword, { perAddress: redeemPerAddress }, async (input) => {
+    const { token, newPassword } = input.body
+    const email = await provider.resetPassword(token, newPassword)
     // Whoever forgot the password may have tried too often.
     await limiter.forgive(signInFailures, accountKey(email))
+    know(input, email)
     return { message: messages.passwordReset }
   })
 
-  async function requestLink(email: string, purpose: Purpose): Promise<void> {
+  async function requestLink(email: string, purpose: Purpose, accountId?: string): Promise<void> {
     try {
       await limiter.take(linksPerAccount, accountKey(email))
     } catch (error) {
@@ -113,11 +146,11 @@ export function linkRoutes(route: Route, limiter: RateLimiter, provider: LinkPro
       if (error instanceof AppError && error.code === 'too_many_requests') return
       throw error
     }
-    await provider.requestLink(email, purpose)
+    await provider.requestLink(email, purpose, accountId)
   }
 
-  route(resendVerification, { perAddress: linksPerAddress }, async ({ body }) => {
-    await requestLink(body.email, 'verify-email')
+  route(resendVerification, { perAddress: linksPerAddress }, async ({ body, request }) => {
+    await requestLink(body.email, 'verify-email', marks?.waitingAccount(request.headers.cookie))
     return { message: messages.verificationSent }
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
+import { cookieValue } from './cookies.ts'
 import { digest, newSecret } from './secrets.ts'
 
 /** Days a session lives without being used. */
@@ -18,8 +19,9 @@ const cookieName = (secure: boolean) => `${secure ? '__Secure-' : ''}firstbell_s
 export interface Session {
   id: string
   accountId: string
+  /** The last verified one; where there is none, the one that waits. */
   email: string
-  /** Verified at sign-in or since (rule account-18). */
+  /** Verified at sign-in or since: a change of address leaves an open session as it is. */
   verified: boolean
   openedAt: Date
 }
@@ -54,11 +56,12 @@ export async function openSession(
   const secret = newSecret()
   const { rows } = await sql<Row>`
     with account as (
-      select id, email, email_verified from identity.account
+      select id, email_verified and new_email is null as verified, coalesce(new_email, email) as email
+      from identity.account
       where id = ${accountId} and password_hash = ${passwordHash} for share
     ), opened as (
       insert into identity.session (account_id, token_hash, verified, expires_at)
-      select id, ${digest(secret)}, email_verified, now() + make_interval(days => ${SESSION_DAYS}::int)
+      select id, ${digest(secret)}, verified, now() + make_interval(days => ${SESSION_DAYS}::int)
       from account
       returning id, account_id, verified, created_at
     )
@@ -75,9 +78,14 @@ export async function useSession(
 ): Promise<{ session: Session; prolonged: boolean } | null> {
   const hash = digest(secret)
   const { rows } = await sql<Row & { due: boolean }>`
-    select s.id, s.account_id, s.created_at, a.email, s.verified or a.email_verified as verified,
+    select s.id, s.account_id, s.created_at, a.verified,
+      case when a.verified then a.email else coalesce(a.new_email, a.email) end as email,
       s.expires_at < now() + make_interval(days => ${PROLONG_BELOW_DAYS}::int) and s.expires_at < ${END} as due
-    from identity.session s join identity.account a on a.id = s.account_id
+    from identity.session s
+      join lateral (
+        select email, new_email, s.verified or (email_verified and new_email is null) as verified
+        from identity.account where id = s.account_id
+      ) as a on true
     where s.token_hash = ${hash} and s.expires_at > now()`.execute(db)
   const row = rows[0]
   if (!row) return null
@@ -111,16 +119,8 @@ export function sessionCookie(secret: string | null, secure: boolean): string {
   return `${cookieName(secure)}=${secret ?? ''}; Path=/identity; Max-Age=${life}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 }
 
-/**
- * The session's secret in a Cookie header. Nothing where there are two: the other one was planted by
- * a neighbour of the same domain, and either may be the one that comes first.
- */
+/** The session's secret in a Cookie header. */
 export function sessionSecret(header: string | undefined, secure: boolean): string | null {
-  const found = (header ?? '')
-    .split(';')
-    .map((pair) => pair.trim().split('='))
-    .filter(([name]) => name === cookieName(secure))
-    .map(([, value]) => value ?? '')
-  const secret = found[0]
-  return found.length === 1 && secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : null
+  const secret = cookieValue(header, cookieName(secure))
+  return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : null
 }

@@ -126,7 +126,7 @@ describe('over SMTP', () => {
     expect(smtp.received).toHaveLength(1)
     const { mail, recipients } = smtp.received[0]!
     expect(recipients).toEqual(['ada@example.org'])
-    expect(mail.subject).toBe('Booked: Guitar Bcc: eve@evil.example <script>')
+    expect(mail.subject).toBe('Booked: Guitar Bcc: … <script>')
     expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
     expect(mail.headers.map(({ key }) => key)).not.toContain('x-evil')
     expect((await rowOf('injection:0'))?.last_error).toBe('not an e-mail address')

@@ -55,7 +55,7 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'verify-email': ['/verify-email?token=a-b_c'],
   'reset-password': ['/reset-password?token=a-b_c'],
   'password-changed': ['/forgot-password'],
-  'email-changed': ['/profile'],
+  'email-changed': ['/forgot-password'],
   'account-deleted': [],
   'booking-confirmed': [`/classes/${ID}`],
   'booking-cancelled': [`/courses/${ID}`],

@@ -18,10 +18,17 @@ export interface OfferingInMail {
 
 /** Every mail there is, with what it needs to know. */
 export interface MailTemplates {
-  'verify-email': { name: string; token: string }
+  'verify-email': {
+    name: string
+    token: string
+    /** The address takes the place of another one that the account has. */
+    changes?: boolean
+    /** Which sign-up it is, where several wait for this address. */
+    signUp?: { at: Date }
+  }
   'reset-password': { name: string; token: string }
   'password-changed': { name: string }
-  /** To the old address. */
+  /** To the address that the account has until the new one is verified. */
   'email-changed': { name: string; newEmail: string }
   'account-deleted': { name: string }
   'booking-confirmed': { name: string; offering: OfferingInMail }
@@ -200,6 +207,12 @@ export function whenWords({
     : `${start.day}, ${start.time} – ${end.day}, ${end.time} ${zone}`
 }
 
+/** `Tue 3 Mar 2026, 17:00 UTC`. */
+function instantWords(at: Date): string {
+  const { day, time } = wallClock(at, 'UTC')
+  return `${day}, ${time} UTC`
+}
+
 /** `90 minutes`, `1 day`. */
 export function durationWords({ kind, duration }: Pick<OfferingInMail, 'kind' | 'duration'>) {
   return counted(duration, kind === 'course' ? 'day' : 'minute')
@@ -244,13 +257,24 @@ const cancelledBecause = {
 } as const
 
 const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) => Content } = {
-  'verify-email': ({ name, token }, publicUrl) => ({
+  'verify-email': ({ name, token, changes, signUp }, publicUrl) => ({
     subject: 'Verify your email for Firstbell',
-    preview: 'One click, and you can log in.',
+    preview: changes ? 'One click, and this address is yours.' : 'One click, and you can log in.',
     heading: 'Verify your email',
     name: greeted(name),
     blocks: [
-      text('Welcome to Firstbell. Please confirm that this address is yours; then you can log in.'),
+      text(
+        changes
+          ? 'This address was given as the new one of an account at Firstbell. Please confirm that it is yours; from then on you log in with it, and our mails go to it.'
+          : 'Welcome to Firstbell. Please confirm that this address is yours; then you can log in.',
+      ),
+      ...(signUp
+        ? [
+            text(
+              `Somebody has signed up with this address more than once. This link confirms the sign-up of ${instantWords(signUp.at)}, with the password that was chosen then. If that was not you, do not open it.`,
+            ),
+          ]
+        : []),
     ],
     button: {
       label: 'Verify email',
@@ -258,7 +282,9 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
     },
     notes: [
       'The link works for a limited time. You can ask for a new one on the login page.',
-      'If you did not sign up at Firstbell, you need not do anything.',
+      changes
+        ? 'If you did not ask for this, you need not do anything.'
+        : 'If you did not sign up at Firstbell, you need not do anything.',
     ],
     reason: 'You get this mail because somebody gave this address at Firstbell.',
   }),
@@ -297,17 +323,19 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
 
   'email-changed': ({ name, newEmail }, publicUrl) => ({
     subject: 'Your Firstbell email address was changed',
-    preview: 'Your account has a new address.',
+    preview: 'Your account is to have a new address.',
     heading: 'Your email address was changed',
     name: greeted(name),
     blocks: [
-      text(`Your account now uses ${oneLine(newEmail)}. Mails to this address end here.`),
       text(
-        'If it was not you, somebody else knows your password: log in where you still can and change it right away.',
+        `Your account is to use ${oneLine(newEmail)}. Once that address is verified you log in with it, and our mails go to it; until then they come here.`,
+      ),
+      text(
+        'If it was not you, somebody else knows your password: set a new one right away. That also keeps this address.',
       ),
     ],
-    button: { label: 'Open your profile', url: `${publicUrl}/profile` },
-    reason: 'You get this mail because this address had an account at Firstbell until now.',
+    button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+    reason: ACCOUNT,
   }),
 
   'account-deleted': ({ name }) => ({

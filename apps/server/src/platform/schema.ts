@@ -70,6 +70,8 @@ export interface IdentityAccount {
   email: string;
   email_verified: Generated<boolean>;
   id: Generated<string>;
+  new_email: string | null;
+  new_email_at: Timestamp | null;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   verified_at: Timestamp | null;
@@ -77,9 +79,12 @@ export interface IdentityAccount {
 
 export interface IdentityOneTimeToken {
   account_id: string;
+  email: string;
   expires_at: Timestamp;
+  next: string | null;
   purpose: string;
   token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface IdentitySession {

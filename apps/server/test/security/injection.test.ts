@@ -156,10 +156,10 @@ test('no line of theirs became a header', () => {
     expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
     expect(mail.from).toMatchObject({ address: world.parts.config.mailFrom.replace(/.*<|>/g, '') })
   }
-  // They are there, as words.
+  // They are there, as words, without the address that was among them.
   const subjects = mails.map(({ mail }) => mail.subject ?? '')
-  expect(subjects.some((subject) => subject.includes('Guitar Bcc: eve@evil.example'))).toBe(true)
-  expect(subjects.some((subject) => subject.includes(`Piano ${ENCODED}`))).toBe(true)
+  expect(subjects.some((subject) => subject.includes('Guitar Bcc: …'))).toBe(true)
+  expect(subjects.some((subject) => subject.includes('Piano …'))).toBe(true)
 })
 
 test('no tag, link or picture of theirs is in the HTML', () => {

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call, messageOf } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
+import { safeNext } from '../identity/next.ts'
 import { PasswordField, SelectField, TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { FormPage, showFieldErrors, SubmitButton } from './forms.tsx'
@@ -40,7 +41,11 @@ export default function SignupPage() {
   const submit = form.handleSubmit(async (values) => {
     if (registered !== null) return
     try {
-      await call(endpoints.signup, values)
+      await call(endpoints.signup, {
+        ...values,
+        // The mail's link leads on to where the person was going.
+        ...(next !== null && { next: safeNext(next) }),
+      })
       setRegistered(values.email)
     } catch (error) {
       if (!showFieldErrors(form, error, FIELDS))

@@ -2,6 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError, messageOf } from '../api.ts'
+import { loginPath, safeNext } from '../identity/next.ts'
 import { identity, refreshUser, useSession } from '../identity/session.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -13,6 +14,8 @@ interface Result {
   /** `dead`: the link is used up or too old. `failed`: there was no answer; it may still work. */
   state: 'verified' | 'dead' | 'failed'
   text: string
+  /** Where the person wanted to go when they signed up. */
+  next: string | null
 }
 
 /** A link works once, and effects may run twice: every token has its one try, shared by all who ask. */
@@ -24,15 +27,15 @@ function redeem(token: string): Promise<Result> {
   const attempt = identity()
     .verifyEmail(token)
     .then(
-      (text): Result => {
+      ({ text, next }): Result => {
         // Whoever is logged in here may use the product from now on.
         void refreshUser()
-        return { state: 'verified', text }
+        return { state: 'verified', text, next }
       },
       (error: unknown): Result => {
         const final = error instanceof ApiError && error.status < 500 && error.status !== 429
         if (!final) tries.delete(token)
-        return { state: final ? 'dead' : 'failed', text: messageOf(error) }
+        return { state: final ? 'dead' : 'failed', text: messageOf(error), next: null }
       },
     )
   tries.set(token, attempt)
@@ -85,11 +88,11 @@ function Verification({ token, onAgain }: { token: string; onAgain: () => void }
         <div className="grid gap-5">
           <Notice kind="success">{result.text}</Notice>
           {status === 'in' ? (
-            <LinkButton to="/profile" size="large">
-              Go to your profile
+            <LinkButton to={safeNext(result.next, '/profile')} size="large">
+              {result.next === null ? 'Go to your profile' : 'Continue'}
             </LinkButton>
           ) : (
-            <LinkButton to="/login" size="large">
+            <LinkButton to={result.next === null ? '/login' : loginPath(result.next)} size="large">
               Login
             </LinkButton>
           )}

@@ -14,10 +14,10 @@ export interface IdentityClient {
   getIdToken(options?: { fresh?: boolean }): Promise<string | null>
   /** Told whenever somebody is signed in, or nobody any more. Returns the end of it. */
   onChange(callback: (signedIn: boolean) => void): () => void
-  /** The four below answer a sentence to show. */
+  /** The four below answer a sentence to show. `next`: where the person wanted to go at sign-up. */
   sendPasswordReset(email: string): Promise<string>
   resendVerification(email: string): Promise<string>
-  verifyEmail(token: string): Promise<string>
+  verifyEmail(token: string): Promise<{ text: string; next: string | null }>
   resetPassword(token: string, newPassword: string): Promise<string>
   /**
    * The person has just changed their password here: where that ends every session, this one is

@@ -92,8 +92,9 @@ export function createFirebaseClient(settings: FirebaseSettings): HostedClient {
       }
     },
     async passwordChanged(email, newPassword) {
-      // Firebase has ended every session, this one too.
-      await signInWithEmailAndPassword(current().auth, email, newPassword)
+      // Firebase has ended every session, this one too. It knows the verified address alone.
+      const { auth } = current()
+      await signInWithEmailAndPassword(auth, auth.currentUser?.email ?? email, newPassword)
     },
     async signOut() {
       await signOut(current().auth)

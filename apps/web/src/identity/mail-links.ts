@@ -10,7 +10,10 @@ export const mailLinks: Pick<
   sendPasswordReset: async (email) => (await call(endpoints.forgotPassword, { email })).message,
   resendVerification: async (email) =>
     (await call(endpoints.resendVerification, { email })).message,
-  verifyEmail: async (token) => (await call(endpoints.verifyEmail, { token })).message,
+  verifyEmail: async (token) => {
+    const { message, next } = await call(endpoints.verifyEmail, { token })
+    return { text: message, next: next ?? null }
+  },
   resetPassword: async (token, newPassword) =>
     (await call(endpoints.resetPassword, { token, newPassword })).message,
 }
