@@ -13,6 +13,7 @@ import { createGuard } from './identity/identity.ts'
 import { instructorRoutes } from './instructors/routes.ts'
 import { createMailer, mailJobs } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { offeringJobs } from './offerings/offerings.ts'
 import { offeringRoutes } from './offerings/routes.ts'
 import { registerPages, scriptSources } from './pages/pages.ts'
 import { AppError } from './platform/http/errors.ts'
@@ -111,7 +112,7 @@ export async function buildApp(
   await accountsRoutes(http, route, parts, provider, mailer, files)
   instructorRoutes(route, parts, mailer, files)
   offeringRoutes(http, route, parts, mailer)
-  bookingRoutes(route, parts, mailer)
+  bookingRoutes(route, parts)
   if (options.webDist)
     await registerPages(http, {
       webDist: options.webDist,
@@ -126,6 +127,7 @@ export async function buildApp(
     jobs: [
       ...mailJobs(parts, options.print ? { print: options.print } : {}),
       ...bookingJobs(parts.db, mailer),
+      ...offeringJobs(parts.db, mailer),
       ...fileJobs(parts),
       ...identity.jobs,
       jobHousekeeping(parts),

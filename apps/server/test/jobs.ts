@@ -1,6 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { bookingJobs } from '../src/bookings/bookings.ts'
 import { createMailer, mailJobs } from '../src/mail/mail.ts'
+import { offeringJobs } from '../src/offerings/offerings.ts'
 import type { Job } from '../src/platform/jobs.ts'
 import type { Parts } from '../src/platform/parts.ts'
 
@@ -19,6 +20,7 @@ export async function runJobs(pool: Parts['pool'], jobs: readonly Job[]): Promis
 /** Writes the mails that are due, and delivers none. */
 export async function writeMails(parts: Parts): Promise<void> {
   for (const job of bookingJobs(parts.db, createMailer(parts))) await job.run({})
+  await runJobs(parts.pool, offeringJobs(parts.db, createMailer(parts)))
   await runJobs(
     parts.pool,
     mailJobs(parts).filter((job) => job.name === 'write-mails'),

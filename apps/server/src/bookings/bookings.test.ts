@@ -235,11 +235,13 @@ describe('booking (rules booking-1 and booking-2)', () => {
     const [stays, leaves] = [await world.person('student'), await world.person('student')]
     await world.call(bookClass, { classId: id }, stays)
     await world.call(bookClass, { classId: id }, leaves)
-    await world.call(cancelClassBooking, { id }, leaves)
-    await world.call(updateClass, { ...classForm('', { timing: '19:00' }), classId: id }, owner)
-    await world.call(deleteClass, { id }, owner)
     const templates = async (who: Person) =>
       (await world.mailsTo(who.email)).map((mail) => mail.template)
+    await templates(leaves)
+    await world.call(cancelClassBooking, { id }, leaves)
+    await world.call(updateClass, { ...classForm('', { timing: '19:00' }), classId: id }, owner)
+    await templates(leaves)
+    await world.call(deleteClass, { id }, owner)
     expect(await templates(stays)).toEqual([
       'booking-confirmed',
       'offering-changed',
@@ -253,6 +255,82 @@ describe('booking (rules booking-1 and booking-2)', () => {
       'offering-removed',
     ])
     expect((await world.call(getBookedClasses, {}, stays)).body.classes).toEqual([])
+  })
+})
+
+describe('many mails about one thing', () => {
+  const templates = async (who: Person, about: string) =>
+    (await world.mailsTo(who.email))
+      .filter(({ subject }) => subject.includes(about))
+      .map((mail) => mail.template)
+
+  test('a seat booked and given back at once is told as it stands, in one mail', async () => {
+    const title = `Once ${Date.now()}`
+    const id = await aClass({ title })
+    const student = await world.person('student')
+    await world.call(bookClass, { classId: id }, student)
+    await world.call(cancelClassBooking, { id }, student)
+    expect(await templates(student, title)).toEqual(['booking-cancelled'])
+    expect(await templates(teacher, title)).toEqual(['seat-cancelled'])
+    await world.call(bookClass, { classId: id }, student)
+    expect(await templates(student, title)).toEqual(['booking-cancelled', 'booking-confirmed'])
+    await world.call(cancelClassBooking, { id }, student)
+    await world.call(bookClass, { classId: id }, student)
+    expect(await templates(student, title)).toHaveLength(2)
+  })
+
+  test('40 rounds of booking and cancelling mail student and instructor a few times, and the end', async () => {
+    const title = `Flood ${Date.now()}`
+    const id = await aClass({ title })
+    const student = await world.person('student')
+    for (let round = 0; round < 40; round += 1) {
+      await world.call(bookClass, { classId: id }, student)
+      await templates(student, title)
+      await world.call(cancelClassBooking, { id }, student)
+      await templates(student, title)
+    }
+    await world.call(bookClass, { classId: id }, student)
+    for (const who of [student, teacher]) expect(await templates(who, title)).toHaveLength(4)
+    // Ten minutes later.
+    await sql`update booking_notice set due_at = now()`.execute(world.db)
+    await sql`update seat_told set since = now() - interval '11 minutes'`.execute(world.db)
+    expect(await templates(student, title)).toHaveLength(5)
+    expect((await templates(student, title)).at(-1)).toBe('booking-confirmed')
+    expect((await templates(teacher, title)).at(-1)).toBe('seat-booked')
+  })
+
+  test('60 edits of what is booked: one mail at once, and after ten minutes one about the rest', async () => {
+    const title = `Edits ${Date.now()}`
+    const id = await aClass({ title })
+    const [student, late] = [await world.person('student'), await world.person('student')]
+    await world.call(bookClass, { classId: id }, student)
+    const edit = (n: number) =>
+      world.call(
+        updateClass,
+        { ...classForm('', { title: `${title} ${n}` }), classId: id },
+        teacher,
+      )
+    const changed = async (who: Person) =>
+      (await world.mailsTo(who.email)).filter(({ template }) => template === 'offering-changed')
+    await edit(0)
+    expect(await changed(student)).toHaveLength(1)
+    for (let n = 1; n < 30; n += 1) await edit(n)
+    await world.call(bookClass, { classId: id }, late)
+    for (let n = 30; n < 60; n += 1) await edit(n)
+    expect(await changed(student)).toHaveLength(1)
+    // Ten minutes later.
+    await sql`update graphile_worker._private_jobs set run_at = now() where key like 'tell-changes:%'`.execute(
+      world.db,
+    )
+    const told = await changed(student)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      `Changed: ${title} 0`,
+      `Changed: ${title} 59`,
+    ])
+    expect(told[1]!.plain).toContain(`Title: ${title} 59\n  (before: ${title} 0)`)
+    expect((await changed(late)).map(({ plain }) => plain)).toEqual([
+      expect.stringContaining(`(before: ${title} 29)`),
+    ])
   })
 })
 

@@ -4,7 +4,7 @@ import type { MailMessage, Mailer, OfferingInMail } from '../mail/mail.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { active, type Kind } from './taking.ts'
-import { offeringInMail } from './telling.ts'
+import { noteCancellation, offeringInMail } from './telling.ts'
 
 export { createBooker, type Kind } from './taking.ts'
 export { bookingJobs } from './telling.ts'
@@ -21,26 +21,16 @@ export { bookingJobs } from './telling.ts'
  */
 export async function cancelBooking(
   db: Database,
-  mailer: Mailer,
-  student: { id: string; name: string; email: string },
+  studentId: string,
   kind: Kind,
   offeringId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const bookingId = await giveSeatBack(tx, student.id, offeringId, kind)
+    const bookingId = await giveSeatBack(tx, studentId, offeringId, kind)
     if (bookingId === null) throw new AppError('not_found', messages.noSuchBooking)
     // Read under the row's lock, so an edit of the start is seen whole; a throw takes the seat back.
     await refuseStarted(tx, kind, offeringId)
-    const about = await inMail(tx, offeringId)
-    await mailer.enqueueAll(tx, [
-      {
-        key: `booking-cancelled:${bookingId}`,
-        to: student.email,
-        template: 'booking-cancelled',
-        data: { name: student.name, offering: about.offering },
-      },
-      ...seatCancelled(bookingId, student.name, about),
-    ])
+    await noteCancellation(tx, bookingId)
   })
 }
 
@@ -163,8 +153,13 @@ export async function endBookings(
 export async function bookedPeople(
   tx: Tx,
   offeringId: string,
-): Promise<{ id: string; name: string; email: string }[]> {
-  return (await enrolledIn(tx, [offeringId])).get(offeringId) ?? []
+): Promise<{ id: string; name: string; email: string; bookedAt: Date }[]> {
+  const { rows } = await sql<{ id: string; name: string; email: string; bookedAt: Date }>`
+    select person.id, person.name, person.email, booking.created_at as "bookedAt"
+    from booking join person on person.id = booking.student_id
+    where booking.offering_id = ${offeringId} and ${active}
+    order by booking.created_at, booking.id`.execute(tx)
+  return rows
 }
 
 /** The people with a seat in each of these offerings, in the order of booking; one query. */

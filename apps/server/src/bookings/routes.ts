@@ -6,20 +6,21 @@ import {
 } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyRequest } from 'fastify'
-import type { Mailer } from '../mail/mail.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { RateRule } from '../platform/http/limits.ts'
 import type { Route } from '../platform/http/routes.ts'
 import type { Parts } from '../platform/parts.ts'
 import { cancelBooking, createBooker } from './bookings.ts'
+import { createTeller } from './telling.ts'
 
 const MINUTES = 60
 /** A whole term in a minute passes. Each of these may be told to two people by mail. */
 const bookings: RateRule = { name: 'booking', points: 120, seconds: 10 * MINUTES }
 const cancellations: RateRule = { name: 'booking-cancel', points: 120, seconds: 10 * MINUTES }
 
-export function bookingRoutes(route: Route, { db }: Parts, mailer: Mailer): void {
+export function bookingRoutes(route: Route, { db }: Parts): void {
   const book = createBooker(db)
+  const tell = createTeller(db)
 
   route(bookClass, { perPerson: bookings }, async ({ body, request }, student) => {
     const idempotencyKey = idempotencyKeyOf(request)
@@ -34,12 +35,14 @@ export function bookingRoutes(route: Route, { db }: Parts, mailer: Mailer): void
   })
 
   route(cancelClassBooking, { perPerson: cancellations }, async ({ params }, caller) => {
-    await cancelBooking(db, mailer, caller, 'class', params.id)
+    await cancelBooking(db, caller.id, 'class', params.id)
+    tell()
     return { message: messages.classBookingCancelled }
   })
 
   route(cancelCourseBooking, { perPerson: cancellations }, async ({ params }, caller) => {
-    await cancelBooking(db, mailer, caller, 'course', params.id)
+    await cancelBooking(db, caller.id, 'course', params.id)
+    tell()
     return { message: messages.courseBookingCancelled }
   })
 }

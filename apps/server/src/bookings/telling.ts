@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { MailMessage, Mailer, OfferingInMail } from '../mail/mail.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { withOwnBudget } from '../platform/wait-budget.ts'
 
 /**
- * Mails about new bookings. `take_seats` leaves a notice with each; whoever has booked wakes a job
- * that makes mails of all there are. A booking then waits for no rendering and no queue, and a
+ * Mails about seats taken and given back. `take_seats` leaves a notice with each booking, a
+ * cancellation another; whoever has booked wakes a job that makes mails of all there are. A booking then waits for no rendering and no queue, and a
  * hundred of one moment cost one job.
  */
 
@@ -75,8 +75,13 @@ export const offeringInMail = (row: OfferingRow): OfferingInMail => ({
 
 interface Told extends OfferingRow {
   booking_id: string
+  student_id: string
+  status: 'held' | 'booked' | 'cancelled'
   created_at: Date
+  ended_at: Date | null
   seats_left: number
+  /** The student's latest booking of the offering is another one. */
+  superseded: boolean
   student_name: string
   student_email: string
   instructor_email: string | null
@@ -117,23 +122,33 @@ async function tell(
       const { rows } = await sql<Told | { booking_id: string; created_at: null }>`
         with told as (
           delete from booking_notice where booking_id in (
-            select booking_id from booking_notice where booking_id <> all(${except}::uuid[])
+            select booking_id from booking_notice
+            where due_at <= now() and booking_id <> all(${except}::uuid[])
             limit ${limit} for update skip locked)
           returning booking_id, seats_left
         )
-        select told.booking_id, booking.created_at, told.seats_left, student.name as student_name,
+        select told.booking_id, booking.student_id, booking.status, booking.created_at,
+          booking.ended_at, told.seats_left, student.name as student_name,
           student.email as student_email, offering.id as offering_id, offering.kind, offering.title,
           offering.starts_at, offering.timezone, offering.duration, offering.price,
-          instructor.name as instructor_name, instructor.email as instructor_email
+          instructor.name as instructor_name, instructor.email as instructor_email,
+          exists (
+            select from booking as later
+            where later.offering_id = booking.offering_id and later.student_id = booking.student_id
+              and (later.created_at, later.id) > (booking.created_at, booking.id)
+          ) as superseded
         from told
           left join booking on booking.id = told.booking_id
           left join person as student on student.id = booking.student_id
           left join offering on offering.id = booking.offering_id
           left join person as instructor on instructor.id = offering.instructor_id`.execute(tx)
       ids = rows.map((row) => row.booking_id)
-      // Of whom is gone by now nobody is told.
-      const there = rows.filter((row) => row.created_at !== null)
-      await mailer.enqueue(tx, ...there.flatMap(mailsOf))
+      // A person who is gone by now is told nothing, and of several bookings only the last counts.
+      const there = rows.filter(
+        (row): row is Told => row.created_at !== null && !(row as Told).superseded,
+      )
+      const news = await withoutRepeats(tx, there)
+      await mailer.enqueue(tx, ...news.flatMap(mailsOf))
     })
     return { ids }
   } catch (error) {
@@ -142,29 +157,98 @@ async function tell(
   }
 }
 
+/** Mails about one person's seat in an offering that are sent at once within WINDOW_MINUTES. */
+const AT_ONCE = 4
+const WINDOW_MINUTES = 10
+
+/**
+ * Leaves out what people have been told already, as after cancelling and booking again in one moment;
+ * puts off what would be one mail too many, to tell by then how it stands.
+ */
+async function withoutRepeats(tx: Tx, rows: readonly Told[]): Promise<Told[]> {
+  if (rows.length === 0) return []
+  // The row of each is locked in one order, so that two jobs take turns about one person.
+  const sorted = rows.toSorted((a, b) =>
+    `${a.offering_id}${a.student_id}` < `${b.offering_id}${b.student_id}` ? -1 : 1,
+  )
+  const { rows: decided } = await sql<{ booking_id: string; verdict: 'tell' | 'known' | 'later' }>`
+    with news as (
+      select * from unnest(${sorted.map((row) => row.booking_id)}::uuid[],
+        ${sorted.map((row) => row.offering_id)}::uuid[],
+        ${sorted.map((row) => row.student_id)}::uuid[], ${sorted.map(stateOf)}::text[],
+        ${sorted.map((row) => row.seats_left)}::int[])
+        with ordinality as news (booking_id, offering_id, student_id, state, seats_left, n)
+    ), kept as (
+      insert into seat_told as seat (offering_id, student_id)
+      select offering_id, student_id from news order by n
+      on conflict (offering_id, student_id) do update set
+        mails = case when seat.since < now() - make_interval(mins => ${WINDOW_MINUTES}::int)
+          then 0 else seat.mails end,
+        since = case when seat.since < now() - make_interval(mins => ${WINDOW_MINUTES}::int)
+          then now() else seat.since end
+      returning seat.offering_id, seat.student_id, seat.told, seat.mails, seat.since
+    ), judged as (
+      select news.*, kept.since, case
+          when kept.told = news.state then 'known'
+          when kept.mails >= ${AT_ONCE}::int then 'later'
+          else 'tell' end as verdict
+      from news join kept using (offering_id, student_id)
+    ), postponed as (
+      insert into booking_notice (booking_id, seats_left, due_at)
+      select booking_id, seats_left, since + make_interval(mins => ${WINDOW_MINUTES}::int) + interval '1 second'
+      from judged where verdict = 'later'
+      on conflict (booking_id) do nothing
+    )
+    select booking_id, verdict from judged order by n`.execute(tx)
+  const verdicts = new Map(decided.map((row) => [row.booking_id, row.verdict]))
+  const news = sorted.filter((row) => verdicts.get(row.booking_id) === 'tell')
+  await sql`
+    update seat_told set told = news.state, mails = mails + 1
+    from unnest(${news.map((row) => row.offering_id)}::uuid[],
+      ${news.map((row) => row.student_id)}::uuid[], ${news.map(stateOf)}::text[])
+      as news (offering_id, student_id, state)
+    where seat_told.offering_id = news.offering_id and seat_told.student_id = news.student_id`.execute(
+    tx,
+  )
+  return news
+}
+
+const stateOf = ({ status }: Told) => (status === 'cancelled' ? 'cancelled' : 'booked')
+
+/** Leaves word of a seat given back; the caller wakes the job when that is committed. */
+export async function noteCancellation(tx: Tx, bookingId: string): Promise<void> {
+  await sql`
+    insert into booking_notice (booking_id, seats_left)
+    select booking.id, offering.max_students - offering.seats_taken
+    from booking join offering on offering.id = booking.offering_id where booking.id = ${bookingId}
+    on conflict (booking_id) do update set seats_left = excluded.seats_left`.execute(tx)
+}
+
 function mailsOf(row: Told): MailMessage[] {
   const offering = offeringInMail(row)
+  const cancelled = row.status === 'cancelled'
+  const at = row.ended_at ?? row.created_at
   const mails: MailMessage[] = [
     {
-      key: `booking-confirmed:${row.booking_id}`,
+      key: `${cancelled ? 'booking-cancelled' : 'booking-confirmed'}:${row.booking_id}`,
       to: row.student_email,
-      template: 'booking-confirmed',
+      template: cancelled ? 'booking-cancelled' : 'booking-confirmed',
       data: { name: row.student_name, offering },
-      at: row.created_at,
+      at,
     },
   ]
   if (row.instructor_name !== null && row.instructor_email !== null)
     mails.push({
-      key: `seat-booked:${row.booking_id}`,
+      key: `${cancelled ? 'seat-cancelled' : 'seat-booked'}:${row.booking_id}`,
       to: row.instructor_email,
-      template: 'seat-booked',
+      template: cancelled ? 'seat-cancelled' : 'seat-booked',
       data: {
         name: row.instructor_name,
         student: row.student_name,
         offering,
         seatsLeft: row.seats_left,
       },
-      at: row.created_at,
+      at,
     })
   return mails
 }

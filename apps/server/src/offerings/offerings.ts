@@ -1,14 +1,16 @@
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity, CourseModule } from '@firstbell/contract/offerings'
-import { bookedPeople, endBookings, inMail } from '../bookings/bookings.ts'
+import { endBookings, inMail } from '../bookings/bookings.ts'
 import { nameFile, releaseFile } from '../files/files.ts'
-import { durationWords, priceWords, whenWords, type Mailer } from '../mail/mail.ts'
+import type { Mailer } from '../mail/mail.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { cleanRequired } from '../platform/markup.ts'
+import { differences, noteChange } from './changes.ts'
 import { loadOffering, type Entity, type Kind } from './listing.ts'
 import { refusePast, scheduleOf, type Schedule } from './schedule.ts'
 
+export { offeringJobs } from './changes.ts'
 export { getBooked, getOne, getOwn, listPublic } from './listing.ts'
 
 /** What a create or edit form holds, after the contract's schema. */
@@ -150,7 +152,6 @@ async function lockOwn(tx: Tx, kind: Kind, id: string, instructorId: string) {
  */
 export async function updateOffering<K extends Kind>(
   db: Database,
-  mailer: Mailer,
   kind: K,
   instructorId: string,
   id: string,
@@ -189,35 +190,17 @@ export async function updateOffering<K extends Kind>(
       .execute()
     if (before.thumbnail_id !== thumbnailId) await releaseFile(tx, before.thumbnail_id)
 
-    const was = {
-      kind,
-      startsAt: before.starts_at,
-      timezone: before.timezone,
-      duration: before.duration,
+    const { starts_at: startsAt, title, timezone, duration, level, price } = before
+    const was = { kind, title, startsAt, timezone, duration, level, price }
+    const is = {
+      ...was,
+      ...schedule,
+      title: texts.title,
+      duration: form.duration,
+      level: form.level,
+      price: kind === 'course' ? (form.price ?? price) : null,
     }
-    const is = { kind, ...schedule, duration: form.duration }
-    const changes = [
-      { label: 'Title', before: before.title, after: texts.title },
-      { label: 'When', before: whenWords(was), after: whenWords(is) },
-      { label: 'Duration', before: durationWords(was), after: durationWords(is) },
-      { label: 'Level', before: before.level, after: form.level },
-      ...(kind === 'course' && form.price !== undefined
-        ? [{ label: 'Price', before: priceWords(before.price ?? 0), after: priceWords(form.price) }]
-        : []),
-    ].filter((change) => change.before !== change.after)
-    if (changes.length > 0) {
-      const { offering } = await inMail(tx, id)
-      const people = await bookedPeople(tx, id)
-      await mailer.enqueueAll(
-        tx,
-        people.map((person) => ({
-          key: `offering-changed:${id}:${before.revision + 1}:${person.id}`,
-          to: person.email,
-          template: 'offering-changed',
-          data: { name: person.name, offering, changes },
-        })),
-      )
-    }
+    if (differences(was, is).length > 0) await noteChange(tx, id, was)
     return loadOffering(tx, kind, id)
   })
 }

@@ -105,7 +105,7 @@ export function offeringRoutes(
 
   route(updateClass, { perPerson: edits }, async ({ body }, caller) => ({
     message: messages.classUpdated,
-    class: await updateOffering(db, mailer, 'class', caller.id, body.classId, body),
+    class: await updateOffering(db, 'class', caller.id, body.classId, body),
   }))
 
   for (const call of [deleteClass, deleteClassByOldPath])
@@ -128,7 +128,7 @@ export function offeringRoutes(
     { perPerson: edits, bodyLimit: COURSE_BODY_LIMIT },
     async ({ body }, caller) => ({
       message: messages.courseUpdated,
-      course: await updateOffering(db, mailer, 'course', caller.id, body.courseId, body),
+      course: await updateOffering(db, 'course', caller.id, body.courseId, body),
     }),
   )
 

@@ -47,6 +47,7 @@ export interface Booking {
 
 export interface BookingNotice {
   booking_id: string;
+  due_at: Generated<Timestamp>;
   seats_left: number;
 }
 
@@ -166,6 +167,14 @@ export interface Offering {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OfferingChange {
+  before: Json;
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  offering_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface Person {
   contact: string;
   created_at: Generated<Timestamp>;
@@ -185,6 +194,14 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface SeatTold {
+  mails: Generated<number>;
+  offering_id: string;
+  since: Generated<Timestamp>;
+  student_id: string;
+  told: string | null;
 }
 
 export interface Secret {
@@ -207,7 +224,9 @@ export interface DB {
   migration: Migration;
   newsletter_subscriber: NewsletterSubscriber;
   offering: Offering;
+  offering_change: OfferingChange;
   person: Person;
   rate_limit: RateLimit;
+  seat_told: SeatTold;
   secret: Secret;
 }
