@@ -10,7 +10,10 @@ import { importJWK, SignJWT, type JWK } from 'jose'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { hashPassword } from '../apps/server/src/identity/passwords.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
+import {
+  connectionUrl,
+  startEmbeddedPostgres,
+} from '../apps/server/src/platform/embedded-postgres.ts'
 
 /**
  * What drills and benchmarks run against: a database of their own, real server processes, a mail
@@ -96,11 +99,10 @@ export async function createDatabase(
       log: (line) => (said = `${said}${line}\n`.slice(-50_000)),
     })
     stack.defer(() => server.stop())
-    const { host, port } = server.connection(database)
     const admin = new pg.Client(server.connection('postgres'))
     await admin.connect()
     await admin.query(`create database ${database}`).finally(() => admin.end())
-    url = `postgres://postgres@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    url = connectionUrl(server.connection(database))
   }
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   pool.on('error', () => {})

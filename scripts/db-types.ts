@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openPool } from '../apps/server/src/platform/database.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
+import {
+  connectionUrl,
+  startEmbeddedPostgres,
+} from '../apps/server/src/platform/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { tool } from './run.ts'
 
@@ -26,7 +29,7 @@ try {
     '--config-file',
     '.kysely-codegenrc.json',
     '--url',
-    `postgres://${address.user}@localhost:${address.port}/types?host=${encodeURIComponent(address.host)}`,
+    connectionUrl({ ...address, database: 'types' }),
     ...process.argv.slice(2),
   ])
   process.exitCode = code

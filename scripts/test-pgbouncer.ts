@@ -1,12 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
+import {
+  connectionUrl,
+  startEmbeddedPostgres,
+} from '../apps/server/src/platform/embedded-postgres.ts'
 import { root } from './run.ts'
 
 /**
@@ -38,7 +41,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres')
 const children: ReturnType<typeof spawn>[] = []
 let failed = true
 try {
-  const { host, port } = postgres.connection('postgres')
+  const { host, port, password } = postgres.connection('postgres')
   const admin = new pg.Client(postgres.connection('postgres'))
   await admin.connect()
   await admin.query('create database firstbell')
@@ -49,7 +52,7 @@ try {
   await writeFile(
     settings,
     `[databases]
-firstbell = host=${host} port=${port} dbname=firstbell user=postgres
+firstbell = host=${host} port=${port} dbname=firstbell user=postgres password=${password}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${bouncerPort}
@@ -62,12 +65,14 @@ ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transac
   )
   await chmod(settings, 0o644)
   children.push(
-    spawn(PGBOUNCER, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), '-q', settings], {
+    // It refuses root; who owns the socket's folder may enter it.
+    spawn(PGBOUNCER, ['-q', settings], {
       stdio: 'inherit',
+      ...(process.getuid?.() === 0 && { uid: statSync(host).uid, gid: statSync(host).gid }),
     }),
   )
   const pooled = `postgres://postgres@127.0.0.1:${bouncerPort}/firstbell`
-  const direct = `postgres://postgres@localhost:${port}/firstbell?host=${encodeURIComponent(host)}`
+  const direct = connectionUrl(postgres.connection('firstbell'))
   const httpPort = await freePort()
   const url = `http://127.0.0.1:${httpPort}`
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {

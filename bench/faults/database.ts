@@ -45,7 +45,7 @@ async function drill(seconds: number, only: string | undefined) {
   const server = startServer(stack, {
     PORT: String(port),
     DATA_DIR: await temporaryFolder(stack),
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${wire.port}/firstbell`,
+    DATABASE_URL: `postgres://postgres:${direct().password}@127.0.0.1:${wire.port}/firstbell`,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: mail.url,
     // Counted in the database like everything else; each call comes from an address of its own.

@@ -68,6 +68,8 @@ export async function createWorld(
   const config: Config = loadConfig(
     { DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_DATA: 'off', ...settings },
     dataDir,
+    // An ordinary user's, whoever runs the tests.
+    false,
   )
   const log = pino({ level: 'silent' })
   const parts: Parts = {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connectionUrl } from '../platform/embedded-postgres.ts'
 
 /** The commands as an operator runs them: beside a running server, and after the loss of it all. */
 
@@ -116,7 +117,7 @@ test('a backup of a running server outlives its data folder, in another one and 
   await client.query(`create database ${name}`)
   const own = {
     DATA_DIR: join(folder, 'third'),
-    DATABASE_URL: `postgres://${address.user}@localhost:${address.port}/${name}?host=${encodeURIComponent(address.host)}`,
+    DATABASE_URL: connectionUrl({ ...address, database: name }),
   }
   const moved = await command('restore', ['kept.tar.gz'], own)
   expect([moved.code, moved.output]).toEqual([0, expect.stringMatching(/Restored/)])

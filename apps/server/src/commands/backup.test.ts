@@ -27,6 +27,7 @@ import { classForm } from '../../test/samples.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
 import { loadConfig, type Config } from '../platform/config.ts'
 import { openDatabase, openPool } from '../platform/database.ts'
+import { connectionUrl } from '../platform/embedded-postgres.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createHash } from 'node:crypto'
 import type { Manifest } from './backup-archive.ts'
@@ -93,7 +94,7 @@ async function anotherPlace(): Promise<{ config: Config; pool: pg.Pool }> {
     await admin(`drop database ${name} with (force)`)
   })
   const dataDir = await mkdtemp(join(folder, 'data-'))
-  const url = `postgres://${address.user}@localhost:${address.port}/${name}?host=${encodeURIComponent(address.host)}`
+  const url = connectionUrl({ ...address, database: name })
   return { config: loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir }, dataDir), pool }
 }
 

@@ -6,9 +6,12 @@ import { ConfigError, loadConfig } from './config.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fb-config-'))
 
-function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
+// As an ordinary user, whoever runs the tests.
+const load = (env: NodeJS.ProcessEnv, folder = root) => loadConfig(env, folder, false)
+
+function faultsOf(env: NodeJS.ProcessEnv, asRoot = false): readonly string[] {
   try {
-    loadConfig(env, root)
+    loadConfig(env, root, asRoot)
   } catch (error) {
     if (error instanceof ConfigError) return error.faults
     throw error
@@ -18,7 +21,7 @@ function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
 
 describe('settings (rules operation-4, operation-6)', () => {
   test('nothing needs to be set', () => {
-    expect(loadConfig({}, root)).toMatchObject({
+    expect(load({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:3000',
@@ -54,7 +57,7 @@ describe('settings (rules operation-4, operation-6)', () => {
 
   test('a blank setting is an absent one, and the environment wins over .env', () => {
     writeFileSync(join(root, '.env'), 'PORT=4000\nTIME_ZONE=Europe/Berlin\n')
-    expect(loadConfig({ PORT: '5000', SMTP_URL: ' ' }, root)).toMatchObject({
+    expect(load({ PORT: '5000', SMTP_URL: ' ' }, root)).toMatchObject({
       port: 5000,
       timeZone: 'Europe/Berlin',
       smtpUrl: undefined,
@@ -64,8 +67,8 @@ describe('settings (rules operation-4, operation-6)', () => {
   test('a .env that cannot be read is a fault, not the absence of settings', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fb-config-'))
     mkdirSync(join(folder, '.env'))
-    expect(() => loadConfig({}, folder)).toThrow(ConfigError)
-    expect(() => loadConfig({}, folder)).toThrow(/\.env cannot be read: EISDIR/)
+    expect(() => load({}, folder)).toThrow(ConfigError)
+    expect(() => load({}, folder)).toThrow(/\.env cannot be read: EISDIR/)
   })
 
   test('production refuses what is unsafe there', () => {
@@ -77,7 +80,7 @@ describe('settings (rules operation-4, operation-6)', () => {
       'RATE_LIMITS',
     ])
     expect(
-      loadConfig(
+      load(
         {
           NODE_ENV: 'production',
           SMTP_URL: 'smtps://u:p@mail.example.org',
@@ -93,6 +96,20 @@ describe('settings (rules operation-4, operation-6)', () => {
     })
   })
 
+  test('root starts no embedded database in production', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtps://u:p@mail.example.org',
+      PUBLIC_URL: 'https://x.org',
+    }
+    expect(faultsOf(production, true)).toEqual([
+      expect.stringMatching(/^The embedded database is not started by root in production: /),
+    ])
+    expect(faultsOf(production, false)).toEqual([])
+    expect(faultsOf({ ...production, DATABASE_URL: 'postgres://u:p@db/x' }, true)).toEqual([])
+    expect(faultsOf({}, true)).toEqual([])
+  })
+
   test('a misspelt production is not taken for development', () => {
     for (const wrong of ['prod', 'Production', 'staging'])
       expect(faultsOf({ NODE_ENV: wrong })).toEqual([
@@ -102,8 +119,7 @@ describe('settings (rules operation-4, operation-6)', () => {
 
   test('the public address is an origin, as links begin at its root', () => {
     expect(
-      loadConfig({ PUBLIC_URL: 'https://x.org:8443/', SMTP_URL: 'smtp://localhost' }, root)
-        .publicUrl,
+      load({ PUBLIC_URL: 'https://x.org:8443/', SMTP_URL: 'smtp://localhost' }, root).publicUrl,
     ).toBe('https://x.org:8443')
     for (const wrong of ['https://x.org/app', 'https://x.org/?a=b', 'https://u@x.org', 'x.org'])
       expect(faultsOf({ PUBLIC_URL: wrong, SMTP_URL: 'smtp://localhost' })).toEqual([
@@ -118,7 +134,7 @@ describe('settings (rules operation-4, operation-6)', () => {
       '"A, B" <a@b.org>',
       '<a@b.org>',
     ])
-      expect(loadConfig({ MAIL_FROM: right }, root).mailFrom).toBe(right)
+      expect(load({ MAIL_FROM: right }, root).mailFrom).toBe(right)
     for (const wrong of ['Firstbell', 'Firstbell hello@example.org', 'a@b.org, c@d.org', 'A <a@b'])
       expect(faultsOf({ MAIL_FROM: wrong })).toEqual([
         expect.stringMatching(/^MAIL_FROM must be an e-mail address/),
@@ -137,7 +153,7 @@ describe('settings (rules operation-4, operation-6)', () => {
       ])
     })
     test('there are no demo data, and whoever asks for them is refused', () => {
-      expect(loadConfig({ ...reachable, ...mail }, root).demoData).toBe(false)
+      expect(load({ ...reachable, ...mail }, root).demoData).toBe(false)
       expect(faultsOf({ ...reachable, ...mail, DEMO_DATA: 'on' })).toEqual([
         expect.stringContaining(`DEMO_DATA=on is refused when ${reason}`),
       ])
@@ -148,7 +164,7 @@ describe('settings (rules operation-4, operation-6)', () => {
     for (const host of ['127.0.0.1', '127.3.2.1', '::1', 'localhost', 'LOCALHOST'])
       expect(faultsOf({ HOST: host })).toEqual([])
     for (const url of ['http://[::1]:80', 'http://localhost:3000', 'http://shop.localhost'])
-      expect(loadConfig({ PUBLIC_URL: url }, root).demoData).toBe(true)
+      expect(load({ PUBLIC_URL: url }, root).demoData).toBe(true)
     for (const url of ['http://localhost.example.org', 'http://127.0.0.1.nip.io'])
       expect(faultsOf({ PUBLIC_URL: url })).toHaveLength(1)
   })
@@ -166,7 +182,7 @@ describe('settings (rules operation-4, operation-6)', () => {
     writeFileSync(join(root, 'smtp'), 'smtps://u:p@mail.example.org\r\n')
     writeFileSync(join(root, 'database'), 'postgres://u:p@db/firstbell')
     expect(
-      loadConfig({ SMTP_URL_FILE: 'smtp', DATABASE_URL_FILE: join(root, 'database') }, root),
+      load({ SMTP_URL_FILE: 'smtp', DATABASE_URL_FILE: join(root, 'database') }, root),
     ).toMatchObject({
       smtpUrl: 'smtps://u:p@mail.example.org',
       databaseUrl: 'postgres://u:p@db/firstbell',
@@ -202,8 +218,8 @@ describe('settings (rules operation-4, operation-6)', () => {
   })
 
   test('metrics are off, or on a port of their own', () => {
-    expect(loadConfig({}, root)).not.toHaveProperty('metrics')
-    expect(loadConfig({ METRICS_PORT: '9464' }, root).metrics).toEqual({
+    expect(load({})).not.toHaveProperty('metrics')
+    expect(load({ METRICS_PORT: '9464' }, root).metrics).toEqual({
       host: '127.0.0.1',
       port: 9464,
     })
@@ -221,23 +237,23 @@ describe('settings (rules operation-4, operation-6)', () => {
     }
 
     test('is told its project and key; demo data stay out', () => {
-      expect(loadConfig({}, root)).not.toHaveProperty('firebase')
+      expect(load({})).not.toHaveProperty('firebase')
       expect(faultsOf({ IDENTITY_PROVIDER: 'firebase' })).toEqual([
         expect.stringMatching(/^FIREBASE_PROJECT_ID is required/),
         expect.stringMatching(/^FIREBASE_API_KEY is required/),
       ])
-      expect(
-        loadConfig({ ...firebase, GOOGLE_APPLICATION_CREDENTIALS: 'key.json' }, root),
-      ).toMatchObject({
-        identityProvider: 'firebase',
-        demoData: false,
-        firebase: {
-          projectId: 'my-school',
-          apiKey: 'AIzaSyExample',
-          authDomain: 'my-school.firebaseapp.com',
-          credentialsFile: join(root, 'key.json'),
+      expect(load({ ...firebase, GOOGLE_APPLICATION_CREDENTIALS: 'key.json' }, root)).toMatchObject(
+        {
+          identityProvider: 'firebase',
+          demoData: false,
+          firebase: {
+            projectId: 'my-school',
+            apiKey: 'AIzaSyExample',
+            authDomain: 'my-school.firebaseapp.com',
+            credentialsFile: join(root, 'key.json'),
+          },
         },
-      })
+      )
       expect(faultsOf({ ...firebase, DEMO_DATA: 'on' })).toEqual([
         expect.stringMatching(/^DEMO_DATA=on needs IDENTITY_PROVIDER=embedded/),
       ])
@@ -246,7 +262,7 @@ describe('settings (rules operation-4, operation-6)', () => {
     test('takes the key of a service account as text or as a file, and never shows it', () => {
       writeFileSync(join(root, 'account.json'), JSON.stringify(key, null, 2) + '\n')
       expect(
-        loadConfig({ ...firebase, FIREBASE_SERVICE_ACCOUNT_FILE: 'account.json' }, root).firebase,
+        load({ ...firebase, FIREBASE_SERVICE_ACCOUNT_FILE: 'account.json' }, root).firebase,
       ).toMatchObject({ serviceAccount: key })
       for (const wrong of ['hunter2', '{"hunter2":1}', 'null', '["hunter2"]'])
         expect(faultsOf({ ...firebase, FIREBASE_SERVICE_ACCOUNT: wrong })).toEqual([
@@ -269,7 +285,7 @@ describe('settings (rules operation-4, operation-6)', () => {
         faultsOf({ ...firebase, ...emulated, HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost' }),
       ).toEqual(refused)
       const { FIREBASE_API_KEY: _key, ...keyless } = firebase
-      expect(loadConfig({ ...keyless, ...emulated }, root).firebase).toMatchObject({
+      expect(load({ ...keyless, ...emulated }, root).firebase).toMatchObject({
         apiKey: 'emulator',
         emulatorHost: '127.0.0.1:9099',
       })
@@ -277,9 +293,9 @@ describe('settings (rules operation-4, operation-6)', () => {
   })
 
   test('traces go where OpenTelemetry’s own settings say', () => {
-    expect(loadConfig({}, root)).not.toHaveProperty('traces')
+    expect(load({})).not.toHaveProperty('traces')
     expect(
-      loadConfig(
+      load(
         {
           OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.org/otlp/',
           OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=a%20b, x-team=web=1',

@@ -657,9 +657,14 @@ function s3Of(s: z.output<typeof settings>): S3Config {
  * Parses the settings.
  * @param env usually `process.env`
  * @param root folder that relative paths and `.env` are under
+ * @param asRoot whether the superuser of this machine starts it
  * @throws {ConfigError} naming every fault at once; no fault shows a secret
  */
-export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
+export function loadConfig(
+  env: NodeJS.ProcessEnv,
+  root: string,
+  asRoot = process.getuid?.() === 0,
+): Config {
   const file = resolve(root, '.env')
   let text = ''
   try {
@@ -700,6 +705,10 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): Config {
     else if (isPlainHttp(given['PUBLIC_URL']))
       faults.push(
         'PUBLIC_URL must begin with https:// in production: passwords and links would travel in the clear',
+      )
+    if (asRoot && !has('DATABASE_URL'))
+      faults.push(
+        'The embedded database is not started by root in production: start the server as an ordinary user who owns DATA_DIR, or set DATABASE_URL',
       )
     if (given['DEMO_DATA'] === 'on') faults.push('DEMO_DATA=on is refused in production: remove it')
     if (given['RATE_LIMITS'] === 'off')

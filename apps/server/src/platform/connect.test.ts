@@ -7,12 +7,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { connectDatabase } from './connect.ts'
+import { connectionUrl } from './embedded-postgres.ts'
 import { createLog } from './log.ts'
 
 const database = `connect_${randomUUID().replaceAll('-', '')}`
-const { host, port, user } = inject('postgres')
-const urlOf = (name: string) =>
-  `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+const server = inject('postgres')
+const urlOf = (name: string, user = server.user) =>
+  connectionUrl({ ...server, user, database: name })
 const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
 
 const connect = (settings: Record<string, string>) =>
@@ -46,14 +47,37 @@ test('a replica that is away for a while does not keep the site from starting', 
 test('a user that may not create anything is told who may', async () => {
   const role = `guest_${randomUUID().replaceAll('-', '')}`
   const theirs = `theirs_${randomUUID().replaceAll('-', '')}`
-  await admin(`create role ${role} login`)
+  await admin(`create role ${role} login password '${server.password}'`)
   await admin(`create database ${theirs}`)
   try {
-    const url = urlOf(theirs).replace(`//${user}@`, `//${role}@`)
+    const url = urlOf(theirs, role)
     await expect(connect({ DATABASE_URL: url })).rejects.toThrow(/OWNER TO/)
   } finally {
     await admin(`drop database ${theirs} with (force)`)
     await admin(`drop role ${role}`)
+  }
+})
+
+test('to the embedded database the application is an ordinary role that owns it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fb-connect-'))
+  const { address, pool, close } = await connectDatabase(
+    loadConfig({ DATA_DIR: dataDir }, dataDir),
+    createLog('silent'),
+  )
+  try {
+    const { rows } = await pool.query(`
+      select rolname, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as more,
+        (select datdba = pg_roles.oid from pg_database where datname = current_database()) as owner
+      from pg_roles where rolname = current_user`)
+    expect(rows).toEqual([{ rolname: 'firstbell', more: false, owner: true }])
+    await expect(pool.query(`copy (select 1) to program 'id'`)).rejects.toThrow(/permission denied/)
+    for (const password of ['', 'wrong'])
+      await expect(new pg.Client({ ...(address as object), password }).connect()).rejects.toThrow(
+        /password/,
+      )
+  } finally {
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
   }
 })
 

@@ -68,11 +68,12 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Conn
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const supervised = await superviseEmbedded(config, log)
   try {
-    await createIfMissing(supervised.connection('postgres'))
-    const address = supervised.connection(DATABASE)
+    const address = await supervised.ownedDatabase(DATABASE)
     const pool = openPool(address, { max: config.databasePoolSize, onError })
     await migrate(pool)
-    await writeFile(whereabouts, JSON.stringify(address), { mode: 0o600 })
+    // Anew: the mode of one that is there would stay.
+    await rm(whereabouts, { force: true })
+    await writeFile(whereabouts, JSON.stringify(address), { mode: 0o600, flag: 'wx' })
     return {
       address,
       pool,
@@ -149,19 +150,6 @@ async function superviseEmbedded(config: Config, log: Logger): Promise<EmbeddedP
       await restarting
       await server.stop()
     },
-  }
-}
-
-async function createIfMissing(address: Exclude<DatabaseAddress, string>): Promise<void> {
-  const client = new pg.Client(address)
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [
-      DATABASE,
-    ])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
-  } finally {
-    await client.end()
   }
 }
 

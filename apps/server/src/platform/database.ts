@@ -21,7 +21,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 /** Where a database is: a URL, or the settings of the embedded one. */
 export type DatabaseAddress =
-  string | { host: string; port: number; user: string; database: string }
+  string | { host: string; port: number; user: string; password: string; database: string }
 
 /** Milliseconds until a request asks again for a connection that could not be made. */
 const AGAIN_MS = 200

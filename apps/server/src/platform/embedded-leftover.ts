@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-error.ts'
@@ -33,6 +33,21 @@ export async function endLeftover(dataDir: string, log: (line: string) => void):
   }
   throw new EmbeddedPostgresError(
     `An earlier PostgreSQL (process ${pid}) still runs on ${dataDir} and does not stop. End it with "kill -QUIT ${pid}" and start again.`,
+  )
+}
+
+/** Waits until no process works in `dataDir` any more: backends that outlive their server, above all. */
+export async function allGone(dataDir: string): Promise<void> {
+  if (process.platform === 'darwin') return
+  let last: string[] = []
+  for (const end = Date.now() + 10_000; Date.now() < end; await delay(20)) {
+    last = readdirSync('/proc').filter(
+      (name) => /^\d+$/.test(name) && runsOn(Number(name), dataDir),
+    )
+    if (last.length === 0) return
+  }
+  throw new EmbeddedPostgresError(
+    `Processes of an earlier PostgreSQL still work on ${dataDir} (${last.join(', ')}). Wait a little and start again; if they stay, end them with "kill".`,
   )
 }
 

@@ -13,13 +13,13 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
-  rmdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -27,9 +27,11 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bundledBinDir } from './embedded-binaries.ts'
 import { explain } from './embedded-error.ts'
+import { noteOf } from './embedded-leftover.ts'
 import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
+  type Address,
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from './embedded-postgres.ts'
@@ -66,7 +68,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) cleanup()
 })
 
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }), 120_000)
+
+/** For tests that are about nothing that a disk must keep. */
+const quick = { settings: { fsync: 'off' } }
 
 let count = 0
 /** A new folder below the scratch folder; `mode` 0o700 closes it to others. */
@@ -149,46 +154,23 @@ function alive(pid: number): boolean {
   }
 }
 
+function worksIn(pid: number, dataDir: string): boolean {
+  if (process.platform !== 'linux')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
+      dataDir,
+    )
+  return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir)
+}
+
 async function endPostmaster(dataDir: string): Promise<void> {
   const pid = postmasterPid(dataDir)
   if (pid <= 0) return
   const socketDir = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[4]
-  const command = alive(pid)
-    ? execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-    : ''
-  if (command.includes(dataDir)) {
+  if (alive(pid) && worksIn(pid, dataDir)) {
     process.kill(pid, 'SIGQUIT')
     await until('the postmaster ends', () => !alive(pid))
   }
   if (socketDir?.includes('firstbell-')) rmSync(socketDir, { recursive: true, force: true })
-}
-
-/** Lets `tools` be the only ones found on PATH. */
-function offerOnly(...tools: string[]): void {
-  const bin = folder()
-  for (const tool of tools) {
-    const path = execFileSync('/bin/sh', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).trim()
-    execFileSync('/bin/ln', ['-s', path, join(bin, tool)])
-  }
-  const before = process.env['PATH']
-  process.env['PATH'] = bin
-  cleanups.push(() => (process.env['PATH'] = before))
-}
-
-/** Whether this machine lets root run things in this way; found without the code under test. */
-function machineOffers(way: 'setpriv' | 'unshare'): boolean {
-  const closed = folder(0o700)
-  writeFileSync(join(closed, 'file'), '')
-  const command = {
-    setpriv: `setpriv --reuid=${nobody} --regid=${nobody} --clear-groups --inh-caps=+dac_override --ambient-caps=+dac_override --securebits=+no_setuid_fixup`,
-    unshare: `unshare -U --map-user=${nobody} --map-group=${nobody}`,
-  }[way]
-  try {
-    execFileSync('/bin/sh', ['-c', `${command} ls ${closed}/file`], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
 }
 
 function uidOf(pid: number): number {
@@ -210,7 +192,7 @@ interface Launcher {
   child: ChildProcess
   pid: number
   /** The next thing it says. */
-  says(): Promise<{ ready?: { host: string; port: number }; error?: string; event?: string }>
+  says(): Promise<{ ready?: Address; error?: string; event?: string }>
   tell(command: 'stop'): void
 }
 
@@ -480,99 +462,85 @@ describe('the socket', () => {
 // ---------------------------------------------------------------- who runs it
 
 describe('the account', () => {
-  test('is an unprivileged one, also when this process is root', async () => {
-    const dataDir = newDataDir()
-    await start(dataDir)
-    expect(uidOf(postmasterPid(dataDir))).toBe(root ? nobody : process.getuid?.())
+  test('is one that nobody else has, without any capability, when this process is root', async () => {
+    const [dataDir, other] = [newDataDir(), newDataDir()]
+    const server = await start(dataDir)
+    await start(other)
+    const uid = uidOf(postmasterPid(dataDir))
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  })
-
-  test('reaches data and programs below folders that are closed to others', async () => {
-    const binDir = copyOfPackage(folder(0o700), 'with links')
-    const dataDir = newDataDir(folder(0o700))
-    const moved = root && !machineOffers('setpriv') && !machineOffers('unshare')
-    if (moved) cleanups.push(...removalOfMoved(dataDir))
-    const server = await start(dataDir, { binDir })
-    expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }])
-    expect(lstatSync(dataDir).isSymbolicLink()).toBe(moved)
-    if (root && machineOffers('setpriv')) expect(statSync(dataDir).uid).toBe(nobody)
+    if (!root) {
+      expect(uid).toBe(process.getuid?.())
+      return
+    }
+    expect(uid).toBeGreaterThan(60_000)
+    expect([nobody, uidOf(postmasterPid(other))]).not.toContain(uid)
+    expect(readFileSync('/etc/passwd', 'utf8')).not.toContain(`:${uid}:`)
+    for (const path of [dataDir, join(dataDir, 'base'), server.connection('postgres').host])
+      expect([statSync(path).uid, statSync(path).gid]).toEqual([uid, uid])
+    if (process.platform === 'linux') {
+      const status = readFileSync(`/proc/${postmasterPid(dataDir)}/status`, 'utf8')
+      const held = [...status.matchAll(/^Cap(?:Inh|Prm|Eff|Amb):\s*(\w+)$/gm)]
+      expect(held.map(([, mask]) => Number(`0x${mask}`))).toEqual([0, 0, 0, 0])
+      expect(status).toMatch(/^Groups:\s*$/m)
+    }
     await server.stop()
-    expect((await start(dataDir, { binDir })).fresh).toBe(false)
+    await start(dataDir)
+    expect(uidOf(postmasterPid(dataDir))).toBe(uid)
   })
 
-  test('is reached by unshare where there is no setpriv, and by setpriv again afterwards', async () => {
-    const parent = folder(0o700)
-    const dataDir = newDataDir(parent)
-    const offered = root && machineOffers('unshare')
-    // Without user namespaces (or without root) the way that is left must do.
-    if (offered) offerOnly('unshare')
-    const first = await start(dataDir)
-    if (offered) expect(statSync(dataDir).uid).toBe(0)
-    await query(first, 'create table t as select 42 as n')
-    await first.stop()
-    for (const cleanup of cleanups.splice(0).reverse()) cleanup()
-
-    const second = await start(dataDir)
-    expect(lstatSync(dataDir).isSymbolicLink()).toBe(
-      root && !machineOffers('setpriv') && !machineOffers('unshare'),
-    )
-    if (root && machineOffers('setpriv')) expect(statSync(dataDir).uid).toBe(nobody)
-    expect(await query(second, 'select n from t')).toEqual([{ n: 42 }])
-  })
-
-  test('gets the database moved to an open folder, and that is said, only where nothing else helps', async () => {
-    const binDir = copyOfPackage(folder(0o700), 'with links')
+  test('reaches data below folders that are closed to others, where they are', async () => {
     const dataDir = newDataDir(folder(0o700))
-    const before = await start(dataDir, { binDir })
+    const server = await start(dataDir)
+    await query(server, 'create table t as select 42 as n')
+    await query(server, 'checkpoint')
+    await server.stop()
+    const later = await start(dataDir)
+    expect(await query(later, 'select n from t')).toEqual([{ n: 42 }])
+    expect(lstatSync(dataDir).isDirectory()).toBe(true)
+    // Programs of the server's own, too: PostgreSQL starts them by the name of its data folder.
+    await query(later, `create extension pg_trgm`)
+    process.kill(postmasterPid(dataDir), 'SIGHUP')
+    expect(await query(later, 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  test('uses a copy of programs that are below such folders', async () => {
+    const homes = ['/var/lib/firstbell', '/var/tmp/firstbell']
+    const there = () =>
+      homes
+        .filter(existsSync)
+        .flatMap((home) => [home, ...readdirSync(home).map((n) => join(home, n))])
+    const before = there()
+    cleanups.push(() => {
+      for (const path of there().filter((found) => !before.includes(found)))
+        rmSync(path, { recursive: true, force: true })
+    })
+    const closed = folder(0o700)
+    const binDir = copyOfPackage(closed, 'with links')
+    // As a umask of 077 leaves them.
+    execFileSync('chmod', ['-R', 'go=', closed])
+    for (let starts = 0; starts < 2; starts += 1) {
+      const server = await start(newDataDir(folder(0o700)), { binDir })
+      expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }])
+      if (root && before.length === 0)
+        expect(server.lines.some((line) => line.includes('its programs are copied to'))).toBe(
+          starts === 0,
+        )
+      await server.stop()
+    }
+  })
+
+  test('finds a database that an earlier version moved to an open folder', async () => {
+    const dataDir = newDataDir(folder(0o700))
+    const target = newDataDir()
+    const before = await start(target)
     await query(before, 'create table t as select 42 as n')
     await before.stop()
-
-    offerOnly()
-    if (root) cleanups.push(...removalOfMoved(dataDir))
-    const moved = await start(dataDir, { binDir })
-    expect(moved.fresh).toBe(false)
-    expect(await query(moved, 'select n from t')).toEqual([{ n: 42 }])
-    if (root) {
-      expect(moved.lines.join('\n')).toContain(`the database lives in ${readlinkSync(dataDir)}`)
-      expect(readlinkSync(dataDir)).toMatch(/^\/var\/(lib|tmp)\/firstbell\/db-/)
-    } else expect(lstatSync(dataDir).isDirectory()).toBe(true)
-    expect(await refusal(start(dataDir, { binDir }))).toContain('is already in use')
-    if (root)
-      expect(await refusal(start(readlinkSync(dataDir), { binDir }))).toContain('is already in use')
-    await moved.stop()
-
-    const later = await start(dataDir, { binDir })
+    symlinkSync(target, dataDir)
+    const later = await start(dataDir)
     expect(await query(later, 'select n from t')).toEqual([{ n: 42 }])
-    await later.stop()
-
-    // A first start there is made in the open folder at once.
-    const freshDir = newDataDir(folder(0o700))
-    if (root) cleanups.push(...removalOfMoved(freshDir))
-    expect((await start(freshDir, { binDir })).fresh).toBe(true)
+    expect(await refusal(start(dataDir))).toContain('is already in use')
+    expect(await refusal(start(target))).toContain('is already in use')
   })
-
-  function removalOfMoved(dataDir: string): (() => void)[] {
-    const homes = ['/var/lib/firstbell', '/var/tmp/firstbell']
-    const existed = homes.flatMap((home) =>
-      existsSync(home) ? readdirSync(home).map((name) => join(home, name)) : [],
-    )
-    return [
-      () => {
-        if (!lstatSync(dataDir, { throwIfNoEntry: false })?.isSymbolicLink()) return
-        const target = readlinkSync(dataDir)
-        const home = dirname(target)
-        for (const name of readdirSync(home)) {
-          const path = join(home, name)
-          if (
-            name.startsWith(basename(target)) ||
-            (name.startsWith('postgresql-') && !existed.includes(path))
-          )
-            rmSync(path, { recursive: true, force: true })
-        }
-        if (readdirSync(home).length === 0) rmdirSync(home)
-      },
-    ]
-  }
 
   test('is the person who starts it when that is not root, also in a closed folder of theirs', async () => {
     const dataDir = newDataDir(folder(0o700, nobody))
@@ -580,12 +548,7 @@ describe('the account', () => {
     const { ready, error } = await own.says()
     expect(error).toBeUndefined()
     expect(uidOf(postmasterPid(dataDir))).toBe(root ? nobody : process.getuid?.())
-    expect(
-      await query(
-        { connection: () => ({ ...ready!, user: 'postgres', database: 'postgres' }) },
-        'select 1 as n',
-      ),
-    ).toEqual([{ n: 1 }])
+    expect(await query({ connection: () => ready! }, 'select 1 as n')).toEqual([{ n: 1 }])
     own.tell('stop')
     expect(await own.says()).toEqual({ event: 'stopped' })
   })
@@ -617,6 +580,163 @@ describe('the account', () => {
     const { error } = await launcher({ dataDir }, nobody).says()
     expect(error).toMatch(
       /EmbeddedPostgresError: The database folder .* (belongs to another user \(number 1234|cannot be written)/,
+    )
+  })
+})
+
+// ---------------------------------------------------------------- who is let in
+
+describe('the passwords', () => {
+  /** What a data folder of a version that knew none looks like. */
+  async function forgetPasswords(dataDir: string): Promise<void> {
+    const server = await start(dataDir, quick)
+    await query(server, 'alter role postgres password null')
+    await server.stop()
+    rmSync(join(dataDir, 'launcher.secret'))
+    writeFileSync(join(dataDir, 'pg_hba.conf'), 'local all all trust\n')
+    if (root)
+      for (const path of ['', ...(readdirSync(dataDir, { recursive: true }) as string[])])
+        lchownSync(join(dataDir, path), nobody, nobody)
+  }
+  const asks = async (address: Address, password: string) => {
+    const client = new pg.Client({ ...address, password })
+    client.on('error', () => {})
+    await expect(client.connect()).rejects.toMatchObject({ code: '28P01' })
+  }
+
+  test('are asked of everybody, whatever user runs it', async () => {
+    const server = await start(newDataDir(), quick)
+    const superuser = server.connection('postgres')
+    const role = await server.ownedDatabase('shop')
+    for (const address of [superuser, role]) {
+      await asks(address, 'wrong')
+      await asks(address, (address === role ? superuser : role).password)
+    }
+    // Nor does any other database let a role in by another way.
+    await expect(
+      query(
+        server,
+        `select count(*)::int as n from pg_hba_file_rules where auth_method <> 'scram-sha-256'`,
+      ),
+    ).resolves.toEqual([{ n: 0 }])
+  })
+
+  test('stay the same from start to start, and can be read by the owner of the folder alone', async () => {
+    const dataDir = newDataDir()
+    const first = await start(dataDir, quick)
+    const { password } = first.connection('postgres')
+    await first.stop()
+    expect((await start(dataDir, quick)).connection('postgres').password).toBe(password)
+    const { mode, uid } = statSync(join(dataDir, 'launcher.secret'))
+    expect([mode & 0o777, uid]).toEqual([0o600, statSync(dataDir).uid])
+    expect(readFileSync(join(dataDir, 'launcher.secret'), 'utf8')).not.toContain(password)
+  })
+
+  test('are given to a database of an earlier version, whose folder changes hands', async () => {
+    const dataDir = newDataDir()
+    const before = await start(dataDir, quick)
+    await query(before, 'create table t as select 42 as n')
+    await before.stop()
+    await forgetPasswords(dataDir)
+
+    const server = await start(dataDir, quick)
+    expect(server.fresh).toBe(false)
+    expect(await query(server, 'select n from t')).toEqual([{ n: 42 }])
+    await asks(server.connection('postgres'), 'wrong')
+    if (root)
+      for (const path of ['', ...(readdirSync(dataDir, { recursive: true }) as string[])])
+        expect([path, lstatSync(join(dataDir, path)).uid === nobody]).toEqual([path, false])
+  })
+
+  test('are given although the server of that version still runs, left behind by a kill -9', async () => {
+    const dataDir = newDataDir()
+    await forgetPasswords(dataDir)
+    const left = spawn(
+      join(bundledBinDir(), 'postgres'),
+      ['-D', dataDir, '-c', 'listen_addresses=', '-k', folder(0o755, nobody)],
+      {
+        ...(root && { uid: nobody, gid: nobody }),
+        cwd: '/',
+        stdio: 'ignore',
+      },
+    )
+    children.push(left)
+    await until('it runs', () => noteOf(dataDir).state === 'ready')
+    const server = await start(dataDir, quick)
+    expect(alive(left.pid!)).toBe(false)
+    await asks(server.connection('postgres'), 'wrong')
+  })
+
+  test('come anew when the secret was lost, or a start was killed before it had set them', async () => {
+    const dataDir = newDataDir()
+    await (await start(dataDir, quick)).stop()
+    for (const secret of [undefined, 'cut', 'A'.repeat(43)]) {
+      rmSync(join(dataDir, 'launcher.secret'))
+      if (secret !== undefined) writeFileSync(join(dataDir, 'launcher.secret'), secret)
+      writeFileSync(join(dataDir, 'pg_hba.conf'), 'local all all trust\n')
+      const server = await start(dataDir, quick)
+      const role = await server.ownedDatabase('shop')
+      expect(await query({ connection: () => role }, 'select 1 as n')).toEqual([{ n: 1 }])
+      await asks(server.connection('postgres'), 'wrong')
+      await server.stop()
+    }
+  })
+})
+
+describe('a database of a role of its own', () => {
+  test('is owned by that role, which is an ordinary one', async () => {
+    const server = await start(newDataDir(), quick)
+    const role = await server.ownedDatabase('shop')
+    const asRole = { connection: () => role }
+    expect(role).toMatchObject({ user: 'shop', database: 'shop' })
+    await query(asRole, 'create extension citext')
+    await query(asRole, 'create table t as select 42 as n')
+    for (const forbidden of [
+      `copy (select 1) to program 'true'`,
+      `select pg_read_file('/etc/passwd')`,
+      'create role another superuser',
+      'alter role shop superuser',
+    ])
+      await expect(query(asRole, forbidden)).rejects.toMatchObject({ code: '42501' })
+    expect(await server.ownedDatabase('shop')).toEqual(role)
+    expect(await query(asRole, 'select n from t')).toEqual([{ n: 42 }])
+  })
+
+  test('gets what the superuser made there, but for what belongs to extensions', async () => {
+    const server = await start(newDataDir(), quick)
+    await query(server, 'create database shop')
+    const inShop = { connection: () => server.connection('shop') }
+    await query(
+      inShop,
+      `create extension citext;
+       create schema "Back Room";
+       create type mood as enum ('sad', 'happy');
+       create type pair as (a int, b mood);
+       create domain short as text check (length(value) < 9);
+       create type span as range (subtype = int);
+       create table "Back Room"."Some Thing" (id serial primary key, n int generated always as identity, mood mood, s span);
+       create sequence loose;
+       create table parts (d date) partition by range (d);
+       create table part_one partition of parts for values from ('2026-01-01') to ('2027-01-01');
+       create view seen as select * from "Back Room"."Some Thing";
+       create materialized view kept as select 1 as one;
+       create function add(a int, b int default 1) returns int language sql as 'select a + b';
+       create procedure nothing() language sql as '';
+       create aggregate product (int) (sfunc = int4mul, stype = int);
+       insert into "Back Room"."Some Thing" (mood) values ('happy')`,
+    )
+    const role = await server.ownedDatabase('shop')
+    const asRole = { connection: () => role }
+    await query(
+      asRole,
+      `insert into "Back Room"."Some Thing" (mood) values ('sad');
+       alter type mood add value 'calm';
+       alter table parts add column n int;
+       refresh materialized view kept;
+       drop aggregate product (int);
+       drop schema "Back Room" cascade;
+       drop schema public cascade;
+       create schema public`,
     )
   })
 })
@@ -743,7 +863,7 @@ describe('an end', () => {
     const { ready } = await interrupted.says()
     process.kill(-interrupted.pid, 'SIGINT')
     expect(await interrupted.says()).toEqual({ event: 'SIGINT' })
-    const connection = () => ({ ...ready!, user: 'postgres', database: 'postgres' })
+    const connection = () => ready!
     expect(await query({ connection }, 'select 1 as n')).toEqual([{ n: 1 }])
     interrupted.tell('stop')
     expect(await interrupted.says()).toEqual({ event: 'stopped' })
@@ -754,7 +874,7 @@ describe('an end', () => {
     const dataDir = newDataDir()
     const killed = launcher({ dataDir })
     const { ready } = await killed.says()
-    const connection = () => ({ ...ready!, user: 'postgres', database: 'postgres' })
+    const connection = () => ready!
     await query({ connection }, 'create table t as select 42 as n')
     killed.child.kill('SIGKILL')
     await once(killed.child, 'exit')
@@ -825,7 +945,11 @@ describe('an end', () => {
     process.kill(postmasterPid(dataDir), 'SIGKILL')
     await server.exited
     // Of the same account: PostgreSQL overlooks processes of others.
-    const stranger = spawn('/bin/sleep', ['600'], root ? { uid: nobody, gid: nobody } : {})
+    const stranger = spawn(
+      '/bin/sleep',
+      ['600'],
+      root ? { uid: statSync(dataDir).uid, gid: statSync(dataDir).gid } : {},
+    )
     children.push(stranger)
     const file = join(dataDir, 'postmaster.pid')
     const note = readFileSync(file, 'utf8').split('\n')

@@ -6,26 +6,44 @@ import { mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { bundledBinDir, linkLibraries, versionOf } from './embedded-binaries.ts'
 import { EmbeddedPostgresError, explain, useOwnDatabase } from './embedded-error.ts'
-import { endLeftover, noteOf } from './embedded-leftover.ts'
+import { allGone, endLeftover, noteOf } from './embedded-leftover.ts'
 import { takeLock } from './embedded-lock.ts'
 import {
-  commandFor,
   findPlace,
   giveTo,
+  handOver,
   isRoot,
+  ownerDuringInitdb,
   resolvePlace,
-  type Account,
+  spawnOptions,
+  type Handed,
+  type Owner,
   type Place,
 } from './embedded-privileges.ts'
+import {
+  connectionAs,
+  ensureDatabase,
+  lockByPassword,
+  requirePasswords,
+  type Access,
+  type Address,
+} from './embedded-roles.ts'
 
+export { connectionUrl, type Address } from './embedded-roles.ts'
 export { EmbeddedPostgresError }
 
 export interface EmbeddedPostgres {
-  /** Connection settings for `pg`: the socket's folder as host, and no password. */
-  connection(database: string): { host: string; port: number; user: string; database: string }
+  /** Connection settings for `pg`, as the superuser: the socket's folder as host. */
+  connection(database: string): Address
+  /**
+   * Makes the database `name` if there is none, owned by an ordinary role of that name, and returns
+   * this role's connection settings. What the superuser made there before is handed over.
+   */
+  ownedDatabase(name: string): Promise<Address>
   /** Ends open sessions, writes everything down and waits for the server to be gone. Repeatable. */
   stop(): Promise<void>
   /** Whether this very start made the database (it is empty then). */
@@ -71,10 +89,11 @@ const patience = 5_000
 
 /**
  * Starts the embedded PostgreSQL on `dataDir`, making the database if there is none, and resolves
- * once it accepts connections (rule operation-10). It listens on a unix socket in
- * a private folder and nowhere else. A server left behind by a killed process is stopped first;
- * while another live process runs the database, or for any other reason that it cannot be run,
- * throws EmbeddedPostgresError with a message for the operator.
+ * once it accepts connections. It listens on a unix socket in a private folder and nowhere else, and
+ * asks everybody for a password. Root runs it as a user of its own that has no rights but to this
+ * folder. A server left behind by a killed process is stopped first; while another live process runs
+ * the database, or for any other reason that it cannot be run, throws EmbeddedPostgresError with a
+ * message for the operator.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -102,13 +121,21 @@ export async function startEmbeddedPostgres(
     await removeHalfMade(dataDir)
     const fresh = !isDatabase(dataDir)
     if (fresh) await initialise(place, version, settings['fsync'] === 'off')
-    else await checkDatabase(place, version)
+    else await checkDatabase(place, version, log)
     const socketDir = await socketFolder(place)
-    const server = await launchUntilReady(place, socketDir, settings, log).catch((error) => {
+    const access = { socketDir, port, secret: await lockByPassword(dataDir, place.owner) }
+    let server: Server | undefined
+    try {
+      server = await launchUntilReady(place, socketDir, settings, log)
+      const { child } = server
+      await requirePasswords(access, dataDir, place.owner, () => child.kill('SIGHUP'))
+    } catch (error) {
+      server?.child.kill('SIGINT')
+      await server?.ended
       rmSync(socketDir, { recursive: true, force: true })
       throw error
-    })
-    return handleOf(server, { fresh, version, socketDir, release })
+    }
+    return handleOf(server, { fresh, version, access, release })
   } catch (error) {
     release()
     throw explain('Starting the embedded database', dataDir, error)
@@ -121,9 +148,10 @@ function canonical(path: string): string {
 
 function handleOf(
   server: Server,
-  about: { fresh: boolean; version: string; socketDir: string; release: () => void },
+  about: { fresh: boolean; version: string; access: Access; release: () => void },
 ): EmbeddedPostgres {
   const { child, ended } = server
+  const { socketDir } = about.access
   let stopping: Promise<void> | undefined
   let over = false
   // A process that ends without stop() (an uncaught error) takes its server along.
@@ -140,12 +168,13 @@ function handleOf(
     clearTimeout(slow)
     child.stdout?.destroy()
     child.stderr?.destroy()
-    await rm(about.socketDir, { recursive: true, force: true }).catch(() => {})
+    await rm(socketDir, { recursive: true, force: true }).catch(() => {})
     // Last: the next start uses the same folder.
     about.release()
   }
   return {
-    connection: (database) => ({ host: about.socketDir, port, user: 'postgres', database }),
+    connection: (database) => connectionAs(about.access, database),
+    ownedDatabase: (name) => ensureDatabase(about.access, name),
     stop: () => (stopping ??= stop()),
     fresh: about.fresh,
     version: about.version,
@@ -154,7 +183,7 @@ function handleOf(
         over = true
         process.off('exit', lastResort)
         if (stopping) return
-        rmSync(about.socketDir, { recursive: true, force: true })
+        rmSync(socketDir, { recursive: true, force: true })
         about.release()
         resolveExited(how)
       })
@@ -178,25 +207,33 @@ async function removeHalfMade(dataDir: string): Promise<void> {
 }
 
 /** Refuses early, and in plainer words than PostgreSQL, what it would refuse itself. */
-async function checkDatabase({ dataDir, account }: Place, version: string): Promise<void> {
+async function checkDatabase(
+  { dataDir, owner }: Place,
+  version: string,
+  log: (line: string) => void,
+): Promise<void> {
   const major = Number.parseInt(version)
   const { uid } = statSync(dataDir)
-  if (!isRoot && uid !== account.owner.uid)
+  if (!isRoot && uid !== owner.uid)
     throw new EmbeddedPostgresError(
-      `The database folder ${dataDir} belongs to another user (number ${uid}; this is ${account.owner.uid}). Start the server as that user, or hand the folder over with "sudo chown -R ${account.owner.uid} ${dataDir}", ${useOwnDatabase}.`,
+      `The database folder ${dataDir} belongs to another user (number ${uid}; this is ${owner.uid}). Start the server as that user, or hand the folder over with "sudo chown -R ${owner.uid} ${dataDir}", ${useOwnDatabase}.`,
     )
   const made = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
   if (Number(made) !== major)
     throw new EmbeddedPostgresError(
       `The database in ${dataDir} was made by PostgreSQL ${made}, and this is PostgreSQL ${version}, which cannot read it. Start it with the programs of PostgreSQL ${made} and move its content over with pg_dump, or set DATA_DIR to another folder for a new, empty database, ${useOwnDatabase}.`,
     )
-  // Made under another account, such as before setpriv was installed.
-  if (isRoot) await giveTo(dataDir, account.owner)
+  if (!isRoot || uid === owner.uid) return
+  // Of an earlier version, which ran it as nobody. The next server could not see in the shared memory
+  // of another user that somebody still works on the data.
+  await endLeftover(dataDir, log)
+  await allGone(dataDir)
+  await giveTo(dataDir, owner)
 }
 
 /** Makes the database beside its place and renames it there: whenever killed, it is whole or absent. */
 async function initialise(place: Place, version: string, noSync: boolean): Promise<void> {
-  const { dataDir, binDir, account } = place
+  const { dataDir, binDir, owner } = place
   const parent = dirname(dataDir)
   if (statSync(dataDir, { throwIfNoEntry: false }) && readdirSync(dataDir).length > 0)
     throw new EmbeddedPostgresError(
@@ -205,11 +242,14 @@ async function initialise(place: Place, version: string, noSync: boolean): Promi
 
   const target = await mkdtemp(`${dataDir}.new-`)
   try {
-    if (isRoot) await giveTo(target, account.owner)
-    await initdb(place, target, version, noSync)
+    const maker = ownerDuringInitdb(owner)
+    if (isRoot) await giveTo(target, maker)
+    const folder = handOver(target)
+    await initdb(place, maker, folder, version, noSync).finally(folder.close)
+    if (isRoot) await giveTo(target, owner)
     await rename(target, dataDir)
-    const folder = await open(parent)
-    await folder.sync().finally(() => folder.close())
+    const above = await open(parent)
+    await above.sync().finally(() => above.close())
   } catch (error) {
     await rm(target, { recursive: true, force: true }).catch(() => {})
     throw explain(`Making the database with initdb in ${binDir}`, dataDir, error)
@@ -217,21 +257,21 @@ async function initialise(place: Place, version: string, noSync: boolean): Promi
 }
 
 async function initdb(
-  { dataDir, binDir, account }: Place,
-  target: string,
+  { dataDir, binDir }: Place,
+  maker: Owner,
+  folder: Handed,
   version: string,
   noSync: boolean,
 ): Promise<void> {
   // Byte order everywhere, so that an index outlives an upgrade of the C library; the character
   // type must know all letters, or pg_trgm sees none but ASCII.
   const attempt = async (ctype: string) => {
-    const { child, lines, ended } = run(account, join(binDir, 'initdb'), [
-      '-D',
-      target,
+    const { child, lines, ended } = run(maker, join(binDir, 'initdb'), folder, [
       '--username=postgres',
       '--encoding=UTF8',
       '--data-checksums',
-      '--auth-local=trust',
+      // Nobody comes in until there is a password.
+      '--auth-local=reject',
       '--auth-host=reject',
       '--no-instructions',
       '--locale=C',
@@ -257,7 +297,7 @@ async function initdb(
  * folder's. Under the system's temporary folder because a socket's path has at most 107 (macOS:
  * 103) bytes; made anew at each start because that folder gets tidied.
  */
-async function socketFolder({ dataDir, account }: Place): Promise<string> {
+async function socketFolder({ dataDir, owner }: Place): Promise<string> {
   const name = `firstbell-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
   const fits = (folder: string) =>
     Buffer.byteLength(join(folder, `${name}-XXXXXX/.s.PGSQL.${port}`)) <= 103 &&
@@ -270,12 +310,12 @@ async function socketFolder({ dataDir, account }: Place): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const found = lstatSync(folder)
-    if (found.isDirectory() && found.uid === account.owner.uid && (found.mode & 0o777) === 0o700)
+    if (found.isDirectory() && found.uid === owner.uid && (found.mode & 0o777) === 0o700)
       return folder
     // Anybody may have put this here; neither use nor repair it.
     folder = await mkdtemp(`${folder}-`)
   }
-  if (isRoot) await giveTo(folder, account.owner)
+  if (isRoot) await giveTo(folder, owner)
   return folder
 }
 
@@ -290,25 +330,26 @@ interface Server {
   ended: Promise<{ code: number | null; signal: string | null }>
 }
 
-/** Runs one of PostgreSQL's programs, keeping its last lines. */
+/** Runs one of PostgreSQL's programs on a data folder, keeping its last lines. */
 function run(
-  account: Account,
+  owner: Owner,
   program: string,
+  folder: Handed,
   parameters: readonly string[],
   log: (line: string) => void = () => {},
   environment: Record<string, string> = {},
 ): Server & { lines: string[] } {
-  const { file, args, options } = commandFor(account, program, parameters)
-  const child = spawn(file, args, {
+  const options = spawnOptions(owner)
+  const child = spawn(program, ['-D', folder.path, ...parameters], {
     ...options,
     env: { ...options.env, ...environment },
     // A session of its own: Ctrl-C is for this process, which then stops the server in order.
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...folder.inherited],
   })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => {
+    createInterface({ input: stream as Readable }).on('line', (line) => {
       if (lines.push(line) > remembered) lines.shift()
       log(line)
     })
@@ -329,7 +370,7 @@ async function drained(child: ChildProcess): Promise<void> {
 }
 
 async function launchUntilReady(
-  { dataDir, binDir, account }: Place,
+  { dataDir, binDir, owner }: Place,
   socketDir: string,
   settings: Record<string, string>,
   log: (line: string) => void,
@@ -351,10 +392,12 @@ async function launchUntilReady(
   for (;;) {
     const noted = await endLeftover(dataDir, log)
     giveUp ||= Date.now() + patience
+    const folder = handOver(dataDir)
     const server = run(
-      account,
+      owner,
       join(binDir, 'postgres'),
-      ['-D', dataDir, ...parameters],
+      folder,
+      parameters,
       log,
       // The process noted in postmaster.pid is not our server, but a stranger that got its number
       // (usual after a container's restart), and PostgreSQL would refuse because of it. This says
@@ -362,6 +405,8 @@ async function launchUntilReady(
       // as it would not if the file were deleted.
       noted ? { PG_GRANDPARENT_PID: String(noted) } : {},
     )
+    // The child has it by now.
+    folder.close()
     try {
       if (await ready(server, dataDir, log)) return server
     } catch (error) {

@@ -1,6 +1,16 @@
 import { execFile, type SpawnOptions } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, lstatSync, readlinkSync, statSync } from 'node:fs'
+import { createHash, randomInt } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+} from 'node:fs'
 import { chmod, cp, lchown, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,127 +18,167 @@ import { EmbeddedPostgresError, useOwnDatabase } from './embedded-error.ts'
 
 const run = promisify(execFile)
 
-/**
- * The way in which PostgreSQL's programs are run: they refuse root, so when this process is root
- * they run as somebody else, and that somebody must reach the programs and the data.
- */
-export interface Account {
-  /** "own" when not root; the other names are those of the tools that change the user. */
-  route: 'own' | 'user' | 'setpriv' | 'unshare'
-  /** Put before the command line. */
-  prefix: readonly string[]
-  /** For spawn. */
-  credentials: { uid?: number; gid?: number }
-  /** Whom the data and socket folders must belong to, seen from this process. */
-  owner: { uid: number; gid: number }
+/** A user and a group, by number. */
+export interface Owner {
+  uid: number
+  gid: number
 }
 
-/** Where a database ended up and how it is run. */
+/** Where a database ended up, and how it is run. */
 export interface Place {
   dataDir: string
   binDir: string
-  account: Account
+  /** Whom the data and socket folders belong to, and the server runs as. */
+  owner: Owner
 }
 
 export const isRoot = process.getuid?.() === 0
 
-// macOS numbers its nobody -2, which spawn and chown write differently; daemon is 1 there.
+/** PostgreSQL refuses root; somebody that every system knows, and many others run as. */
 const nobody = process.platform === 'darwin' ? { uid: 1, gid: 1 } : { uid: 65534, gid: 65534 }
 
-/** Command line and options to run one of PostgreSQL's programs as `account`. */
-export function commandFor(
-  account: Account,
-  program: string,
-  args: readonly string[],
-): { file: string; args: string[]; options: SpawnOptions } {
-  const [file, ...rest] = [...account.prefix, program, ...args]
+/** Command line and options to run one of PostgreSQL's programs as `owner`. */
+export function spawnOptions(owner: Owner): SpawnOptions {
   return {
-    file: file as string,
-    args: rest,
-    options: {
-      ...account.credentials,
-      // A working folder that everybody may enter; the launcher's own may be closed to the account.
-      cwd: '/',
-      // Not the launcher's environment: PGDATA, PGOPTIONS and their like would change the server,
-      // and a known TZ spares initdb its search through all time zones.
-      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
-    },
+    // Without its capabilities: they end with the change of user.
+    ...(isRoot && owner),
+    // A working folder that everybody may enter; the launcher's own may be closed to the owner.
+    cwd: '/',
+    // Not the launcher's environment: PGDATA, PGOPTIONS and their like would change the server,
+    // and a known TZ spares initdb its search through all time zones.
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
   }
 }
 
-function accountsFor(dataDir: string): Account[] {
-  if (!isRoot) {
-    const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-    return [{ route: 'own', prefix: [], credentials: {}, owner }]
+/** The first descriptor behind those of standard input, output and error. */
+const HANDED = 3
+
+/** A folder as a child process reaches it: `inherited` goes behind its first three descriptors. */
+export interface Handed {
+  path: string
+  inherited: number[]
+  close(): void
+}
+
+/**
+ * Lets a child process of another user into `folder`, which belongs to that user, though folders
+ * above it may be closed to them: what root has opened the child need not look up. The name
+ * /proc/self/fd/3 leads there in the child and in all its children.
+ */
+export function handOver(folder: string): Handed {
+  if (!isRoot || !existsSync('/proc/self/fd'))
+    return { path: folder, inherited: [], close: () => {} }
+  const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY)
+  return {
+    path: `/proc/self/fd/${HANDED}`,
+    inherited: [descriptor],
+    close: () => closeSync(descriptor),
   }
-  // A database that a person made before stays theirs, so that they can start it without root again.
+}
+
+/**
+ * Who the database in `dataDir` runs as. As root that is a user number of the database's own, which
+ * nobody else on this machine has: what runs as `nobody` could otherwise read the data, and signal
+ * and trace the server. The folder's owner is the record of the number. A database that a person
+ * made stays theirs, so that they can start it without root again.
+ */
+function ownerOf(dataDir: string): Owner {
+  if (!isRoot) return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   const found = statSync(dataDir, { throwIfNoEntry: false })
-  const user = found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : nobody
-  const accounts: Account[] = [{ route: 'user', prefix: [], credentials: user, owner: user }]
-  const setpriv = onPath('setpriv')
-  if (setpriv)
-    accounts.push({
-      route: 'setpriv',
-      // Without the securebits access(2) drops the capability, and initdb fails.
-      prefix: [
-        setpriv,
-        `--reuid=${user.uid}`,
-        `--regid=${user.gid}`,
-        '--clear-groups',
-        '--inh-caps=+dac_override',
-        '--ambient-caps=+dac_override',
-        '--securebits=+no_setuid_fixup',
-      ],
-      credentials: {},
-      owner: user,
-    })
-  const unshare = onPath('unshare')
-  if (unshare)
-    accounts.push({
-      route: 'unshare',
-      // Still root to the file system outside (without its powers), nobody to PostgreSQL.
-      prefix: [unshare, '-U', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`],
-      credentials: {},
-      owner: { uid: 0, gid: 0 },
-    })
-  return accounts
+  if (found && found.uid !== 0 && found.uid !== nobody.uid)
+    return { uid: found.uid, gid: found.gid }
+  const number = freeNumber()
+  return { uid: number, gid: number }
 }
 
-function onPath(tool: string): string | undefined {
-  return (process.env['PATH'] ?? '')
-    .split(':')
-    .filter(Boolean)
-    .map((folder) => join(folder, tool))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK)
-        return true
-      } catch {
-        return false
-      }
+/**
+ * Ranges that no distribution, container or directory service gives out (systemd.io/UIDS-GIDS), the
+ * large one first: a container may know the first 65,536 numbers alone.
+ */
+const RANGES = [
+  [1_879_048_192, 2_147_483_646],
+  [60_578, 61_183],
+] as const
+
+function freeNumber(): number {
+  const known = rangesOf('/proc/self/uid_map')
+  const knownGroups = rangesOf('/proc/self/gid_map')
+  const taken = new Set([...usersByName().map(({ uid }) => uid), ...runningUsers()])
+  for (const [first, last] of RANGES)
+    for (let tries = 0; tries < 100; tries += 1) {
+      const number = randomInt(first, last + 1)
+      if (known(number) && knownGroups(number) && !taken.has(number)) return number
+    }
+  // Of a container that knows few numbers, and none of these. Its own root started this one.
+  return nobody.uid
+}
+
+/** Which numbers this user namespace knows. */
+function rangesOf(file: string): (number: number) => boolean {
+  if (!existsSync(file)) return () => true
+  const ranges = readFileSync(file, 'utf8').trim().split('\n')
+  return (number) =>
+    ranges.some((line) => {
+      const [first = 0, , length = 0] = line.trim().split(/\s+/).map(Number)
+      return number >= first && number < first + length
     })
+}
+
+function usersByName(): (Owner & { name: string })[] {
+  if (!existsSync('/etc/passwd')) return []
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((fields) => fields.length >= 7)
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+}
+
+/** The users of all running processes, as far as the system tells. */
+function runningUsers(): Set<number> {
+  const users = new Set<number>()
+  if (!existsSync('/proc/self')) return users
+  for (const name of readdirSync('/proc'))
+    if (/^\d+$/.test(name)) {
+      const found = statSync(join('/proc', name), { throwIfNoEntry: false })
+      if (found) users.add(found.uid)
+    }
+  return users
+}
+
+/**
+ * Who initdb runs as. It insists on a user that the system knows by name, which one of the
+ * database's own is not: so it is one of the system's that nothing runs as at present, and the
+ * folder is given to its real owner before anything secret is in it.
+ */
+export function ownerDuringInitdb(owner: Owner): Owner {
+  if (!isRoot) return owner
+  const users = usersByName()
+  if (users.some(({ uid }) => uid === owner.uid)) return owner
+  const running = runningUsers()
+  const idle = users.find(({ uid }) => uid > 0 && uid < 1000 && !running.has(uid))
+  return idle ? { uid: idle.uid, gid: idle.gid } : nobody
 }
 
 /** Tried, not computed: only running it tells what access lists, containers and kernels permit. */
-async function canRun(account: Account, script: string, ...paths: string[]): Promise<boolean> {
-  const { file, args, options } = commandFor(account, '/bin/sh', ['-c', script, 'sh', ...paths])
+async function canRun(owner: Owner, script: string, ...paths: string[]): Promise<boolean> {
   try {
-    await run(file, args, options as object)
+    await run('/bin/sh', ['-c', script, 'sh', ...paths], spawnOptions(owner) as object)
     return true
   } catch {
     return false
   }
 }
 
-const works = (account: Account, binDir: string, folder: string): Promise<boolean> =>
-  canRun(account, 'cd "$1" && exec "$2" --version', folder, join(binDir, 'postgres'))
+const canEnter = (owner: Owner, folder: string) => canRun(owner, 'cd "$1"', folder)
+const canUse = (owner: Owner, binDir: string) =>
+  canRun(owner, 'exec "$1" --version', join(binDir, 'postgres'))
 
 /**
  * Finds how PostgreSQL can be run on `dataDir` (whose parent folder exists; it itself need not).
- * As root under folders that are closed to others it tries, in this order: an ordinary
- * unprivileged user; `setpriv` with the one capability to pass closed folders; a user namespace by
- * `unshare`. Only when none of them works does the database move to an open folder, a link in the
- * old place points there, and `log` is told.
+ * Root hands the folder over to an unprivileged user, wherever it is. Programs that this user cannot
+ * reach are copied to an open folder. Where folders cannot be handed over (there is no /proc), and
+ * the way there is closed, the database moves to an open folder as well, a link in the old place
+ * points there, and `log` is told.
  */
 export async function findPlace(
   dataDir: string,
@@ -136,59 +186,91 @@ export async function findPlace(
   version: string,
   log: (line: string) => void,
 ): Promise<Place> {
-  for (const account of accountsFor(dataDir))
-    if (await works(account, binDir, dirname(dataDir))) return { dataDir, binDir, account }
-  if (!isRoot)
+  const owner = ownerOf(dataDir)
+  if (!isRoot) {
+    if ((await canUse(owner, binDir)) && (await canEnter(owner, dirname(dataDir))))
+      return { dataDir, binDir, owner }
     throw new EmbeddedPostgresError(
       `PostgreSQL cannot enter ${dirname(dataDir)}. Set DATA_DIR to a folder of this user, ${useOwnDatabase}.`,
     )
-  return moveToOpenFolder(dataDir, binDir, version, log)
+  }
+  if (!(await canRun(owner, ':'))) throw nowhere(dataDir)
+  const programs = (await canUse(owner, binDir))
+    ? binDir
+    : await copyPrograms(binDir, version, owner, log)
+  if (programs === null) throw nowhere(dataDir)
+  const reachable = existsSync('/proc/self/fd') || (await canEnter(owner, dirname(dataDir)))
+  const settled = reachable ? dataDir : await moveToOpenFolder(dataDir, owner, log)
+  return { dataDir: settled, binDir: programs, owner }
+}
+
+const nowhere = (dataDir: string) =>
+  new EmbeddedPostgresError(
+    `PostgreSQL refuses to run as root, and here it cannot be run as anybody else (tried for ${dirname(dataDir)}: this process may not change its user, or there is no folder that an unprivileged user could enter). Start the server as an ordinary user, ${useOwnDatabase}.`,
+  )
+
+/**
+ * Folders of ours that everybody may enter. Never /tmp: it is emptied at a restart of the machine.
+ */
+async function* openFolders(owner: Owner): AsyncGenerator<string> {
+  for (const folder of ['/var/lib/firstbell', '/var/tmp/firstbell']) {
+    try {
+      await mkdir(folder, { recursive: true })
+      // Somebody else's folder could hold somebody else's programs.
+      if (lstatSync(folder).uid !== 0) continue
+      await chmod(folder, 0o755)
+    } catch {
+      continue
+    }
+    if (await canEnter(owner, folder)) yield folder
+  }
+}
+
+/** PostgreSQL looks its own programs up by their path: a folder that is handed over will not do. */
+async function copyPrograms(
+  binDir: string,
+  version: string,
+  owner: Owner,
+  log: (line: string) => void,
+): Promise<string | null> {
+  for await (const open of openFolders(owner)) {
+    const programs = join(open, `postgresql-${version}`, 'bin')
+    if (!existsSync(programs)) {
+      const half = `${dirname(programs)}.new-${process.pid}`
+      await cp(join(binDir, '..'), half, { recursive: true, verbatimSymlinks: true })
+      for (const entry of await readdir(half, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name)
+        const { mode } = lstatSync(path)
+        // As it would be had the packages been installed with the usual umask.
+        if (!entry.isSymbolicLink())
+          await chmod(path, entry.isDirectory() || mode & 0o100 ? 0o755 : 0o644)
+      }
+      await chmod(half, 0o755)
+      await rename(half, dirname(programs))
+      log(
+        `${binDir} is closed to the unprivileged user that PostgreSQL must run as: its programs are copied to ${dirname(programs)}.`,
+      )
+    }
+    if (await canUse(owner, programs)) return programs
+  }
+  return null
 }
 
 async function moveToOpenFolder(
   dataDir: string,
-  binDir: string,
-  version: string,
+  owner: Owner,
   log: (line: string) => void,
-): Promise<Place> {
-  const name = (path: string) =>
-    `${basename(path)}-${createHash('sha256').update(path).digest('hex').slice(0, 10)}`
-  const [plain] = accountsFor(dataDir) as [Account]
-  // Never /tmp: it is emptied at a restart of the machine. And no folder helps a container without
-  // any privilege, which cannot become another user at all.
-  const folders = (await canRun(plain, ':')) ? ['/var/lib/firstbell', '/var/tmp/firstbell'] : []
-  for (const open of folders) {
-    try {
-      await mkdir(open, { recursive: true })
-      // Somebody else's folder could hold somebody else's programs.
-      if (lstatSync(open).uid !== 0) continue
-      await chmod(open, 0o755)
-    } catch {
-      continue
-    }
-    let programs = binDir
-    if (!(await works(plain, programs, open))) {
-      programs = join(open, `postgresql-${version}`, 'bin')
-      if (!existsSync(programs)) {
-        const half = `${dirname(programs)}.new-${process.pid}`
-        await cp(join(binDir, '..'), half, { recursive: true, verbatimSymlinks: true })
-        await rename(half, dirname(programs))
-      }
-      if (!(await works(plain, programs, open))) continue
-    }
-    // Only the programs were out of reach, or the database moved at an earlier start.
-    if (await works(plain, programs, dirname(dataDir)))
-      return { dataDir, binDir: programs, account: plain }
-    const target = join(open, name(dataDir))
+): Promise<string> {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
+  for await (const open of openFolders(owner)) {
+    const target = join(open, `${basename(dataDir)}-${hash}`)
     await moveFolder(dataDir, target)
     log(
-      `${dirname(dataDir)} is closed to the unprivileged user that PostgreSQL must run as, and neither setpriv nor unshare can help here: the database lives in ${target}, and ${dataDir} is a link to it.`,
+      `${dirname(dataDir)} is closed to the unprivileged user that PostgreSQL must run as: the database lives in ${target}, and ${dataDir} is a link to it.`,
     )
-    return { dataDir: target, binDir: programs, account: plain }
+    return target
   }
-  throw new EmbeddedPostgresError(
-    `PostgreSQL refuses to run as root, and here it cannot be run as anybody else (tried in vain on ${dirname(dataDir)}: an unprivileged user, setpriv, unshare, and a move to an open folder). Start the server as an ordinary user, ${useOwnDatabase}.`,
-  )
+  throw nowhere(dataDir)
 }
 
 /** A start that was killed between the two last steps of moveFolder finishes it here. */
@@ -228,10 +310,21 @@ export async function resolvePlace(dataDir: string): Promise<string> {
     : dataDir
 }
 
-/** Gives a folder with all it holds to `owner`; the folder itself last, as the sign of completion. */
-export async function giveTo(folder: string, owner: { uid: number; gid: number }): Promise<void> {
+/**
+ * Gives a folder with all it holds to `owner`. Root has it until all is done, as the sign of that;
+ * and from the top down, so that whoever had it before can put nothing else in the way of what is
+ * given next.
+ */
+export async function giveTo(folder: string, owner: Owner): Promise<void> {
   if (statSync(folder).uid === owner.uid) return
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    await lchown(join(entry.parentPath, entry.name), owner.uid, owner.gid)
+  await lchown(folder, 0, 0)
+  const giveContent = async (parent: string): Promise<void> => {
+    for (const entry of await readdir(parent, { withFileTypes: true })) {
+      const path = join(parent, entry.name)
+      await lchown(path, owner.uid, owner.gid)
+      if (entry.isDirectory()) await giveContent(path)
+    }
+  }
+  await giveContent(folder)
   await lchown(folder, owner.uid, owner.gid)
 }
