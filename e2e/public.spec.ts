@@ -577,6 +577,45 @@ test.describe('pages of their own', () => {
   })
 })
 
+test.describe('the place on a page', () => {
+  const scrollTo = (page: Page, top: number) =>
+    page.evaluate((y) => {
+      window.scrollTo(0, y)
+      return new Promise((scrolled) => requestAnimationFrame(() => requestAnimationFrame(scrolled)))
+    }, top)
+  const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+  test('is kept over a reload and Back, and not for an address that is typed', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await scrollTo(page, 500)
+    await page.reload()
+    await expect.poll(() => top(page)).toBe(500)
+
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    expect(await top(page)).toBe(0)
+    await scrollTo(page, 300)
+
+    await page.goto('/courses')
+    await expect(page.getByRole('button', { name: /^Enroll Now/ }).first()).toBeVisible()
+    expect(await top(page)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => top(page)).toBe(300)
+    await page.goBack()
+    await expect.poll(() => top(page)).toBe(500)
+  })
+})
+
+test('the page of the calls fits a phone and keeps to its policy', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/docs')
+  await expect(page.getByText('/classes/bookclass')).toBeVisible()
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /width=device-width/)
+  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(390)
+})
+
 test.describe('accessibility', () => {
   for (const size of bothSizes)
     test(`of every public screen and dialog at ${size.width}`, async ({ page }) => {

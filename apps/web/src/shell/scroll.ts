@@ -8,7 +8,7 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 
 /**
  * A new page starts at its top; going back or reloading returns to where one was. A change of the
- * query alone (a page of a list, a search) moves nothing.
+ * query alone (a page of a list, a search, a dialog) moves nothing.
  */
 export function useScroll(): void {
   const { key, pathname, hash } = useLocation()
@@ -16,7 +16,7 @@ export function useScroll(): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const note = () => positions().set(current.key, window.scrollY)
+    const note = () => positions().set(current.entry, window.scrollY)
     const keep = () => {
       note()
       try {
@@ -35,19 +35,33 @@ export function useScroll(): void {
 
   useBrowserLayoutEffect(() => {
     const from = current.pathname
-    current.key = key
+    current.entry = entryOf(key)
     current.pathname = pathname
     if (type === 'POP') {
-      const saved = positions().get(key)
+      const saved = positions().get(current.entry)
       if (saved !== undefined) window.scrollTo(0, saved)
     } else if (from !== pathname && hash === '') window.scrollTo(0, 0)
   }, [key, pathname, hash, type])
 }
 
-const current = { key: 'default', pathname: '' }
+const current = { entry: '', pathname: '' }
 let known: Map<string, number> | undefined
 
-/** Height of the page above the window, by the history entry's key. */
+/**
+ * Names the present history entry. The router gives every entry that it makes a key of its own, but
+ * calls each one that began with a load of the page `default`: those get a name here, kept in the
+ * entry, so that an address typed into the tab does not open at the place of the page before it.
+ */
+function entryOf(key: string): string {
+  if (key !== 'default') return key
+  const state = history.state as { entry?: string } | null
+  if (state?.entry !== undefined) return state.entry
+  const entry = Math.random().toString(36).slice(2, 12)
+  history.replaceState({ ...state, entry }, '')
+  return entry
+}
+
+/** Height of the page above the window, by history entry. */
 function positions(): Map<string, number> {
   if (!known) {
     try {
