@@ -22,6 +22,8 @@ export const instructorDetails = z.object({
   /** Signed, short-lived view URL; '' without a resume (rule file-12). */
   resume: z.string(),
   approvedByAdmin: z.boolean(),
+  /** An admin is asked: there are details, and they are newer than a refusal (rule approval-12). */
+  waiting: z.boolean(),
   /** The latest decision of an admin, if there was one (rule approval-9). */
   decision: z.optional(
     z.object({

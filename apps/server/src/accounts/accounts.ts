@@ -231,6 +231,7 @@ interface UserRow {
   skills: string[] | null
   resume_id: string | null
   approved: boolean | null
+  waiting: boolean | null
   decision: 'approved' | 'rejected' | 'removed' | null
   reason: string | null
   decided_at: Date | null
@@ -249,7 +250,9 @@ export async function loadUsers(
   const { rows } = await sql<UserRow>`
     select p.id, p.email, p.name, p.contact, p.roles, p.is_admin, p.dob, p.gender, p.picture_id,
       i.bio, i.qualifications, i.skills, i.resume_id, i.approved,
-      d.decision, d.reason, d.decided_at
+      d.decision, d.reason, d.decided_at,
+      not i.approved and i.bio <> '' and (d.decided_at is null or i.updated_at > d.decided_at)
+        as waiting
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join person p on p.id = wanted.id
     left join instructor i on i.person_id = p.id and 'instructor' = any(p.roles)
@@ -279,6 +282,7 @@ function instructorPart(row: UserRow, files: FileAccess): InstructorDetails {
     skills: row.skills ?? [],
     resume: row.resume_id === null ? '' : signedViewUrl(files, row.resume_id),
     approvedByAdmin: row.approved ?? false,
+    waiting: row.waiting ?? false,
     ...(row.decision !== null &&
       row.decided_at !== null && {
         decision: {

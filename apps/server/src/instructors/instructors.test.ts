@@ -217,6 +217,33 @@ describe('approval (rules approval-8, approval-9)', () => {
     ).toBe(409)
   })
 
+  test('admins get one mail for a request, and one more after each refusal', async () => {
+    const teacher = await world.person('instructor', 'Rosa Request')
+    const asked = async () =>
+      (await world.mailsTo(admin.email)).filter((mail) => mail.plain.includes('Rosa Request'))
+    const submit = async () =>
+      (await world.call(addInstructorDetails, await details(teacher), teacher)).body.isUser
+        .roleDetails.instructor
+    expect(await approvalOf(teacher)).toMatchObject({ waiting: false })
+
+    expect(await submit()).toMatchObject({ waiting: true })
+    expect(await submit()).toMatchObject({ waiting: true })
+    expect(await asked()).toMatchObject([
+      { template: 'approval-asked', subject: 'Asks for approval: Rosa Request' },
+    ])
+    expect((await asked())[0]?.plain).toContain(`/profile?section=admin&instructor=${teacher.id}`)
+
+    await world.call(rejectInstructor, { instructorId: teacher.id, reason: 'Too short' }, admin)
+    expect(await approvalOf(teacher)).toMatchObject({ waiting: false })
+    expect(await submit()).toMatchObject({ waiting: true })
+    await submit()
+    expect(await asked()).toHaveLength(2)
+
+    await world.call(approveInstructor, { instructorId: teacher.id }, admin)
+    expect(await submit()).toMatchObject({ waiting: false, approvedByAdmin: true })
+    expect(await asked()).toHaveLength(2)
+  })
+
   test('an unknown id and a student are no instructors', async () => {
     const student = await world.person('student')
     for (const instructorId of [student.id, '11111111-1111-4111-8111-111111111111'])

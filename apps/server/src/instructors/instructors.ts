@@ -1,5 +1,6 @@
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
 import { nameFile, releaseFile, type FileAccess } from '../files/files.ts'
 import { loadUsers } from '../accounts/accounts.ts'
 import type { Mailer } from '../mail/mail.ts'
@@ -18,12 +19,14 @@ export interface DetailsForm {
 
 /**
  * Stores an instructor's details; an approval stays (rule approval-6). An existing resume satisfies
- * the rule that there must be one (rule approval-3).
+ * the rule that there must be one (rule approval-3). Whoever is not approved asks for it by this:
+ * the first time, and the first time after each refusal, admins get a mail (rule approval-12).
  * @returns whether these are the first complete ones, which then wait for an admin
  * @throws AppError invalid
  */
 export async function submitDetails(
   db: Database,
+  mailer: Mailer,
   instructorId: string,
   form: DetailsForm,
 ): Promise<{ first: boolean }> {
@@ -48,12 +51,44 @@ export async function submitDetails(
     if (resumeId === null) throw invalidField('resume', messages.resumeRequired)
     await tx
       .updateTable('instructor')
-      .set({ bio, qualifications, skills, resume_id: resumeId, updated_at: new Date() })
+      .set({ bio, qualifications, skills, resume_id: resumeId, updated_at: sql`now()` })
       .where('person_id', '=', instructorId)
       .execute()
     if (before.resume_id !== resumeId) await releaseFile(tx, before.resume_id)
+    if (!before.approved) await tellAdmins(tx, mailer, instructorId)
     return { first: before.bio === '' }
   })
+}
+
+/** The mails' keys name the last decision: edits of a request that waits already send no more. */
+async function tellAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promise<void> {
+  const { name, decision } = await tx
+    .selectFrom('person')
+    .select((person) => [
+      'name',
+      person
+        .selectFrom('approval_decision')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('instructor_id', '=', instructorId)
+        .as('decision'),
+    ])
+    .where('id', '=', instructorId)
+    .executeTakeFirstOrThrow()
+  const admins = await tx
+    .selectFrom('person')
+    .select(['id', 'name', 'email'])
+    .where('is_admin', '=', true)
+    .where('id', '<>', instructorId)
+    .execute()
+  await mailer.enqueue(
+    tx,
+    ...admins.map((admin) => ({
+      key: `approval-asked:${instructorId}:${decision ?? 'first'}:${admin.id}`,
+      to: admin.email,
+      template: 'approval-asked' as const,
+      data: { name: admin.name, instructor: name, instructorId },
+    })),
+  )
 }
 
 async function lockInstructor(tx: Tx, instructorId: string) {

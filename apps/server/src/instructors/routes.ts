@@ -20,7 +20,7 @@ export function instructorRoutes(
   files: FileAccess,
 ): void {
   route(addInstructorDetails, {}, async ({ body }, caller) => {
-    const { first } = await submitDetails(db, caller.id, body)
+    const { first } = await submitDetails(db, mailer, caller.id, body)
     return {
       message: first ? messages.detailsSubmitted : messages.detailsUpdated,
       isUser: await loadUser(db, files, caller.id),

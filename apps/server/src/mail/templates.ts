@@ -1,3 +1,4 @@
+import { profilePath } from '@firstbell/contract/profile'
 import { oneLine, renderHtml, renderPlain, type Block, type Content } from './layout.ts'
 
 /** What a mail says of an offering. */
@@ -49,6 +50,8 @@ export interface MailTemplates {
   }
   /** To the instructor, `booked` the number of people who were told. */
   'offering-removed': { name: string; offering: OfferingInMail; booked: number }
+  /** To an admin. */
+  'approval-asked': { name: string; instructor: string; instructorId: string }
   'instructor-approved': { name: string; reason: string }
   'instructor-rejected': { name: string; reason: string }
   'instructor-removed': { name: string; reason: string }
@@ -242,6 +245,12 @@ function pageOf({ kind, id }: OfferingInMail, publicUrl: string): string {
   return `${publicUrl}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
 }
 
+/** Where an instructor sees who is enrolled. */
+function taughtOf({ kind, id }: OfferingInMail, publicUrl: string): string {
+  const tab = kind === 'class' ? 'myClasses' : 'myCourses'
+  return publicUrl + profilePath({ section: 'instructor', tab, [kind]: id })
+}
+
 const decisionReason = (reason: string): Block[] =>
   reason.trim() === '' ? [] : [{ kind: 'quote', label: 'The reason given', text: reason }]
 
@@ -390,7 +399,7 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
       ),
       offeringBlock(offering),
     ],
-    button: { label: 'See who is enrolled', url: `${publicUrl}/profile` },
+    button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
     reason: INSTRUCTOR,
   }),
 
@@ -405,7 +414,7 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
       ),
       offeringBlock(offering),
     ],
-    button: { label: 'See who is enrolled', url: `${publicUrl}/profile` },
+    button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
     reason: INSTRUCTOR,
   }),
 
@@ -436,7 +445,12 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
       ),
       offeringBlock(offering),
     ],
-    button: { label: 'See your bookings', url: `${publicUrl}/profile` },
+    button: {
+      label: 'See your bookings',
+      url:
+        publicUrl +
+        profilePath({ section: offering.kind === 'class' ? 'my-classes' : 'my-courses' }),
+    },
     reason: STUDENT,
   }),
 
@@ -453,8 +467,33 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
       ),
       offeringBlock(offering),
     ],
-    button: { label: 'Open your profile', url: `${publicUrl}/profile` },
+    button: {
+      label: 'Open your profile',
+      url:
+        publicUrl +
+        profilePath({
+          section: 'instructor',
+          tab: offering.kind === 'class' ? 'myClasses' : 'myCourses',
+        }),
+    },
     reason: INSTRUCTOR,
+  }),
+
+  'approval-asked': ({ name, instructor, instructorId }, publicUrl) => ({
+    subject: `Asks for approval: ${personName(instructor, 'a new instructor')}`,
+    preview: 'An instructor waits for your decision.',
+    heading: 'An instructor asks for approval',
+    name: greeted(name),
+    blocks: [
+      text(
+        `${personName(instructor, 'A new instructor')} has sent instructor details and waits for an admin's decision.`,
+      ),
+    ],
+    button: {
+      label: 'See the request',
+      url: publicUrl + profilePath({ section: 'admin', instructor: instructorId }),
+    },
+    reason: 'You get this mail because you are an admin of Firstbell.',
   }),
 
   'instructor-approved': ({ name, reason }, publicUrl) => ({
@@ -466,7 +505,10 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
       text('Your details are approved: from now on you can publish classes.'),
       ...decisionReason(reason),
     ],
-    button: { label: 'Add a class', url: `${publicUrl}/profile` },
+    button: {
+      label: 'Add a class',
+      url: publicUrl + profilePath({ section: 'instructor', tab: 'addClass' }),
+    },
     reason: APPLICANT,
   }),
 
@@ -480,7 +522,10 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
       ...decisionReason(reason),
       text('You can change your details at any time; that asks for approval again.'),
     ],
-    button: { label: 'Edit your details', url: `${publicUrl}/profile` },
+    button: {
+      label: 'Edit your details',
+      url: publicUrl + profilePath({ section: 'instructor', tab: 'details' }),
+    },
     reason: APPLICANT,
   }),
 
@@ -496,7 +541,10 @@ const templates: { [T in Template]: (data: MailTemplates[T], publicUrl: string) 
       ...decisionReason(reason),
       text('You can change your details at any time; that asks for approval again.'),
     ],
-    button: { label: 'Open your profile', url: `${publicUrl}/profile` },
+    button: {
+      label: 'Open your profile',
+      url: publicUrl + profilePath({ section: 'instructor', tab: 'details' }),
+    },
     reason: APPLICANT,
   }),
 
