@@ -288,7 +288,7 @@ test.describe('Profile', () => {
 
     // A section that is not theirs is not shown.
     await page.evaluate(() => localStorage.setItem('profileSection', 'Admin'))
-    await page.reload()
+    await page.goto('/profile')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
     await sections(page).getByText('My Classes').click()

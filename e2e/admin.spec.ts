@@ -36,6 +36,13 @@ const fact = (page: Page, term: string) =>
 
 test('two views: approved instructors, and requests with their role', async ({ page }) => {
   await openPanel(page)
+  await expect(view(page, 'Requests'), 'what waits comes first').toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(view(page, 'Requests')).toHaveText('Requests2')
+  await expect(page.getByRole('button', { name: 'Admin', exact: true })).toHaveText('Admin2')
+  await view(page, 'Approved').click()
   await expect(view(page, 'Approved')).toHaveAttribute('aria-pressed', 'true')
   await expect(card(page, 'Ada Lindqvist').getByText('ada@example.com')).toBeVisible()
   await expect(card(page, 'Ada Lindqvist').getByText('instructor', { exact: true })).toHaveCount(0)
@@ -52,6 +59,7 @@ test('two views: approved instructors, and requests with their role', async ({ p
 test('the details name everything, and N/A where there is nothing', async ({ page }) => {
   await register(page, 'instructor', 'Nora Field')
   await openPanel(page)
+  await view(page, 'Approved').click()
   await open(page, 'Ada Lindqvist')
   const details = page.getByRole('dialog')
   await expect(details.getByRole('img', { name: 'Picture of Ada Lindqvist' })).toBeVisible()

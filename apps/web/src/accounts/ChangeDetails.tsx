@@ -5,6 +5,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { call } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
+import { useDraft } from '../forms/useDraft.ts'
 import { setUser } from '../identity/session.ts'
 import { TextField } from '../ui/Field.tsx'
 import { BirthField, GenderField } from './person-fields.tsx'
@@ -17,16 +18,23 @@ export default function ChangeDetails({ user, onClose }: { user: User; onClose: 
     resolver: standardSchemaResolver(detailsForm),
     defaultValues: { name, contact, dob, gender },
   })
+  const dropDraft = useDraft(form, 'change-details')
   const { errors } = form.formState
   return (
     <ProfileDialog
       title="Change Details"
       form={form}
       fields={['name', 'contact', 'dob', 'gender']}
-      save={async (values) => setUser((await call(endpoints.editDetails, values)).user)}
+      save={async (values) => {
+        setUser((await call(endpoints.editDetails, values)).user)
+        dropDraft()
+      }}
       success={messages.profileUpdated}
       failed={messages.profileFailed}
-      onClose={onClose}
+      onClose={() => {
+        dropDraft()
+        onClose()
+      }}
     >
       <TextField
         label="Full name"

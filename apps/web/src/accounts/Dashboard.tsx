@@ -1,6 +1,8 @@
 import { KeyRound, Mail, Pencil, Trash2, UserRoundPen } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useSession } from '../identity/session.ts'
+import { NextStep } from '../instructors/NextStep.tsx'
+import { useAddressDialog } from '../shell/address.ts'
 import { exactDate } from '../time/words.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -16,15 +18,12 @@ const ChangePassword = lazy(() => import('./ChangePassword.tsx'))
 const DeleteAccount = lazy(() => import('./DeleteAccount.tsx'))
 const EditPicture = lazy(() => import('./EditPicture.tsx'))
 
-type Dialog = 'details' | 'email' | 'password' | 'delete' | 'picture'
-
 /** The person's own data and what they may change of it (rule screen-27). */
 export default function Dashboard() {
   const { user } = useSession()
   const { waitsForVerification } = useAccount()
-  const [open, setOpen] = useState<Dialog | null>(null)
+  const { value: open, open: setOpen, close } = useAddressDialog('dialog')
   if (!user) return null
-  const close = () => setOpen(null)
 
   return (
     <section aria-labelledby="dashboard" className="grid gap-5">
@@ -35,6 +34,7 @@ export default function Dashboard() {
           login waits for that.
         </Notice>
       )}
+      <NextStep />
       <Card className="relative">
         <div className="h-20 bg-accent-soft sm:h-24" />
         <div className="absolute top-3 right-3 rounded-full bg-surface">

@@ -40,7 +40,7 @@ export function ProfileDialog<Values extends FieldValues, Output>({
 }) {
   const formId = useId()
   const [done, setDone] = useState(false)
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
   const close = useEffectEvent(onClose)
   const first = useRef<HTMLElement>(null)
 
@@ -69,6 +69,7 @@ export function ProfileDialog<Values extends FieldValues, Output>({
       title={title}
       size="small"
       keepOpen
+      unsaved={isDirty && !done}
       initialFocus={first}
       {...(description !== undefined && { description })}
       footer={

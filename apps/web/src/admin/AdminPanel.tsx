@@ -1,10 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '@firstbell/contract/accounts'
-import { call, messageOf } from '../api.ts'
-import { endpoints } from '../endpoints.ts'
+import { messageOf } from '../api.ts'
 import type { PrefetchArgs } from '../page.tsx'
-import { keys } from '../query-keys.ts'
+import { useAddressDialog } from '../shell/address.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
@@ -12,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Avatar } from '../ui/Picture.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { InstructorDialog } from './InstructorDialog.tsx'
+import { instructorsQuery, waitingOf } from './queries.ts'
 
 const isApproved = (user: User) => user.roleDetails.instructor?.approvedByAdmin === true
 
@@ -21,24 +21,26 @@ const views = {
 } as const
 type View = keyof typeof views
 
-const instructorsQuery = queryOptions({
-  queryKey: keys.admin.instructors,
-  queryFn: ({ signal }) => call(endpoints.getAllInstructors, {}, { signal }),
-})
-
 export const prefetch = ({ queryClient }: PrefetchArgs) => queryClient.fetchQuery(instructorsQuery)
 
 /** Admins approve, reject and remove instructors (rule screen-34). */
 export default function AdminPanel() {
   const instructors = useQuery(instructorsQuery)
-  const [view, setView] = useState<View>('approved')
-  const [shownId, setShownId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<View>()
+  const { value: shownId, open, close } = useAddressDialog('instructor', ['dialog'])
   const shown = instructors.data?.find((user) => user._id === shownId)
 
   const people = {
     approved: (instructors.data ?? []).filter(isApproved),
-    requests: (instructors.data ?? []).filter((user) => !isApproved(user)),
+    requests: (instructors.data ?? [])
+      .filter((user) => !isApproved(user))
+      .toSorted((one, other) => waitingOf([other]) - waitingOf([one])),
   }
+  const waiting = waitingOf(people.requests)
+  // What there is to do comes first; and what an admin looks at stays, though it was the last request.
+  const [first, setFirst] = useState<View>()
+  if (first === undefined && instructors.data) setFirst(waiting > 0 ? 'requests' : 'approved')
+  const view = chosen ?? first ?? 'approved'
 
   return (
     <div className="grid gap-6">
@@ -56,7 +58,7 @@ export default function AdminPanel() {
                 key={each}
                 type="button"
                 aria-pressed={view === each}
-                onClick={() => setView(each)}
+                onClick={() => setChosen(each)}
                 className={classes(
                   'min-h-9 rounded-md px-4 font-medium transition-colors',
                   view === each ? 'bg-surface text-accent shadow-sm' : 'text-muted hover:text-ink',
@@ -65,7 +67,7 @@ export default function AdminPanel() {
                 {views[each].label}
                 {instructors.data && (
                   <span className="tabular ml-2 text-sm" aria-hidden="true">
-                    {people[each].length}
+                    {each === 'approved' ? people.approved.length : waiting}
                   </span>
                 )}
               </button>
@@ -119,7 +121,7 @@ export default function AdminPanel() {
                     )}
                   </div>
                 </div>
-                <Button variant="secondary" onClick={() => setShownId(user._id)}>
+                <Button variant="secondary" onClick={() => open(user._id)}>
                   View Details<VisuallyHidden> of {user.name}</VisuallyHidden>
                 </Button>
               </Card>
@@ -127,7 +129,7 @@ export default function AdminPanel() {
           </ul>
         )}
       </section>
-      {shown && <InstructorDialog user={shown} onClose={() => setShownId(null)} />}
+      {shown && <InstructorDialog key={shown._id} user={shown} onClose={close} />}
     </div>
   )
 }

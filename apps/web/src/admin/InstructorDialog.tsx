@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import type { User } from '@firstbell/contract/accounts'
 import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { call, messageOf } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
+import { useDraft } from '../forms/useDraft.ts'
 import { keys } from '../query-keys.ts'
+import { useAddressDialog } from '../shell/address.ts'
 import { notify } from '../shell/notices.ts'
 import { browserZone } from '../time/reader.ts'
 import { dateIn, exactDate } from '../time/words.ts'
@@ -36,18 +39,27 @@ const decisions = {
   },
 } as const
 
+interface Wanted {
+  decision: Decision
+  reason: string
+  onDone?: () => void
+}
+
 const NOT_AVAILABLE = 'N/A'
 
 /** Everything an admin needs to know of an instructor, and the decision (rules screen-34, approval-7). */
 export function InstructorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const details = user.roleDetails.instructor
   const approved = details?.approvedByAdmin === true
-  const [asking, setAsking] = useState<'reject' | 'remove' | null>(null)
+  const reason = useAddressDialog('dialog')
+  // An address may still ask for what another admin has decided meanwhile.
+  const asking = reason.value === (approved ? 'remove' : 'reject') ? reason.value : null
   const queryClient = useQueryClient()
   const decision = useMutation({
-    mutationFn: ({ decision, reason }: { decision: Decision; reason: string }) =>
+    mutationFn: ({ decision, reason }: Wanted) =>
       call(decisions[decision].endpoint, { instructorId: user._id, reason }),
-    onSuccess: (_answer, { decision }) => {
+    onSuccess: (_answer, { decision, onDone }) => {
+      onDone?.()
       void queryClient.invalidateQueries({ queryKey: keys.admin.all })
       // Their coming classes may have been cancelled.
       if (decision === 'remove') void queryClient.invalidateQueries({ queryKey: keys.classes.all })
@@ -66,7 +78,7 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
 
   // The second click of a double click comes before `isPending` does.
   const begun = useRef(false)
-  const decide = (wanted: { decision: Decision; reason: string }) => {
+  const decide = (wanted: Wanted) => {
     if (begun.current) return
     begun.current = true
     decision.mutate(wanted, { onError: () => (begun.current = false) })
@@ -76,10 +88,10 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
     return (
       <ReasonDialog
         decision={asking}
-        name={user.name}
+        user={user}
         working={decision.isPending}
-        onCancel={() => setAsking(null)}
-        onSubmit={(reason) => decide({ decision: asking, reason })}
+        onCancel={reason.close}
+        onSubmit={(reason, onDone) => decide({ decision: asking, reason, onDone })}
       />
     )
   return (
@@ -90,14 +102,14 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
       size="large"
       footer={
         approved ? (
-          <Button variant="danger" onClick={() => setAsking('remove')}>
+          <Button variant="danger" onClick={() => reason.open('remove')}>
             Remove as Instructor
           </Button>
         ) : (
           <>
             <Button
               variant="danger"
-              onClick={() => setAsking('reject')}
+              onClick={() => reason.open('reject')}
               disabled={decision.isPending}
             >
               Reject
@@ -171,32 +183,33 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function ReasonDialog({
   decision,
-  name,
+  user: { _id, name },
   working,
   onCancel,
   onSubmit,
 }: {
   decision: 'reject' | 'remove'
-  name: string
+  user: User
   working: boolean
   onCancel: () => void
-  onSubmit: (reason: string) => void
+  onSubmit: (reason: string, onDone: () => void) => void
 }) {
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (working) return
-    const empty = reason.trim() === ''
-    setMissing(empty)
-    if (empty) event.currentTarget.querySelector('textarea')?.focus()
-    else onSubmit(reason.trim())
+  const form = useForm({ defaultValues: { reason: '' } })
+  const dropDraft = useDraft(form, `${decision}:${_id}`)
+  const { errors, isDirty } = form.formState
+  const submit = form.handleSubmit(({ reason }) => {
+    if (!working) onSubmit(reason.trim(), dropDraft)
+  })
+  const cancel = () => {
+    dropDraft()
+    onCancel()
   }
   return (
     <Dialog
       open
-      onClose={onCancel}
+      onClose={cancel}
       keepOpen
+      unsaved={isDirty && !working}
       size="small"
       sheet={false}
       title={decision === 'reject' ? `Reject ${name}` : `Remove ${name} as Instructor`}
@@ -207,7 +220,7 @@ function ReasonDialog({
       }
       footer={
         <>
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
           <Button
@@ -222,19 +235,17 @@ function ReasonDialog({
         </>
       }
     >
-      <form id="reason" noValidate onSubmit={submit}>
+      <form id="reason" noValidate onSubmit={(event) => void submit(event)}>
         <TextArea
           label="Reason"
           required
           rows={4}
           className="[&_textarea]:min-h-28"
           maxLength={TEXT_MAX.reason}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setMissing(false)
-          }}
-          {...(missing && { error: messages.reasonRequired })}
+          error={errors.reason?.message}
+          {...form.register('reason', {
+            validate: (reason) => reason.trim() !== '' || messages.reasonRequired,
+          })}
         />
       </form>
     </Dialog>

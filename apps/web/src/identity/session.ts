@@ -3,6 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import { useSyncExternalStore } from 'react'
 import { call, setTokenSource } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
+import { dropAllDrafts } from '../forms/drafts.ts'
 import { notify } from '../shell/notices.ts'
 import type { IdentityClient } from './client.ts'
 
@@ -73,7 +74,10 @@ export function startSession(identityClient: IdentityClient): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== USER_KEY && event.key !== null) return
     const user = storedUser()
-    if (user?._id !== session.user?._id) identityClient.forget()
+    if (user?._id !== session.user?._id) {
+      dropAllDrafts()
+      identityClient.forget()
+    }
     become(user ? { status: 'in', user } : out)
   })
   const user = storedUser()
@@ -101,6 +105,7 @@ export async function login(email: string, password: string): Promise<User> {
 
 /** Forgets the person at once and ends the provider's session. Never throws. */
 export async function logout(): Promise<void> {
+  dropAllDrafts()
   clear()
   await identity()
     .signOut()

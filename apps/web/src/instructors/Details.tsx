@@ -2,28 +2,24 @@ import type { InstructorDetails, User } from '@firstbell/contract/accounts'
 import { MAX_SKILLS, PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { Clock, FileText, Pencil } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type Ref } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
 import { UploadField } from '../files/UploadField.tsx'
+import { useDraft } from '../forms/useDraft.ts'
 import { useFormSubmit } from '../files/useFormSubmit.ts'
 import { useUpload, type FieldUpload } from '../files/useUpload.ts'
 import { refreshUser, setUser } from '../identity/session.ts'
-import { useDraftOr, useKeepDraft } from '../offerings/manage/useDraft.ts'
+import { useAddressDialog } from '../shell/address.ts'
 import { notify } from '../shell/notices.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Card, Chip } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import {
-  completeDetails,
-  detailsValues,
-  resolverFor,
-  type DetailsOutput,
-  type DetailsValues,
-} from './details.ts'
+import { detailsValues, resolverFor, type DetailsOutput, type DetailsValues } from './details.ts'
+import { completeDetails } from './request.ts'
 
 /** Instructor Details (rule screen-31): the summary once everything is there, until then the form. */
 export function Details({ user }: { user: User }) {
@@ -40,21 +36,20 @@ async function send(upload: FieldUpload, { resume, ...texts }: DetailsOutput): P
   setUser(isUser)
 }
 
-const DRAFT = 'instructor-details'
-
 function FirstForm({ details }: { details: InstructorDetails | undefined }) {
   const upload = useUpload('resume')
   const present = details?.resume ?? ''
   const form = useForm({
     resolver: resolverFor(present !== ''),
-    defaultValues: useDraftOr(DRAFT, () => detailsValues(details)),
+    defaultValues: detailsValues(details),
   })
-  useKeepDraft(form, DRAFT)
+  const dropDraft = useDraft(form, 'instructor-details')
   const { onSubmit, failure, working } = useFormSubmit(form, {
     failed: messages.detailsFailed,
     file: { name: 'resume', failed: () => messages.detailsFailed },
     send: async (output) => {
       await send(upload, output)
+      dropDraft()
       notify({ kind: 'success', text: messages.detailsSubmitted })
     },
   })
@@ -163,26 +158,27 @@ function DetailsFields({
   )
 }
 
-/** @param fresh it has just taken the place of the form, and with it the focus */
+/** @param fresh it has just taken the place of the form: its state is the answer to Submit */
 function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolean }) {
-  const [editing, setEditing] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { value: dialog, open, close } = useAddressDialog('dialog')
+  const state = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (fresh) heading.current?.focus()
+    if (!fresh) return
+    state.current?.focus({ preventScroll: true })
+    // The button stood far down a long form.
+    state.current?.scrollIntoView({ block: 'center' })
   }, [fresh])
   return (
     <section className="grid max-w-3xl gap-5">
-      <ApprovalState details={details} />
+      <ApprovalState details={details} ref={state} />
       <Card className="p-5 sm:p-6">
         <div className="flex items-start justify-between gap-4">
-          <h2 ref={heading} tabIndex={-1}>
-            Instructor Details
-          </h2>
+          <h2>Instructor Details</h2>
           <IconButton
             label="Edit"
             icon={<Pencil className="size-5" />}
             className="-mt-1.5 -mr-2"
-            onClick={() => setEditing(true)}
+            onClick={() => open('edit')}
           />
         </div>
         <dl className="mt-4 grid gap-5">
@@ -222,20 +218,24 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
           </div>
         </dl>
       </Card>
-      {editing && <EditDialog details={details} onClose={() => setEditing(false)} />}
+      {dialog === 'edit' && <EditDialog details={details} onClose={close} />}
     </section>
   )
 }
 
 /** Where the request stands, with what an admin last said about it (rule approval-9). */
-function ApprovalState({ details }: { details: InstructorDetails }) {
-  const { approvedByAdmin, decision } = details
+function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<HTMLDivElement> }) {
+  const { approvedByAdmin, waiting, decision } = details
   const refused =
-    !approvedByAdmin && (decision?.decision === 'rejected' || decision?.decision === 'removed')
+    !approvedByAdmin &&
+    !waiting &&
+    (decision?.decision === 'rejected' || decision?.decision === 'removed')
       ? decision
       : undefined
   return (
     <div
+      ref={ref}
+      tabIndex={-1}
       className={`grid gap-1 rounded-control border-l-4 px-4 py-3 ${
         approvedByAdmin
           ? 'border-accent bg-accent-soft'
@@ -279,11 +279,17 @@ function EditDialog({ details, onClose }: { details: InstructorDetails; onClose:
   const upload = useUpload('resume')
   const [done, setDone] = useState(false)
   const form = useForm({ resolver: resolverFor(true), defaultValues: detailsValues(details) })
+  const dropDraft = useDraft(form, 'edit-instructor-details')
+  const discard = () => {
+    dropDraft()
+    onClose()
+  }
   const { onSubmit, failure, working } = useFormSubmit(form, {
     failed: messages.detailsFailed,
     file: { name: 'resume', failed: () => messages.detailsFailed },
     send: async (output) => {
       await send(upload, output)
+      dropDraft()
       setDone(true)
     },
   })
@@ -297,12 +303,13 @@ function EditDialog({ details, onClose }: { details: InstructorDetails; onClose:
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={discard}
       title="Edit Your Profile"
       keepOpen
+      unsaved={form.formState.isDirty && !done}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={discard}>
             {done ? 'Close' : 'Cancel'}
           </Button>
           {!done && (

@@ -1,5 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
+import { INSTRUCTOR_TABS, profilePath, type InstructorTab } from '@firstbell/contract/profile'
 import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import {
   DEFAULT_INSTRUCTOR_TAB,
   INSTRUCTOR_TAB_KEY,
@@ -13,20 +15,18 @@ import { Button } from '../ui/Button.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Details } from './Details.tsx'
 
-const tabs = ['details', 'addClass', 'myClasses', 'addCourse', 'myCourses'] as const
-type Tab = (typeof tabs)[number]
+const tabNamed = (name: string | null) => INSTRUCTOR_TABS.find((tab) => tab === name)
 
 /** The tab that was open last (rule screen-30); storage can be forbidden. */
-function storedTab(): Tab {
+function storedTab(): InstructorTab {
   try {
-    const stored = localStorage.getItem(INSTRUCTOR_TAB_KEY)
-    return tabs.find((tab) => tab === stored) ?? DEFAULT_INSTRUCTOR_TAB
+    return tabNamed(localStorage.getItem(INSTRUCTOR_TAB_KEY)) ?? DEFAULT_INSTRUCTOR_TAB
   } catch {
     return DEFAULT_INSTRUCTOR_TAB
   }
 }
 
-function storeTab(tab: Tab): void {
+function storeTab(tab: InstructorTab): void {
   try {
     localStorage.setItem(INSTRUCTOR_TAB_KEY, tab)
   } catch {
@@ -37,14 +37,22 @@ function storeTab(tab: Tab): void {
 /** The instructor's part of the account area (rule screen-30). */
 export default function InstructorPanel() {
   const { user } = useSession()
-  const [tab, setTab] = useState(storedTab)
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [chosen, setChosen] = useState(storedTab)
+  const tab = tabNamed(params.get('tab')) ?? chosen
   // The stored user can be older than an admin's decision, and its resume's address expires.
   useEffect(() => void refreshUser(), [])
   if (!user) return <p role="alert">{messages.noUser}</p>
 
-  const open = (next: Tab) => {
+  const open = (next: InstructorTab) => {
     storeTab(next)
-    setTab(next)
+    setChosen(next)
+    if (next === tab) return
+    // Back returns to the tab that stood here, though its address named none.
+    if (params.get('tab') !== tab)
+      void navigate(profilePath({ section: 'instructor', tab }), { replace: true })
+    void navigate(profilePath({ section: 'instructor', tab: next }))
   }
   const toDetails = (
     <Button onClick={() => open('details')} variant="secondary">

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { instructorDetailsForm } from '@firstbell/contract/instructors'
-import type { InstructorDetails, User } from '@firstbell/contract/accounts'
+import type { InstructorDetails } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -44,16 +44,4 @@ export function detailsValues(details: InstructorDetails | undefined): DetailsVa
     skills: details?.skills.join(', ') ?? '',
     resume: null,
   }
-}
-
-/** The details of a user whose bio, resume, qualifications and skills are all there (rule screen-31). */
-export function completeDetails(user: User): InstructorDetails | undefined {
-  const details = user.roleDetails.instructor
-  const complete =
-    details &&
-    details.bio !== '' &&
-    details.qualifications !== '' &&
-    details.skills.length > 0 &&
-    details.resume !== ''
-  return complete ? details : undefined
 }

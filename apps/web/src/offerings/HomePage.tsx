@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { BookingDialogs } from '../bookings/dialogs.tsx'
+import { NextStep } from '../instructors/NextStep.tsx'
 import type { PrefetchArgs } from '../page.tsx'
 import { PageMeta } from '../shell/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shell/site.ts'
@@ -45,6 +46,7 @@ export default function HomePage() {
     <div className="grid gap-10 sm:gap-12">
       <PageMeta {...(q !== '' && { title: `Search: ${q}`, index: false })} />
       <div className="grid gap-5">
+        <NextStep />
         <div className="grid gap-2">
           <h1>Learn something, live</h1>
           <p className="max-w-read text-lg text-balance text-muted">

@@ -30,7 +30,7 @@ export function OfferingPage({
 }) {
   return (
     <article className="grid gap-8">
-      <p>
+      <p className="print:hidden">
         <Link
           to={kind === 'class' ? '/' : '/courses'}
           className="link inline-flex min-h-6 items-center"

@@ -1,5 +1,6 @@
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
+import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
 import {
   BookOpen,
   CalendarDays,
@@ -8,9 +9,11 @@ import {
   ShieldCheck,
   type LucideIcon,
 } from 'lucide-react'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useAccount } from '../accounts/account.ts'
+import { instructorsQuery, waitingOf } from '../admin/queries.ts'
 import { savesData } from '../ahead.ts'
 import { loginPath } from '../identity/next.ts'
 import {
@@ -32,6 +35,8 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 interface Section {
   /** On its button, and in the browser's storage. */
   name: string
+  /** In addresses. */
+  slug: ProfileSection
   icon: LucideIcon
   /** Whose it is (rule screen-25). */
   belongsTo: (user: User) => boolean
@@ -41,12 +46,14 @@ interface Section {
 const sections: readonly Section[] = [
   {
     name: DEFAULT_PROFILE_SECTION,
+    slug: 'dashboard',
     icon: LayoutDashboard,
     belongsTo: () => true,
     page: definePage('src/accounts/Dashboard.tsx', () => import('../accounts/Dashboard.tsx')),
   },
   {
     name: 'My Classes',
+    slug: 'my-classes',
     icon: CalendarDays,
     belongsTo: (user) => user.role.includes('student'),
     page: definePage(
@@ -56,6 +63,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'My Courses',
+    slug: 'my-courses',
     icon: BookOpen,
     belongsTo: (user) => user.role.includes('student'),
     page: definePage(
@@ -65,6 +73,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'Instructor',
+    slug: 'instructor',
     icon: Presentation,
     belongsTo: (user) => user.role.includes('instructor'),
     page: definePage(
@@ -74,6 +83,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'Admin',
+    slug: 'admin',
     icon: ShieldCheck,
     belongsTo: (user) => user.isAdmin,
     page: definePage('src/admin/AdminPanel.tsx', () => import('../admin/AdminPanel.tsx')),
@@ -81,9 +91,9 @@ const sections: readonly Section[] = [
 ]
 
 /** Only where somebody is logged in: in the browser. */
-export async function prefetch({ queryClient }: Pick<PrefetchArgs, 'queryClient'>): Promise<void> {
+export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
   const { user } = currentSession()
-  const shown = user && shownOf(user, storedSection())
+  const shown = user && shownOf(user, url.searchParams.get('section'), storedSection())
   if (shown) await fetchSection(shown, queryClient)
 }
 
@@ -94,14 +104,18 @@ async function fetchSection({ page }: Section, queryClient: QueryClient): Promis
 
 const ownOf = (user: User) => sections.filter((section) => section.belongsTo(user))
 
-function shownOf(user: User, chosen: string): Section | undefined {
+/** The section that the address names, then the one that was chosen last, then the first. */
+function shownOf(user: User, addressed: string | null, chosen: string): Section | undefined {
   const own = ownOf(user)
-  return own.find(({ name }) => name === chosen) ?? own[0]
+  return (
+    own.find(({ slug }) => slug === addressed) ?? own.find(({ name }) => name === chosen) ?? own[0]
+  )
 }
 
 /** The account area: who one is, and a section of one's own (rule screen-25). */
 export default function ProfilePage() {
   const { user, status } = useSession()
+  const { pathname, search } = useLocation()
   return (
     <>
       <PageMeta title="Profile" index={false} />
@@ -114,7 +128,7 @@ export default function ProfilePage() {
           <PageLoading text={messages.loadingUser} />
           {status === 'out' && (
             <p className="absolute inset-x-0 top-36 text-center">
-              <LinkButton to={loginPath('/profile')}>Login</LinkButton>
+              <LinkButton to={loginPath(pathname + search)}>Login</LinkButton>
             </p>
           )}
         </div>
@@ -126,13 +140,20 @@ export default function ProfilePage() {
 function Account({ user }: { user: User }) {
   useAccount()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
   const [chosen, setChosen] = useState(storedSection)
-  const shown = shownOf(user, chosen)
+  const shown = shownOf(user, params.get('section'), chosen)
+  const { data: waiting = 0 } = useQuery({
+    ...instructorsQuery,
+    enabled: user.isAdmin,
+    select: waitingOf,
+  })
   if (!shown) return null
 
   return (
-    <div className="grid gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <div className="grid min-w-0 gap-4 md:sticky md:top-24 md:gap-6">
+    <div className="grid gap-6 print:block md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="grid min-w-0 gap-4 print:hidden md:sticky md:top-24 md:gap-6">
         <div className="flex min-w-0 items-center gap-3 md:flex-col md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:text-center">
           <Avatar
             name={user.name}
@@ -146,12 +167,18 @@ function Account({ user }: { user: User }) {
         <SectionButtons
           sections={ownOf(user)}
           shown={shown.name}
+          todo={{ admin: waiting }}
           onIntent={(section) => {
             if (!savesData()) fetchSection(section, queryClient).catch(() => undefined)
           }}
-          onChoose={(name) => {
+          onChoose={({ name, slug }) => {
             setChosen(name)
             storeSection(name)
+            if (slug === shown.slug) return
+            // Back returns to the section that stood here, though its address named none.
+            if (params.get('section') !== shown.slug)
+              void navigate(profilePath({ section: shown.slug }), { replace: true })
+            void navigate(profilePath({ section: slug }))
           }}
         />
       </div>
@@ -175,14 +202,17 @@ function Shown({ page }: { page: Page }) {
 function SectionButtons({
   sections: own,
   shown,
+  todo,
   onIntent,
   onChoose,
 }: {
   sections: readonly Section[]
   shown: string
+  /** How much waits in a section for a decision of the person. */
+  todo: Partial<Record<ProfileSection, number>>
   /** Somebody is about to choose it. */
   onIntent: (section: Section) => void
-  onChoose: (name: string) => void
+  onChoose: (section: Section) => void
 }) {
   return (
     <nav
@@ -190,16 +220,18 @@ function SectionButtons({
       className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:-mx-6 sm:px-6 md:mx-0 md:flex-col md:overflow-visible md:border-0 md:px-0"
     >
       {own.map((section) => {
-        const { name, icon: Icon } = section
+        const { name, slug, icon: Icon } = section
+        const waiting = todo[slug] ?? 0
         return (
           <button
             key={name}
             ref={name === shown ? reveal : null}
             type="button"
             aria-current={name === shown ? 'page' : undefined}
+            title={waiting > 0 ? `${waiting} waiting for a decision` : undefined}
             onPointerEnter={() => onIntent(section)}
             onFocus={() => onIntent(section)}
-            onClick={() => onChoose(name)}
+            onClick={() => onChoose(section)}
             className={classes(
               '-mb-px flex min-h-11 shrink-0 items-center gap-3 border-b-2 px-3 font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2 md:mb-0 md:rounded-control md:border-b-0 md:px-4 md:text-left',
               name === shown
@@ -209,6 +241,14 @@ function SectionButtons({
           >
             <Icon className="hidden size-5 shrink-0 md:block" aria-hidden="true" />
             {name}
+            {waiting > 0 && (
+              <span
+                aria-hidden="true"
+                className="tabular rounded-full bg-amber-soft px-2 text-sm text-amber md:ml-auto"
+              >
+                {waiting}
+              </span>
+            )}
           </button>
         )
       })}

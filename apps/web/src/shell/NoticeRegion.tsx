@@ -25,7 +25,7 @@ export function NoticeRegion() {
       aria-label="Notices"
       // Marks it for open dialogs, which hide everything else from screen readers.
       aria-live="off"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 grid justify-items-center gap-2 p-4 sm:justify-items-end sm:p-6"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 print:hidden grid justify-items-center gap-2 p-4 sm:justify-items-end sm:p-6"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -10,7 +10,8 @@ const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3
 /**
  * A modal dialog, named by its title: traps focus, closes on Escape, on its Close button and (unless
  * `keepOpen`) on a press outside, and returns focus to where it was. On phones a sheet of full
- * height. `onClose` is asked to close it; the owner decides by `open`.
+ * height. `onClose` is asked to close it; the owner decides by `open`. With `unsaved` changes in it
+ * the person is asked first.
  */
 export function Dialog({
   open,
@@ -20,6 +21,7 @@ export function Dialog({
   footer,
   size = 'medium',
   keepOpen = false,
+  unsaved = false,
   initialFocus,
   finalFocus,
   sheet = true,
@@ -35,6 +37,8 @@ export function Dialog({
   size?: keyof typeof widths
   /** A press outside does not close it: for forms with work in them. */
   keepOpen?: boolean
+  /** Something was typed that closing would lose. A button of the footer may still close it. */
+  unsaved?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** Where the focus goes if what had it before is gone. */
   finalFocus?: () => HTMLElement | null
@@ -42,19 +46,22 @@ export function Dialog({
   sheet?: boolean
   children?: ReactNode
 }) {
+  const [asking, setAsking] = useState(false)
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
         open={open}
         onOpenChange={(next) => {
-          if (!next) onClose()
+          if (next) return
+          if (unsaved) setAsking(true)
+          else onClose()
         }}
         disablePointerDismissal={keepOpen}
       >
         <Base.Portal>
           <Base.Backdrop
             forceRender
-            className="fixed inset-0 z-50 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="fixed inset-0 z-50 bg-veil print:hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
           />
           <Base.Viewport
             className={classes(
@@ -90,6 +97,21 @@ export function Dialog({
                 <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-5 py-4 sm:px-6">
                   {footer}
                 </div>
+              )}
+              {asking && unsaved && (
+                <ConfirmDialog
+                  open
+                  onClose={() => setAsking(false)}
+                  onConfirm={() => {
+                    setAsking(false)
+                    onClose()
+                  }}
+                  title="Unsaved changes"
+                  question="Discard your changes?"
+                  confirmLabel="Yes, discard"
+                  cancelLabel="Keep editing"
+                  danger
+                />
               )}
             </Base.Popup>
           </Base.Viewport>

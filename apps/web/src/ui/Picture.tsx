@@ -37,7 +37,12 @@ export function Picture({
   const [broken, setBroken] = useState<string>()
   const ours = src.startsWith('/files/')
   return (
-    <div className={classes('relative aspect-video w-full overflow-hidden bg-sunken', className)}>
+    <div
+      className={classes(
+        'relative aspect-video w-full overflow-hidden bg-sunken print:hidden',
+        className,
+      )}
+    >
       {color !== undefined && /^#[0-9a-f]{6}$/i.test(color) && (
         <svg aria-hidden="true" className="absolute inset-0 size-full" preserveAspectRatio="none">
           <rect width="100%" height="100%" fill={color} />
@@ -121,7 +126,7 @@ export function Avatar({
   const [broken, setBroken] = useState<string>()
   const ours = src.startsWith('/files/')
   const shape = classes(
-    'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full',
+    'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full print:hidden',
     avatarSizes[size],
   )
   if (src !== '' && broken !== src) {

@@ -6,6 +6,7 @@ import { ApiError } from '../../api.ts'
 import { Modules } from '../../offerings/Modules.tsx'
 import { Facts } from '../../offerings/parts.tsx'
 import { ExactWhen, OwnTiming, WhenWords } from '../../offerings/When.tsx'
+import { useAddressDialog } from '../../shell/address.ts'
 import { exactDate } from '../../time/words.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../ui/Card.tsx'
@@ -36,7 +37,7 @@ export interface BookedKind {
 /** A student's booked classes or courses: three a page, a detail dialog, and the way out of each. */
 export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<Offering[]> }) {
   const [wanted, setPage] = useState(1)
-  const [shownId, setShownId] = useState<string | null>(null)
+  const { value: shownId, open: view, close } = useAddressDialog(of.kind)
   const [cancelling, setCancelling] = useState<Offering | null>(null)
   const top = useRef<HTMLElement>(null)
 
@@ -82,7 +83,7 @@ export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<
               <BookedRow
                 key={offering._id}
                 offering={offering}
-                onView={() => setShownId(offering._id)}
+                onView={() => view(offering._id)}
               />
             ))}
           </ul>
@@ -102,12 +103,12 @@ export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<
       {shown && (
         <Dialog
           open
-          onClose={() => setShownId(null)}
+          onClose={close}
           title={shown.title}
           size="large"
           footer={
             <>
-              <Button variant="secondary" onClick={() => setShownId(null)}>
+              <Button variant="secondary" onClick={close}>
                 Close
               </Button>
               <CancelButton offering={shown} onCancel={() => setCancelling(shown)} />
@@ -123,7 +124,7 @@ export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<
           offering={cancelling}
           onClose={(cancelled) => {
             setCancelling(null)
-            if (cancelled) setShownId(null)
+            if (cancelled) close()
           }}
         />
       )}
@@ -216,7 +217,7 @@ function BookedDetails({ offering, of }: { offering: Offering; of: BookedKind })
           ['Enrolled', offering.enrolledCount],
         ]}
       />
-      <div className="grid gap-3">
+      <div className="grid gap-3 print:hidden">
         <h3>Enrolled students</h3>
         <ul className="grid gap-2 sm:grid-cols-2">
           {people.map((person, index) => (

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../api.ts'
 import { endpoints } from '../../endpoints.ts'
+import { useDraft } from '../../forms/useDraft.ts'
 import { useFormSubmit } from '../../files/useFormSubmit.ts'
 import { useUpload } from '../../files/useUpload.ts'
 import { notify } from '../../shell/notices.ts'
@@ -13,19 +14,13 @@ import { classValues, resolvers, type ClassOutput, type ClassValues } from './fo
 import { DialogForm, PageForm, sendThumbnail, thumbnailFailure } from './formParts.tsx'
 import { OfferingFields } from './OfferingFields.tsx'
 import { useRefreshOfferings } from './queries.ts'
-import { dropDraft, useDraftOr, useKeepDraft } from './useDraft.ts'
-
-const DRAFT = 'create-class'
 
 /** Create Class. It is blank again after its success. */
 export function CreateClassForm() {
   const refresh = useRefreshOfferings('class')
   const upload = useUpload('picture')
-  const form = useForm({
-    resolver: resolvers.class(false),
-    defaultValues: useDraftOr(DRAFT, classValues),
-  })
-  useKeepDraft(form, DRAFT)
+  const form = useForm({ resolver: resolvers.class(false), defaultValues: classValues() })
+  const dropDraft = useDraft(form, 'create-class')
   const submission = useFormSubmit(form, {
     failed: messages.classCreateFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
@@ -33,7 +28,7 @@ export function CreateClassForm() {
       const url = await sendThumbnail(upload, thumbnail, false)
       const { class: made } = await call(endpoints.createClass, { ...rest, thumbnail: url })
       form.reset(classValues())
-      dropDraft(DRAFT)
+      dropDraft()
       notify({ kind: 'success', text: messages.classCreated, action: linkTo(made._id) })
       void refresh()
     },
@@ -70,6 +65,11 @@ export function EditClassDialog({
   const refresh = useRefreshOfferings('class')
   const upload = useUpload('picture')
   const form = useForm({ resolver: resolvers.class(true), defaultValues: classValues(item) })
+  const dropDraft = useDraft(form, `edit-class:${item._id}`)
+  const close = () => {
+    dropDraft()
+    onClose()
+  }
   const submission = useFormSubmit(form, {
     failed: messages.classUpdateFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
@@ -78,14 +78,15 @@ export function EditClassDialog({
       await call(endpoints.updateClass, { ...rest, thumbnail: url, classId: item._id })
       await refresh()
       notify({ kind: 'success', text: messages.classUpdated })
-      onClose()
+      close()
     },
   })
   return (
     <DialogForm
       title="Edit Class"
       open={open}
-      onClose={onClose}
+      onClose={close}
+      unsaved={form.formState.isDirty}
       submitLabel="Update Class"
       workingLabel={upload.progress ? 'Uploading...' : 'Updating...'}
       submission={{ ...submission, id }}

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../api.ts'
 import { endpoints } from '../../endpoints.ts'
+import { useDraft } from '../../forms/useDraft.ts'
 import { useFormSubmit } from '../../files/useFormSubmit.ts'
 import { useUpload } from '../../files/useUpload.ts'
 import { notify } from '../../shell/notices.ts'
@@ -15,20 +16,15 @@ import { DialogForm, PageForm, sendThumbnail, thumbnailFailure } from './formPar
 import { ModulesEditor } from './ModulesEditor.tsx'
 import { OfferingFields } from './OfferingFields.tsx'
 import { useRefreshOfferings } from './queries.ts'
-import { dropDraft, useDraftOr, useKeepDraft } from './useDraft.ts'
 
-const DRAFT = 'create-course'
 type CourseForm = UseFormReturn<CourseValues, unknown, CourseOutput>
 
 /** Create Course, its duration in days. It is blank again after its success. */
 export function CreateCourseForm() {
   const refresh = useRefreshOfferings('course')
   const upload = useUpload('picture')
-  const form = useForm({
-    resolver: resolvers.course(false),
-    defaultValues: useDraftOr(DRAFT, courseValues),
-  })
-  useKeepDraft(form, DRAFT)
+  const form = useForm({ resolver: resolvers.course(false), defaultValues: courseValues() })
+  const dropDraft = useDraft(form, 'create-course')
   const submission = useFormSubmit(form, {
     failed: messages.courseCreateFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
@@ -36,7 +32,7 @@ export function CreateCourseForm() {
       const url = await sendThumbnail(upload, thumbnail, false)
       const { course } = await call(endpoints.createCourse, { ...rest, thumbnail: url })
       form.reset(courseValues())
-      dropDraft(DRAFT)
+      dropDraft()
       notify({ kind: 'success', text: messages.courseCreated, action: linkTo(course._id) })
       void refresh()
     },
@@ -79,6 +75,11 @@ export function EditCourseDialog({
   const refresh = useRefreshOfferings('course')
   const upload = useUpload('picture')
   const form = useForm({ resolver: resolvers.course(true), defaultValues: courseValues(item) })
+  const dropDraft = useDraft(form, `edit-course:${item._id}`)
+  const close = () => {
+    dropDraft()
+    onClose()
+  }
   const submission = useFormSubmit(form, {
     failed: messages.courseUpdateFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
@@ -87,14 +88,15 @@ export function EditCourseDialog({
       await call(endpoints.updateCourse, { ...rest, thumbnail: url, courseId: item._id })
       await refresh()
       notify({ kind: 'success', text: messages.courseUpdated })
-      onClose()
+      close()
     },
   })
   return (
     <DialogForm
       title="Edit Course"
       open={open}
-      onClose={onClose}
+      onClose={close}
+      unsaved={form.formState.isDirty}
       submitLabel="Update Course"
       workingLabel={upload.progress ? 'Uploading...' : 'Updating...'}
       submission={{ ...submission, id }}

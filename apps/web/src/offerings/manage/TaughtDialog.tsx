@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Link } from 'react-router'
 import { ApiError, call } from '../../api.ts'
 import { endpoints } from '../../endpoints.ts'
+import { useAddressDialog } from '../../shell/address.ts'
 import { notify } from '../../shell/notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
@@ -24,17 +25,21 @@ const isCourse = (item: Item): item is CourseEntity => 'modules' in item
 /**
  * One of the instructor's own classes or courses in full, with Edit and Delete.
  * @param onClose is told whether it was deleted
+ * @param onDelete when that is about to be asked: the item leaves its list before the dialog closes
  */
 export function TaughtDialog({
   kind,
   item,
   onClose,
+  onDelete,
 }: {
   kind: Kind
   item: Item
   onClose: (deleted: boolean) => void
+  onDelete: () => void
 }) {
-  const [inner, setInner] = useState<'edit' | 'delete'>()
+  const edit = useAddressDialog('dialog')
+  const [deleting, setDeleting] = useState(false)
   const noun = kind === 'class' ? 'class' : 'course'
   return (
     <Dialog
@@ -43,11 +48,18 @@ export function TaughtDialog({
       title={item.title}
       footer={
         <>
-          <Button variant="secondary" onClick={() => setInner('delete')} className="text-danger!">
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onDelete()
+              setDeleting(true)
+            }}
+            className="text-danger!"
+          >
             <Trash2 className="size-4" aria-hidden="true" />
             Delete
           </Button>
-          <Button onClick={() => setInner('edit')}>
+          <Button onClick={() => edit.open('edit')}>
             <Pencil className="size-4" aria-hidden="true" />
             Edit
           </Button>
@@ -55,17 +67,17 @@ export function TaughtDialog({
       }
     >
       <Details item={item} noun={noun} />
-      {inner === 'edit' &&
+      {edit.value === 'edit' &&
         (isCourse(item) ? (
-          <EditCourseDialog item={item} open onClose={() => setInner(undefined)} />
+          <EditCourseDialog item={item} open onClose={edit.close} />
         ) : (
-          <EditClassDialog item={item} open onClose={() => setInner(undefined)} />
+          <EditClassDialog item={item} open onClose={edit.close} />
         ))}
-      {inner === 'delete' && (
+      {deleting && (
         <DeleteDialog
           kind={kind}
           item={item}
-          onClose={(deleted) => (deleted ? onClose(true) : setInner(undefined))}
+          onClose={(deleted) => (deleted ? onClose(true) : setDeleting(false))}
         />
       )}
     </Dialog>

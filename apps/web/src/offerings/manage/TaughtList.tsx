@@ -4,6 +4,7 @@ import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Plus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { useAddressDialog } from '../../shell/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -79,17 +80,19 @@ function Taught({
 }) {
   const [wanted, setWanted] = useState(1)
   // What was opened stays shown while its deletion says so, though the list has lost it already.
-  const [opened, setOpened] = useState<Item>()
+  const { value: openedId, open: view, close: closeView } = useAddressDialog(kind, ['dialog'])
+  const [deleting, setDeleting] = useState<Item>()
   const heading = useRef<HTMLHeadingElement>(null)
   const text = words[kind]
 
   const pages = Math.max(1, Math.ceil((items?.length ?? 0) / PROFILE_PAGE_SIZE))
   const page = Math.min(wanted, pages)
   const rows = items?.slice((page - 1) * PROFILE_PAGE_SIZE, page * PROFILE_PAGE_SIZE)
-  const current = opened && (items?.find((item) => item._id === opened._id) ?? opened)
+  const listed = openedId === null ? undefined : items?.find((item) => item._id === openedId)
+  const current = listed ?? (deleting?._id === openedId ? deleting : undefined)
 
   const close = (deleted: boolean) => {
-    setOpened(undefined)
+    closeView()
     // The button that opened it has gone with its row.
     if (deleted) setTimeout(() => heading.current?.focus(), 200)
   }
@@ -133,7 +136,7 @@ function Taught({
         <>
           <ul className="grid gap-3">
             {rows?.map((item) => (
-              <Row key={item._id} item={item} onView={() => setOpened(item)} />
+              <Row key={item._id} item={item} onView={() => view(item._id)} />
             ))}
           </ul>
           <Pager
@@ -145,7 +148,15 @@ function Taught({
           />
         </>
       )}
-      {current && <TaughtDialog key={current._id} kind={kind} item={current} onClose={close} />}
+      {current && (
+        <TaughtDialog
+          key={current._id}
+          kind={kind}
+          item={current}
+          onClose={close}
+          onDelete={() => setDeleting(current)}
+        />
+      )}
     </section>
   )
 }

@@ -70,6 +70,7 @@ export function DialogForm({
   title,
   open,
   onClose,
+  unsaved,
   submitLabel,
   workingLabel,
   submission,
@@ -78,6 +79,8 @@ export function DialogForm({
   title: string
   open: boolean
   onClose: () => void
+  /** Closing it by anything but its Cancel asks first. */
+  unsaved: boolean
   submitLabel: string
   workingLabel: string
   submission: Submission & { id: string }
@@ -91,6 +94,7 @@ export function DialogForm({
       title={title}
       size="large"
       keepOpen
+      unsaved={unsaved}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

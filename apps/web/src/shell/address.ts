@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/** In a history entry: how many dialogs were opened on the page, one over the other, to get there. */
+interface DialogState {
+  dialogs?: number
+}
+
+export interface AddressDialog {
+  /** What the address names; null while the dialog is closed. */
+  value: string | null
+  open: (value: string) => void
+  /** Closes it and the dialogs over it. */
+  close: () => void
+}
+
+/**
+ * A dialog that stands in the address as a parameter (`?class=ID`): a link can open it, a reload
+ * keeps it, and Back closes it.
+ * @param over parameters of the dialogs that can stand over it, and go with it
+ */
+export function useAddressDialog(name: string, over: readonly string[] = []): AddressDialog {
+  const [params] = useSearchParams()
+  const { key, state } = useLocation()
+  const navigate = useNavigate()
+  const depth = (state as DialogState | null)?.dialogs ?? 0
+  // Going back takes a moment, in which it must not go back twice.
+  const closedAt = useRef<string>(undefined)
+
+  return {
+    value: params.get(name) || null,
+    open: (value) => {
+      const next = new URLSearchParams(params)
+      next.set(name, value)
+      void navigate(
+        { search: `?${next.toString()}` },
+        { state: { dialogs: depth + 1 } satisfies DialogState },
+      )
+    },
+    close: () => {
+      const shown = [name, ...over].filter((each) => params.has(each))
+      if (shown.length === 0 || closedAt.current === key) return
+      closedAt.current = key
+      if (depth >= shown.length) {
+        void navigate(-shown.length)
+        return
+      }
+      const without = new URLSearchParams(params)
+      for (const each of shown) without.delete(each)
+      void navigate({ search: without.toString() }, { replace: true })
+    },
+  }
+}

@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, PASSWORD, test } from './fixtures.ts'
+import { newPerson } from './people.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Profile' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+/** The id token of a demo account, for calls of the test's own. */
+async function bearer(page: Page, email: string): Promise<{ authorization: string }> {
+  const answer = await page.request.post('/identity/sign-in', {
+    data: { email, password: PASSWORD },
+    headers: { cookie: '' },
+  })
+  const { idToken } = (await answer.json()) as { idToken: string }
+  return { authorization: `Bearer ${idToken}` }
+}
+
+/** The first class of the list that the person has not booked, once they have. */
+async function book(page: Page, email: string): Promise<{ _id: string; title: string }> {
+  const headers = await bearer(page, email)
+  const listed = await page.request.get('/classes/getallclasses')
+  const { classes } = (await listed.json()) as {
+    classes: { _id: string; title: string; seatsLeft: number; instructorname: string }[]
+  }
+  for (const one of classes.filter((each) => each.instructorname === 'Ada Lindqvist')) {
+    const answer = await page.request.put('/classes/bookclass', {
+      data: { classId: one._id },
+      headers,
+    })
+    if (answer.status() === 201) return one
+  }
+  throw new Error('The demo data lacks a class to book.')
+}
+
+test.describe('addresses', () => {
+  test('Back closes a dialog, and returns to the section before', async ({ page, server }) => {
+    const booked = await book(page, await newPerson(page, server))
+    await page.goto('/profile')
+    await sections(page).getByRole('button', { name: 'My Classes' }).click()
+    await expect(page).toHaveURL('/profile?section=my-classes')
+    await page.getByRole('button', { name: `View ${booked.title}` }).click()
+    const dialog = page.getByRole('dialog', { name: booked.title })
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(`/profile?section=my-classes&class=${booked._id}`)
+    await page.reload()
+    await expect(dialog, 'a reload keeps it').toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'My Classes' })).toBeVisible()
+    await page.goForward()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/profile?section=my-classes')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+    // The choice is remembered where the address names nothing.
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: 'My Classes' })).toBeVisible()
+  })
+
+  test('the mail about a booking leads to who is enrolled, whatever was shown last', async ({
+    page,
+    server,
+  }) => {
+    const student = await newPerson(page, server)
+    const booked = await book(page, student)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const { links } = await server.mailTo('ada@example.com', new RegExp(booked.title))
+    const link = links.find((each) => each.includes('/profile')) ?? ''
+    // Logged out: by way of the login.
+    await page.goto(link)
+    await main(page).getByRole('link', { name: 'Login' }).click()
+    await main(page).getByLabel('Email').fill('ada@example.com')
+    await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await main(page).getByRole('button', { name: 'Login' }).click()
+    const dialog = page.getByRole('dialog', { name: booked.title })
+    await expect(dialog.getByText(student)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit Class' })
+    await expect(edit).toBeVisible()
+    await page.goBack()
+    await expect(edit).toBeHidden()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/profile?section=instructor&tab=myClasses')
+    await expect(tab(page, 'My Classes')).toHaveAttribute('aria-selected', 'true')
+
+    await page.evaluate(() => {
+      localStorage.setItem('profileSection', 'Instructor')
+      localStorage.setItem('instructorTab', 'addCourse')
+    })
+    await page.goto('/profile')
+    await expect(tab(page, 'Add Course')).toHaveAttribute('aria-selected', 'true')
+    await page.goto(link)
+    await expect(dialog).toBeVisible()
+  })
+
+  test('a section that is not theirs, and an offering that is gone, open nothing', async ({
+    page,
+  }) => {
+    await logIn(page, 'mia@example.com')
+    await page.goto('/profile?section=admin&instructor=1')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await page.goto('/profile?section=my-classes&class=00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: 'My Classes' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('the dialogs of the dashboard and of admins', async ({ page }) => {
+    await logIn(page, 'admin@example.com')
+    await page.goto('/profile?section=dashboard&dialog=password')
+    await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/profile?section=dashboard')
+    await sections(page).getByRole('button', { name: 'Admin' }).click()
+    await page.getByRole('button', { name: 'View Details of Priya Raman' }).click()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByRole('dialog', { name: 'Reject Priya Raman' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog', { name: 'Priya Raman', exact: true })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/profile?section=admin')
+  })
+})
+
+test.describe('what was typed', () => {
+  const addCourse = async (page: Page) => {
+    await logIn(page, 'ada@example.com')
+    await page.goto('/profile?section=instructor&tab=addCourse')
+    await expect(page.getByRole('heading', { name: 'Create Course' })).toBeVisible()
+  }
+
+  test('in Add Course stands there after a reload, and not after a logout', async ({ page }) => {
+    await addCourse(page)
+    await page.getByLabel('Title', { exact: true }).fill('Half a course')
+    await page.getByLabel('Price').fill('12.5')
+    await page.getByRole('button', { name: 'Add module' }).click()
+    await page.getByLabel('Module title').fill('The first half')
+    await page.reload()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a course')
+    await expect(page.getByLabel('Price')).toHaveValue('12.5')
+    await expect(page.getByLabel('Module title')).toHaveValue('The first half')
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half a course')
+    await addCourse(page)
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+  })
+
+  test('in Complete Your Profile stands there after a reload', async ({ page, server }) => {
+    await newPerson(page, server, 'instructor')
+    await page.goto('/profile?section=instructor')
+    await page.getByLabel('Bio').fill('I teach the cello.')
+    await page.getByLabel('Skills').fill('Cello, Theory')
+    await page.reload()
+    await expect(page.getByLabel('Bio')).toHaveValue('I teach the cello.')
+    await expect(page.getByLabel('Skills')).toHaveValue('Cello, Theory')
+  })
+
+  test('in Edit Class is not thrown away unasked', async ({ page }) => {
+    await logIn(page, 'ada@example.com')
+    await page.goto('/profile?section=instructor&tab=myClasses')
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit Class' })
+    const title = edit.getByLabel('Title', { exact: true })
+    const before = await title.inputValue()
+    // Nothing was typed: nothing to ask.
+    await page.keyboard.press('Escape')
+    await expect(edit).toBeHidden()
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+    await title.fill('Another title')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+    await expect(question.getByText('Discard your changes?')).toBeVisible()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await expect(title).toHaveValue('Another title')
+
+    // Back and a reload keep it.
+    await page.reload()
+    await expect(title).toHaveValue('Another title')
+    await page.goBack()
+    await expect(edit).toBeHidden()
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+    await expect(title).toHaveValue('Another title')
+
+    await edit.getByRole('button', { name: 'Close' }).click()
+    await question.getByRole('button', { name: 'Yes, discard' }).click()
+    await expect(edit).toBeHidden()
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+    await expect(title).toHaveValue(before)
+  })
+
+  test("in an admin's Reason and in the dialogs of the dashboard, too", async ({ page }) => {
+    await logIn(page, 'admin@example.com')
+    await page.goto('/profile?section=admin')
+    await page.getByRole('button', { name: 'View Details of Priya Raman' }).click()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByLabel('Reason').fill('Please say more.')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await page.reload()
+    await expect(page.getByLabel('Reason')).toHaveValue('Please say more.')
+
+    await page.goto('/profile?section=dashboard&dialog=password')
+    await page.getByLabel('Old password').fill('a secret of mine')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret')
+    await question.getByRole('button', { name: 'Yes, discard' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('a new instructor', () => {
+  const pdf = {
+    name: 'resume.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(
+      '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+    ),
+  }
+
+  test('is led to the details, sees that they wait, and an admin is told', async ({
+    page,
+    server,
+  }) => {
+    await newPerson(page, server, 'instructor')
+    await expect(main(page).getByText('Complete your instructor details')).toBeVisible()
+    await page.goto('/')
+    await main(page).getByRole('link', { name: 'Complete your details' }).click()
+    await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+    await page.getByLabel('Bio').fill('I teach the cello.')
+    await page.getByLabel('Qualifications').fill('MA in music')
+    await page.getByLabel('Skills').fill('Cello')
+    await page.getByLabel('Resume').setInputFiles(pdf)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const state = page.getByText('Waiting for admin approval', { exact: true })
+    await expect(state).toBeInViewport()
+    const header = await page.getByRole('banner').boundingBox()
+    const said = await state.boundingBox()
+    expect(said?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
+
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(main(page).getByText('waiting for approval')).toBeVisible()
+    await server.mailTo('admin@example.com', /Asks for approval: Nora Field/)
+  })
+})
