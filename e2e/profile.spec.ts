@@ -225,6 +225,32 @@ test.describe('what was typed', () => {
   })
 })
 
+test('a booked class prints as one page, black on white, without what can be pressed', async ({
+  page,
+  server,
+}) => {
+  const booked = await book(page, await newPerson(page, server))
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const path of [
+    `/profile?section=my-classes&class=${booked._id}`,
+    `/classes/${booked._id}`,
+  ]) {
+    await page.goto(path)
+    const title = page.getByRole('heading', { name: booked.title }).first()
+    await expect(title).toBeVisible()
+    await expect(page.getByText('Ada Lindqvist').locator('visible=true').first()).toBeVisible()
+    await expect(page.getByText('Timing').locator('visible=true').first()).toBeVisible()
+    for (const role of ['button', 'banner', 'contentinfo', 'navigation', 'img'] as const)
+      await expect(
+        page.getByRole(role, { includeHidden: true }).locator('visible=true'),
+      ).toHaveCount(0)
+    await expect(page.getByText('Newsletter').locator('visible=true')).toHaveCount(0)
+    expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g), path).toHaveLength(1)
+  }
+})
+
 test.describe('a new instructor', () => {
   const pdf = {
     name: 'resume.pdf',

@@ -39,18 +39,24 @@ export default function InstructorPanel() {
   const { user } = useSession()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const [chosen, setChosen] = useState(storedTab)
-  const tab = tabNamed(params.get('tab')) ?? chosen
+  const addressed = tabNamed(params.get('tab'))
+  // A press shows its tab at once; the router takes a moment until the address says so.
+  const [tab, setTab] = useState(() => addressed ?? storedTab())
+  const [followed, setFollowed] = useState(addressed)
+  if (addressed !== followed) {
+    setFollowed(addressed)
+    if (addressed) setTab(addressed)
+  }
   // The stored user can be older than an admin's decision, and its resume's address expires.
   useEffect(() => void refreshUser(), [])
   if (!user) return <p role="alert">{messages.noUser}</p>
 
   const open = (next: InstructorTab) => {
     storeTab(next)
-    setChosen(next)
     if (next === tab) return
+    setTab(next)
     // Back returns to the tab that stood here, though its address named none.
-    if (params.get('tab') !== tab)
+    if (addressed !== tab)
       void navigate(profilePath({ section: 'instructor', tab }), { replace: true })
     void navigate(profilePath({ section: 'instructor', tab: next }))
   }

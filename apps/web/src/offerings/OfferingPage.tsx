@@ -39,8 +39,8 @@ export function OfferingPage({
         </Link>
       </p>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <div className="grid gap-6">
-          <Card>
+        <div className="grid min-w-0 gap-6">
+          <Card className="print:hidden">
             <Picture
               src={item.thumbnail}
               color={item.thumbnailColor}
@@ -49,12 +49,12 @@ export function OfferingPage({
               sizes="(min-width: 1024px) 46rem, 66vw"
             />
           </Card>
-          <div className="grid gap-3">
+          <div className="grid min-w-0 gap-3">
             <h1>{item.title}</h1>
             <p className="text-lg">
               <WhenLines item={item} />
             </p>
-            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-3">
               <Instructor item={item} />
               <Chips item={item} />
             </div>

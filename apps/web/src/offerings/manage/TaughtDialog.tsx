@@ -165,7 +165,7 @@ function People({ people, noun }: { people: readonly EnrolledPerson[]; noun: str
       ) : (
         <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {people.map((person, index) => (
-            <li key={index} className="flex items-center gap-3">
+            <li key={index} className="flex min-w-0 items-center gap-3">
               <Avatar name={person.name} size="small" />
               <div className="min-w-0">
                 <p className="truncate font-medium">{person.name || 'Name not available'}</p>
