@@ -62,7 +62,7 @@ test('the longest unbroken texts fit every screen and dialog', async ({
   server,
   playwright,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   // Beside the page: a login there would end the session of its own cookie.
   const request = await playwright.request.newContext({ baseURL: server.url })
   const ok = async (answer: Awaited<ReturnType<typeof request.get>>) => {

@@ -80,11 +80,7 @@ export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<
         <>
           <ul className="grid gap-4">
             {rows.map((offering) => (
-              <BookedRow
-                key={offering._id}
-                offering={offering}
-                onView={() => view(offering._id)}
-              />
+              <BookedRow key={offering._id} offering={offering} onView={() => view(offering._id)} />
             ))}
           </ul>
           <Pager
