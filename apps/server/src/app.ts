@@ -1,4 +1,4 @@
-import type { Call, ErrorCode } from '@firstbell/contract/call'
+import type { Call, ErrorBody, ErrorCode } from '@firstbell/contract/call'
 import { getAllClasses, getAllCourses, getClass, getCourse } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import type { RequestListener } from 'node:http'
@@ -13,7 +13,7 @@ import { createGuard } from './identity/identity.ts'
 import { instructorRoutes } from './instructors/routes.ts'
 import { createMailer, mailJobs } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { offeringJobs } from './offerings/offerings.ts'
+import { listedIds, offeringJobs } from './offerings/offerings.ts'
 import { offeringRoutes } from './offerings/routes.ts'
 import { registerPages, scriptSources } from './pages/pages.ts'
 import { AppError } from './platform/http/errors.ts'
@@ -43,9 +43,12 @@ function publicCalls(http: FastifyInstance) {
           .map(([key, value]) => [key, String(value)]),
       ),
     })
-    const body = response.json<{ message: string; code: ErrorCode }>()
-    if (response.statusCode !== call.status) throw new AppError(body.code, body.message)
-    return body
+    if (response.statusCode === call.status) return response.json<object>()
+    const { code, message, fields, category } = response.json<ErrorBody>()
+    throw new AppError(code as ErrorCode, message, {
+      fields,
+      ...(category && { details: { category } }),
+    })
   }
 }
 
@@ -111,13 +114,14 @@ export async function buildApp(
   identity.register(route)
   await accountsRoutes(http, route, parts, provider, mailer, files)
   instructorRoutes(route, parts, mailer, files)
-  offeringRoutes(http, route, parts, mailer)
+  await offeringRoutes(http, route, parts, mailer)
   bookingRoutes(route, parts)
   if (options.webDist)
     await registerPages(http, {
       webDist: options.webDist,
       publicUrl: config.publicUrl,
       call: publicCalls(http),
+      listed: (kind, atMost) => listedIds(db, kind, atMost),
       ...(inBrowser && { identity: inBrowser.settings }),
     })
 

@@ -9,10 +9,12 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp, type App } from '../src/app.ts'
 import { storeFile } from '../src/files/files.ts'
+import { writersCookie } from '../src/offerings/public-lists.ts'
 import { loadConfig, type Config } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/database.ts'
 import { createRateLimiter } from '../src/platform/http/limits.ts'
 import type { Parts } from '../src/platform/parts.ts'
+import { sharedSecret } from '../src/platform/shared-secret.ts'
 import { cloneDatabase } from './database.ts'
 import { writeMails } from './jobs.ts'
 import { aPicture, aResume } from './samples.ts'
@@ -54,6 +56,8 @@ export interface World {
     person: { id: string; email: string },
     claims?: Record<string, unknown>,
   ) => Promise<string>
+  /** The Cookie header of whoever has just written. */
+  wrote: () => Promise<string>
   /** Mails enqueued so far to an address, oldest first. */
   mailsTo: (email: string) => Promise<{ template: string; subject: string; plain: string }[]>
 }
@@ -217,6 +221,12 @@ export async function createWorld(
         payload: bytes,
       })
       return `${url}/view`
+    },
+    wrote: async () => {
+      const [cookie = ''] = writersCookie(await sharedSecret(parts.db, 'written-cookie'))
+        .make()
+        .split(';')
+      return cookie
     },
     mailsTo: async (email) => {
       await writeMails(parts)

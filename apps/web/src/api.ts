@@ -1,3 +1,4 @@
+import { CATEGORIES, type Category } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { Endpoint, InputOf, OutputOf } from './endpoints.ts'
 
@@ -16,6 +17,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   readonly offline: boolean
   readonly requestId: string | undefined
+  /** Of what is gone (410). */
+  readonly category: Category | undefined
 
   constructor(given: {
     status: number
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     fields?: Record<string, string> | undefined
     offline?: boolean
     requestId?: string | undefined
+    category?: Category | undefined
   }) {
     super(given.message)
     this.name = 'ApiError'
@@ -32,6 +36,7 @@ export class ApiError extends Error {
     this.fields = given.fields ?? {}
     this.offline = given.offline ?? false
     this.requestId = given.requestId
+    this.category = given.category
   }
 }
 
@@ -186,6 +191,7 @@ function errorOf(status: number, answer: unknown, requestId?: string | null): Ap
     code: text(body['code']) ?? 'unknown',
     fields: fieldsOf(body['fields']),
     requestId: text(body['requestId']) ?? requestId ?? undefined,
+    category: CATEGORIES.find((category) => category === body['category']),
   })
 }
 
@@ -207,6 +213,9 @@ async function inServer(made: ServerCall, name: string, input: unknown): Promise
     return await made(name, input)
   } catch (error) {
     const status = (error as { status?: unknown } | null)?.status
-    throw typeof status === 'number' ? errorOf(status, error) : error
+    if (typeof status !== 'number') throw error
+    const { details } = error as { details?: object }
+    const { message, code, fields } = error as Record<string, unknown>
+    throw errorOf(status, { message, code, fields, ...details })
   }
 }

@@ -71,19 +71,21 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { page, params, found } = pageAt(pathname)
   const queryClient = createServerQueryClient(input.call)
   const module = await page?.load()
-  let missing = false
+  let absent: ApiError | undefined
   try {
     await module?.prefetch?.({ queryClient, params, url })
   } catch (error) {
     // Anything but a missing thing is the browser's to ask for again, and to show.
-    missing = error instanceof ApiError && error.status === 404
+    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) absent = error
   }
   const data: PageData = {
     publicUrl: input.publicUrl,
     drawnAt: pathname + search,
     now: Date.now(),
     ...(input.identity && { identity: input.identity }),
-    ...(missing && { missing: pathname }),
+    ...(absent?.category
+      ? { cancelled: { path: pathname, category: absent.category } }
+      : absent && { missing: pathname }),
     queries: dehydrate(queryClient),
   }
   const drawn = renderToString(
@@ -95,7 +97,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   )
   queryClient.clear()
   return {
-    status: missing || !found ? 404 : 200,
+    status: absent?.status ?? (found ? 200 : 404),
     html: fill(input.template, data, drawn, pathname),
     // React's mark of a boundary whose content could not be drawn.
     incomplete: drawn.includes('<!--$!-->'),

@@ -15,7 +15,8 @@ export interface PrefetchArgs {
  * when somebody is about to open it (ahead.ts): it fetches into
  * `queryClient` with the very query options that the component uses
  * (`queryClient.fetchQuery(classQuery(id))`). An ApiError of 404 that it lets through makes the page
- * Page Not Found; any other leaves the query to the browser.
+ * Page Not Found, one of 410 what it says of something cancelled (site.ts); any other leaves the query
+ * to the browser.
  */
 export interface PageModule {
   default: ComponentType

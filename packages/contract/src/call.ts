@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CATEGORIES } from './limits.ts'
 
 /**
  * Who may make a call (rule wire-10). The server turns this into the guard of the route.
@@ -20,6 +21,7 @@ export const errorStatus = {
   forbidden: 403,
   unverified: 403,
   not_found: 404,
+  gone: 410,
   conflict: 409,
   full: 409,
   already_booked: 409,
@@ -37,6 +39,8 @@ export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** With the code `gone`: of the class or course that was cancelled, to look for others like it. */
+  category: z.optional(z.enum(CATEGORIES)),
   requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof errorBody>

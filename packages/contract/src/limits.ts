@@ -76,6 +76,8 @@ export const MAX_MODULES = 100
  * a course's text stays below 64 KB, which public pages and lists can bear however many there are.
  */
 export const MODULES_TEXT_BYTES = 48 * 1024
+/** Characters of a description in a list whose texts are short: more than a card shows. */
+export const SHORT_TEXT = 300
 export const MAX_SEATS = 10_000
 /** Minutes: a class ends within a day. */
 export const MAX_CLASS_MINUTES = 24 * 60

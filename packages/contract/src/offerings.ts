@@ -55,6 +55,11 @@ const offering = {
   seatsLeft: z.number(),
   category: z.enum(CATEGORIES),
   level: z.enum(LEVELS),
+  /**
+   * True in lists where the description is cut and modules are left out: the call for the one offering
+   * has them whole.
+   */
+  shortened: z.optional(z.boolean()),
   /** View URL. */
   thumbnail: z.string(),
   /** Dominant colour of the thumbnail, `#rrggbb`, shown while it loads. */
@@ -189,6 +194,8 @@ export const listQuery = z.object({
   level: z.optional(z.union([z.enum(LEVELS), z.literal('')], { error: messages.levelInvalid })),
   limit: z.optional(wholeNumber(UNPAGED_CAP)),
   page: z.optional(wholeNumber(1_000_000)),
+  /** 'short' for what cards show: descriptions cut to some lines, no modules. */
+  texts: z.optional(z.union([z.literal('short'), z.literal('')], { error: messages.invalidInput })),
 })
 export type ListQuery = z.infer<typeof listQuery>
 
@@ -228,7 +235,7 @@ export const getClass = defineCall({
   params: byId,
   output: classOutput,
   status: 200,
-  errors: ['not_found'],
+  errors: ['not_found', 'gone'],
 })
 
 export const getCourse = defineCall({
@@ -239,7 +246,7 @@ export const getCourse = defineCall({
   params: byId,
   output: courseOutput,
   status: 200,
-  errors: ['not_found'],
+  errors: ['not_found', 'gone'],
 })
 
 export const createClass = defineCall({

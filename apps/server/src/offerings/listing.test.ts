@@ -85,7 +85,7 @@ async function read(kind: 'class' | 'course', query: Record<string, unknown>, fr
     method: 'GET',
     url,
     query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
-    headers: { cookie: 'firstbell_wrote=1' },
+    headers: { cookie: await from.wrote() },
   })
   expect(status).toBe(201)
   const items = (body.classes ?? body.courses) as { _id: string; title: string }[]

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { UNPAGED_CAP } from '@firstbell/contract/limits'
+import { SHORT_TEXT, UNPAGED_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type {
   ClassEntity,
@@ -22,7 +22,8 @@ export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEnt
 /** Shown where a thumbnail is missing or was judged before colours were kept. */
 const NEUTRAL_COLOR = '#9fb3af'
 
-const select = (db: Database | Tx, kind: Kind) =>
+/** All but the texts, which may be long. */
+const selectFacts = (db: Database | Tx, kind: Kind) =>
   db
     .selectFrom('offering')
     .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
@@ -31,7 +32,6 @@ const select = (db: Database | Tx, kind: Kind) =>
     .select([
       'offering.id',
       'offering.title',
-      'offering.description',
       'offering.local_date',
       'offering.local_time',
       'offering.timezone',
@@ -43,7 +43,6 @@ const select = (db: Database | Tx, kind: Kind) =>
       'offering.category',
       'offering.level',
       'offering.price',
-      'offering.modules',
       'offering.thumbnail_id',
       'offering.instructor_id',
       'thumbnail.color',
@@ -51,13 +50,24 @@ const select = (db: Database | Tx, kind: Kind) =>
       'instructor.picture_id as instructor_picture_id',
     ])
 
+const select = (db: Database | Tx, kind: Kind) =>
+  selectFacts(db, kind).select(['offering.description', 'offering.modules'])
+
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-function present<K extends Kind>(kind: K, row: Row, people?: EnrolledPerson[]): Entity<K> {
+/** A row of a list; its texts may not be `whole`. */
+interface ListedRow extends Row {
+  whole?: boolean
+}
+
+function present<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPerson[]): Entity<K> {
+  const short = row.whole === false
+  const shortened = short && (kind === 'course' || row.description.length > SHORT_TEXT)
   const common = {
     _id: row.id,
     title: row.title,
-    description: row.description,
+    description: short ? cutAtWord(row.description, SHORT_TEXT) : row.description,
+    ...(shortened && { shortened }),
     date: row.local_date,
     timing: row.local_time.slice(0, 5),
     timezone: row.timezone,
@@ -87,6 +97,15 @@ function present<K extends Kind>(kind: K, row: Row, people?: EnrolledPerson[]): 
   return entity as Entity<K>
 }
 
+/** At most so many characters and an ellipsis, ending with a word unless it is a very long one. */
+function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length)
+  const space = cut.lastIndexOf(' ')
+  // Half a character may stand at the end.
+  return `${(space > length - 40 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')).trimEnd()}…`
+}
+
 export interface Page<K extends Kind> {
   items: Entity<K>[]
   total: number
@@ -108,7 +127,7 @@ export async function listPublic<K extends Kind>(
   const catalogue = catalogueOf(db)
   for (let attempt = 1; ; attempt += 1) {
     const { ids, total } = await catalogue.page(kind, query, (page - 1) * limit, limit)
-    const rows = await listed(db, kind, ids)
+    const rows = await listed(db, kind, ids, query.texts)
     // One that was cancelled between the two is out of the next look; so is one that was deleted
     // behind the product's back, when all is read anew.
     if (rows.length < ids.length && attempt < MAX_ATTEMPTS) {
@@ -125,19 +144,59 @@ export async function listPublic<K extends Kind>(
 }
 
 const MAX_ATTEMPTS = 3
+/** Bytes of whole texts in one list: a thousand offerings of an honest length, or ten giant courses. */
+const LIST_TEXT_BYTES = 512 * 1024
 
-/** What is still listed of these, in their order. */
-async function listed(db: Database, kind: Kind, ids: readonly string[]): Promise<Row[]> {
+/**
+ * What is still listed of these, in their order, with as many whole texts as an answer can bear
+ * (docs/decisions/0011): those of the shortest first, so that a few long ones cost nobody else
+ * theirs. The rest is read no further than its short form goes.
+ */
+async function listed(
+  db: Database,
+  kind: Kind,
+  ids: readonly string[],
+  texts: ListQuery['texts'],
+): Promise<ListedRow[]> {
   if (ids.length === 0) return []
-  const rows = await select(db, kind)
-    .where(sql<SqlBool>`offering.id = any(${ids}::uuid[])`)
-    .where('offering.cancelled_at', 'is', null)
+  const fits =
+    texts === 'short'
+      ? sql<boolean>`false`
+      : sql<boolean>`sum(bytes.text) over (order by bytes.text, offering.id) <= ${LIST_TEXT_BYTES}`
+  const rows = await selectFacts(db, kind)
+    .innerJoin(
+      (join) =>
+        join
+          .selectFrom('offering')
+          .innerJoinLateral(
+            sql<{ text: number }>`(select coalesce(offering.text_bytes,
+              octet_length(offering.description)
+                + coalesce(octet_length(offering.modules::text), 0)) as text)`.as('bytes'),
+            (on) => on.onTrue(),
+          )
+          .where(sql<SqlBool>`offering.id = any(${ids}::uuid[])`)
+          .where('offering.cancelled_at', 'is', null)
+          .select(['offering.id', fits.as('whole')])
+          .as('fitting'),
+      (on) => on.onRef('fitting.id', '=', 'offering.id'),
+    )
+    .select([
+      'fitting.whole',
+      sql<string>`case when fitting.whole then offering.description
+        else left(offering.description, ${SHORT_TEXT + 1}) end`.as('description'),
+      sql<Row['modules']>`case when fitting.whole then offering.modules end`.as('modules'),
+    ])
     .execute()
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => rowOf.get(id) ?? [])
 }
 
-/** One offering for its public page. @throws AppError not_found, also when it was deleted */
+/** The ids of a public list's beginning, in its order, without reading any offering. */
+export async function listedIds(db: Database, kind: Kind, atMost: number): Promise<string[]> {
+  return (await catalogueOf(db).page(kind, {}, 0, atMost)).ids
+}
+
+/** One offering for its public page. @throws AppError not_found, gone when it was cancelled */
 export async function getOne<K extends Kind>(
   db: Database,
   kind: K,
@@ -145,11 +204,18 @@ export async function getOne<K extends Kind>(
 ): Promise<Entity<K>> {
   const row = await select(db, kind)
     .where('offering.id', '=', id)
-    .where('offering.cancelled_at', 'is', null)
+    .select('offering.cancelled_at')
     .executeTakeFirst()
   if (!row)
     throw new AppError('not_found', kind === 'class' ? messages.noSuchClass : messages.noSuchCourse)
-  return present(kind, row)
+  const entity = present(kind, row)
+  if (row.cancelled_at !== null)
+    throw new AppError(
+      'gone',
+      kind === 'class' ? messages.classCancelled : messages.courseCancelled,
+      { details: { category: entity.category } },
+    )
+  return entity
 }
 
 /** As its instructor sees it, with the people enrolled. */

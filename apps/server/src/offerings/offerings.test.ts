@@ -284,7 +284,7 @@ describe('update and delete', () => {
         status: 201,
         body: { message: 'Class successfully deleted!' },
       })
-      expect((await world.call(getClass, { id })).status).toBe(404)
+      expect((await world.call(getClass, { id })).status).toBe(410)
       expect(JSON.stringify((await world.call(getAllClasses)).body)).not.toContain(id)
       expect(
         JSON.stringify((await world.call(getInstructorClasses, {}, teacher)).body),

@@ -11,7 +11,7 @@ import { loadOffering, type Entity, type Kind } from './listing.ts'
 import { refusePast, scheduleOf, type Schedule } from './schedule.ts'
 
 export { offeringJobs } from './changes.ts'
-export { getBooked, getOne, getOwn, listPublic } from './listing.ts'
+export { getBooked, getOne, getOwn, listedIds, listPublic } from './listing.ts'
 
 /** What a create or edit form holds, after the contract's schema. */
 export interface OfferingForm {

@@ -201,12 +201,13 @@ describe('the short way (docs/decisions/0007)', () => {
 
   test.each([
     ['HEAD', LIST, {}, 'HEAD'],
-    ['whoever has just written', LIST, { cookie: 'a=b; firstbell_wrote=1' }, 'GET'],
+    ['whoever has just written', LIST, { cookie: 'written' }, 'GET'],
     ['another spelling', `${LIST}?&limit=20`, {}, 'GET'],
     ['two conditions', LIST, { 'If-None-Match': 'W/"a", W/"b"', 'if-none-match ': 'x' }, 'GET'],
   ])('leaves to the whole way: %s', async (_name, path, headers, method) => {
     await warm(LIST)
     const { 'if-none-match ': second, ...first } = headers as Record<string, string>
+    if (first['cookie']) first['cookie'] = `a=b; ${await site.wrote()}`
     const before = ways.whole()
     if (second === undefined) expect((await get(ways.short + path, first, method)).status).toBe(201)
     else {
@@ -217,6 +218,26 @@ describe('the short way (docs/decisions/0007)', () => {
       expect(answer.resume().statusCode).toBe(201)
     }
     expect(ways.whole()).toBe(before + 1)
+  })
+
+  test('is taken by whoever only says that they have written', async () => {
+    await warm(LIST)
+    const before = ways.whole()
+    const [expires, signature] = (await site.wrote()).split(/[=.]/).slice(1) as [string, string]
+    for (const value of [
+      '1',
+      '',
+      expires,
+      `${expires}.`,
+      `${expires}.${'A'.repeat(43)}`,
+      `${Number(expires) + 1}.${signature}`,
+      `${Number(expires) - 60}.${signature}`,
+      `${expires}.${signature}x`,
+    ])
+      expect((await get(ways.short + LIST, { cookie: `firstbell_wrote=${value}` })).status).toBe(
+        201,
+      )
+    expect(ways.whole()).toBe(before)
   })
 
   test('refuses a wrong query however often it is asked for', async () => {
@@ -346,10 +367,11 @@ describe('the last good copy (docs/decisions/0010)', () => {
 
   test('is given to whoever has just written, too, once the database has been asked', async () => {
     await readAfresh(LIST)
+    const cookie = await site.wrote()
     database.fail()
     later(2_000)
     const asked = database.attempts()
-    const answer = await read(LIST, { cookie: 'firstbell_wrote=1' })
+    const answer = await read(LIST, { cookie })
     expect([answer.status, answer.headers['age']]).toEqual([201, expect.stringMatching(/^[2-5]$/)])
     expect(database.attempts()).toBeGreaterThan(asked)
   })
@@ -388,7 +410,7 @@ describe('the last good copy (docs/decisions/0010)', () => {
     const gone = await aClass(site, owner)
     expect((await read(`/classes/get-class/${gone}`)).status).toBe(200)
     await site.call(deleteClass, { id: gone }, owner)
-    expect((await read(`/classes/get-class/${gone}`)).status).toBe(404)
+    expect((await read(`/classes/get-class/${gone}`)).status).toBe(410)
     database.fail()
     later(2_000)
     expect((await read(`/classes/get-class/${gone}`)).status).toBe(503)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { messages } from '@firstbell/contract/messages'
@@ -40,13 +40,33 @@ const NOTHING = Buffer.alloc(0)
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
+/** How long the cookie of whoever has written is worth something. */
+const WROTE_SECONDS = 10
+const WROTE = /(?:^|; ?)firstbell_wrote=(\d{10})\.([\w-]{43})(?:;|$)/
+
 /**
  * Whoever has just changed something sees it at once, whichever process answers and however far a
  * replica lags behind: for ten seconds their browser carries this cookie, and their lists are read
- * from the database that was written to.
+ * from the database that was written to. It is signed: what it asks for costs more than other
+ * requests do, and nobody is to have that who has not written.
  */
-const WROTE = 'firstbell_wrote=1'
-const hasWritten = (cookie: string | undefined) => cookie?.includes(WROTE) === true
+export function writersCookie(key: Buffer) {
+  const mac = (expires: string) =>
+    createHmac('sha256', key).update(`written\n${expires}`).digest('base64url')
+  return {
+    /** For `Set-Cookie`. */
+    make: (): string => {
+      const expires = String(Math.ceil(Date.now() / 1000) + WROTE_SECONDS)
+      return `firstbell_wrote=${expires}.${mac(expires)}; Max-Age=${WROTE_SECONDS}; Path=/; HttpOnly; SameSite=Lax`
+    },
+    isIn: (header: string | undefined): boolean => {
+      const [, expires, signature] = WROTE.exec(header ?? '') ?? []
+      if (expires === undefined || signature === undefined) return false
+      if (Number(expires) * 1000 < Date.now()) return false
+      return timingSafeEqual(Buffer.from(mac(expires)), Buffer.from(signature))
+    },
+  }
+}
 
 /** Reads from the given database and writes the JSON of an answer. */
 type Load = (from: Database) => Promise<string>
@@ -95,12 +115,15 @@ export function createPublicLists(options: {
   /** Asked first, where there is one. */
   replica: Database | undefined
   front: Front | undefined
+  /** Signs the cookie of whoever has written. */
+  key: Buffer
   /** Whether the site is served by TLS. */
   secure: boolean
   /** Told what is read from elsewhere than usual. */
   warn: (about: object, message: string) => void
 }): PublicLists {
   const { db, replica, front, secure, warn } = options
+  const written = writersCookie(options.key)
   const all = new LRUCache<string, Kept>({
     max: MAX_KEPT,
     maxSize: MAX_BYTES,
@@ -297,7 +320,7 @@ export function createPublicLists(options: {
           readTogether(key, kept.load).catch(() => {})
         return kept.finished
       },
-      refuses: hasWritten,
+      refuses: written.isIn,
     }
   }
 
@@ -308,7 +331,7 @@ export function createPublicLists(options: {
 
   return {
     list: async (request, reply, key, load) => {
-      const anew = hasWritten(request.headers.cookie)
+      const anew = written.isIn(request.headers.cookie)
       const kept = await obtain(key, load, reply, { anew, shared: true })
       const { finished } = kept
       hit(key, kept)
@@ -329,7 +352,7 @@ export function createPublicLists(options: {
     },
 
     one: async (request, reply, key, load) => {
-      const anew = hasWritten(request.headers.cookie)
+      const anew = written.isIn(request.headers.cookie)
       const { finished } = await obtain(key, load, reply, { anew, shared: false })
       void reply.header('content-type', 'application/json; charset=utf-8')
       return finished.plain
@@ -337,7 +360,7 @@ export function createPublicLists(options: {
 
     changed: async (reply) => {
       const mine = (changes += 1)
-      const cookie = `${WROTE}; Max-Age=10; Path=/; HttpOnly; SameSite=Lax`
+      const cookie = written.make()
       void reply.header('set-cookie', secure ? `${cookie}; Secure` : cookie)
       // What is in the database may be read by now, and must be once it has been acknowledged. Until
       // then the old lists are as good as the new ones, and nobody has to wait for these.

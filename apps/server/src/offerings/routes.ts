@@ -22,6 +22,7 @@ import type { Mailer } from '../mail/mail.ts'
 import type { RateRule } from '../platform/http/limits.ts'
 import type { Route } from '../platform/http/routes.ts'
 import type { Parts } from '../platform/parts.ts'
+import { sharedSecret } from '../platform/shared-secret.ts'
 import {
   createOffering,
   deleteOffering,
@@ -51,16 +52,17 @@ function written<C extends Call>(call: C, output: CallOutput<C>): string {
   return JSON.stringify(encode(call.output, output as never))
 }
 
-export function offeringRoutes(
+export async function offeringRoutes(
   app: FastifyInstance,
   route: Route,
   { db, replica, config, log }: Parts,
   mailer: Mailer,
-): void {
+): Promise<void> {
   const lists = createPublicLists({
     db,
     replica,
     front: app.front,
+    key: await sharedSecret(db, 'written-cookie'),
     secure: config.publicUrl.startsWith('https:'),
     warn: (about, message) => log.warn(about, message),
   })

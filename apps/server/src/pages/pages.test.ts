@@ -27,6 +27,8 @@ export const renderShell = ({ template }) => template.replace('<!--app-->', 'she
 
 let dist: string
 let app: FastifyInstance
+/** Looks for what is listed. */
+let looked = 0
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 beforeAll(async () => {
@@ -53,7 +55,11 @@ beforeAll(async () => {
     publicUrl: 'https://school.example',
     call: async (name) => {
       if (name === 'getClass') throw new AppError('not_found', 'There is no such class.')
-      return name === 'getAllClasses' ? { classes: [{ _id: 'a&b' }] } : { courses: [{ _id: 'c1' }] }
+      return {}
+    },
+    listed: async (kind) => {
+      looked += 1
+      return kind === 'class' ? ['a&b'] : ['c1']
     },
   })
 })
@@ -189,6 +195,9 @@ test('the site map lists public pages, classes and courses', async () => {
     'https://school.example/classes/a%26b',
     'https://school.example/courses/c1',
   ])
+  // However often it is asked for.
+  await Promise.all([app.inject('/sitemap.xml'), app.inject('/sitemap.xml')])
+  expect(looked).toBe(2)
   expect((await app.inject('/robots.txt')).body).toContain(
     'Sitemap: https://school.example/sitemap.xml',
   )

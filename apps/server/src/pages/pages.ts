@@ -17,6 +17,8 @@ export interface PagesOptions {
   publicUrl: string
   /** Makes a public call of the contract, by its name there. Rejects with an AppError, whose status the web app goes by. */
   call: Call
+  /** The ids of what is listed, at most so many. */
+  listed: (kind: 'class' | 'course', atMost: number) => Promise<string[]>
   /** What the browser must know to sign people in, where that is not this server's business. */
   identity?: object
 }
@@ -42,6 +44,10 @@ interface WebApp {
 
 /** Characters of a path that may be a page's; the longest that links lead to has about a hundred. */
 const PATH_MAX = 2048
+
+/** A site map is made anew after this time, and names so many of each kind: crawlers come back. */
+const SITE_MAP_MS = 60_000
+const SITE_MAP_MAX = 5_000
 
 const openWebApp = (webDist: string) =>
   import(pathToFileURL(join(webDist, 'server/entry-server.js')).href) as Promise<WebApp>
@@ -91,11 +97,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       .send(`${robots.trimEnd()}\nSitemap: ${publicUrl}/sitemap.xml\n`),
   )
 
+  const siteMap = keptFor(SITE_MAP_MS, () => drawSiteMap(options))
   app.get('/sitemap.xml', { schema: { hide: true } as object }, async (_request, reply) =>
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(await siteMap(publicUrl, call)),
+      .send(await siteMap()),
   )
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
@@ -178,21 +185,37 @@ function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined
   return taken.has('gzip') ? 'gzip' : undefined
 }
 
-/** Public pages, classes and courses (sitemaps.org); at most what a list call answers unpaged. */
-async function siteMap(publicUrl: string, call: Call): Promise<string> {
-  const ids = async (name: string, list: 'classes' | 'courses'): Promise<string[]> => {
-    const answer = (await call(name, {})) as Record<string, { _id: string }[] | undefined>
-    return (answer[list] ?? []).map((item) => `/${list}/${encodeURIComponent(item._id)}`)
-  }
+/** Public pages, classes and courses (sitemaps.org). */
+async function drawSiteMap({ publicUrl, listed }: PagesOptions): Promise<string> {
+  const [classes, courses] = await Promise.all([
+    listed('class', SITE_MAP_MAX),
+    listed('course', SITE_MAP_MAX),
+  ])
   const paths = [
     '/',
     '/about',
     '/courses',
-    ...(await ids('getAllClasses', 'classes')),
-    ...(await ids('getAllCourses', 'courses')),
+    ...classes.map((id) => `/classes/${encodeURIComponent(id)}`),
+    ...courses.map((id) => `/courses/${encodeURIComponent(id)}`),
   ]
   const entries = paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+/** What `make` gave last, unless that was longer ago; made once for all who ask meanwhile. */
+function keptFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
+  let kept: { value: T; until: number } | undefined
+  let making: Promise<T> | undefined
+  return () => {
+    if (kept && performance.now() < kept.until) return Promise.resolve(kept.value)
+    making ??= make()
+      .then((value) => {
+        kept = { value, until: performance.now() + milliseconds }
+        return value
+      })
+      .finally(() => (making = undefined))
+    return making
+  }
 }
 
 function escapeXml(text: string): string {

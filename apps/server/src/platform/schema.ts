@@ -161,6 +161,7 @@ export interface Offering {
   revision: Generated<number>;
   seats_taken: Generated<number>;
   starts_at: Timestamp;
+  text_bytes: Generated<number | null>;
   thumbnail_id: string | null;
   timezone: string;
   title: string;

@@ -12,13 +12,27 @@ import { exactDate, whenWords } from '../time/words.ts'
 import { Failed } from './Failed.tsx'
 import { classMinutes } from './format.ts'
 import { OfferingPage, OfferingSkeleton } from './OfferingPage.tsx'
-import { classQuery, isMissing, useListed } from './queries.ts'
+import { CancelledPage, useCancelled } from './CancelledPage.tsx'
+import {
+  cancelledCategory,
+  classesQuery,
+  classQuery,
+  isMissing,
+  similar,
+  useListed,
+} from './queries.ts'
 import { classData, shortDescription } from './seo.ts'
 import { StructuredData } from './StructuredData.tsx'
 import { OwnTiming } from './When.tsx'
 
 export async function prefetch({ queryClient, params }: PrefetchArgs): Promise<void> {
-  await queryClient.fetchQuery(classQuery(params['id'] ?? ''))
+  try {
+    await queryClient.fetchQuery(classQuery(params['id'] ?? ''))
+  } catch (error) {
+    const category = cancelledCategory(error)
+    if (category) await queryClient.prefetchQuery(classesQuery(similar(category)))
+    throw error
+  }
 }
 
 /** A class's own page, for everybody and to be shared. */
@@ -27,6 +41,8 @@ export default function ClassPage() {
   const listed = useListed('classes', id)
   // What a list has shown already stands here at once, until the class's own answer is there.
   const query = useQuery({ ...classQuery(id), placeholderData: () => listed })
+  const cancelled = useCancelled(query.error)
+  if (cancelled) return <CancelledPage kind="class" category={cancelled} />
   if (isMissing(query.error)) return <NotFound />
   if (query.data)
     return (

@@ -13,13 +13,27 @@ import { Failed } from './Failed.tsx'
 import { counted, courseDays, daysRemaining, priceText } from './format.ts'
 import { Modules } from './Modules.tsx'
 import { OfferingPage, OfferingSkeleton } from './OfferingPage.tsx'
-import { courseQuery, isMissing, useListed } from './queries.ts'
+import { CancelledPage, useCancelled } from './CancelledPage.tsx'
+import {
+  cancelledCategory,
+  coursesQuery,
+  courseQuery,
+  isMissing,
+  similar,
+  useListed,
+} from './queries.ts'
 import { courseData, shortDescription } from './seo.ts'
 import { StructuredData } from './StructuredData.tsx'
 import { OwnTiming } from './When.tsx'
 
 export async function prefetch({ queryClient, params }: PrefetchArgs): Promise<void> {
-  await queryClient.fetchQuery(courseQuery(params['id'] ?? ''))
+  try {
+    await queryClient.fetchQuery(courseQuery(params['id'] ?? ''))
+  } catch (error) {
+    const category = cancelledCategory(error)
+    if (category) await queryClient.prefetchQuery(coursesQuery(similar(category)))
+    throw error
+  }
 }
 
 /** A course's own page, for everybody and to be shared. */
@@ -28,6 +42,8 @@ export default function CoursePage() {
   const listed = useListed('courses', id)
   // What a list has shown already stands here at once, until the course's own answer is there.
   const query = useQuery({ ...courseQuery(id), placeholderData: () => listed })
+  const cancelled = useCancelled(query.error)
+  if (cancelled) return <CancelledPage kind="course" category={cancelled} />
   if (isMissing(query.error)) return <NotFound />
   if (query.data)
     return (

@@ -1,8 +1,16 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
+import { Skeleton } from '../ui/Card.tsx'
 import { moduleMinutes } from './format.ts'
 
 /** What a course consists of, in order: title, content and duration in mins (rule offering-11). */
 export function Modules({ item, heading: Heading }: { item: CourseEntity; heading: 'h3' | 'h4' }) {
+  if (item.shortened)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading modules...</span>
+        <Skeleton className="h-32" />
+      </div>
+    )
   if (item.modules.length === 0)
     return <p className="text-muted">The instructor has not listed modules for this course.</p>
   return (

@@ -1,4 +1,4 @@
-import { HOME_PAGE_SIZE, TEXT_MAX } from '@firstbell/contract/limits'
+import { HOME_PAGE_SIZE, TEXT_MAX, type Category } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity, CourseEntity, ListQuery } from '@firstbell/contract/offerings'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,12 @@ import { endpoints } from '../endpoints.ts'
 import { keys } from '../query-keys.ts'
 
 /** The public lists are searched and cut into pages by the server (rule list-7). */
-export type PublicListQuery = Partial<Pick<ListQuery, 'q' | 'limit' | 'page'>>
+export type PublicListQuery = Partial<
+  Pick<ListQuery, 'q' | 'category' | 'limit' | 'page' | 'texts'>
+>
+
+/** What cards show; dialogs and pages ask for the one whose texts they show whole. */
+const texts = 'short'
 
 export const classesQuery = (query: PublicListQuery) =>
   queryOptions({
@@ -65,20 +70,33 @@ export function useListed<L extends 'classes' | 'courses'>(
 
 /** Whether what was asked for is not there (any more), as against out of reach just now. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
+  return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }
 
-export const homeClasses = (page: number): PublicListQuery => ({ limit: HOME_PAGE_SIZE, page })
+/** Of a class or course that was cancelled: its category. */
+export function cancelledCategory(error: unknown): Category | undefined {
+  return error instanceof ApiError && error.status === 410 ? error.category : undefined
+}
+
+export const homeClasses = (page: number): PublicListQuery => ({
+  limit: HOME_PAGE_SIZE,
+  page,
+  texts,
+})
 
 /** Courses that the carousel has at once; the rest of it is fetched when somebody turns to it. */
 export const CAROUSEL_FIRST = 10
 /** As far as the carousel turns. What is beyond is on the courses page. */
 export const CAROUSEL_MAX = 50
-export const carouselFirst: PublicListQuery = { limit: CAROUSEL_FIRST, page: 1 }
-export const carouselWhole: PublicListQuery = { limit: CAROUSEL_MAX, page: 1 }
+export const carouselFirst: PublicListQuery = { limit: CAROUSEL_FIRST, page: 1, texts }
+export const carouselWhole: PublicListQuery = { limit: CAROUSEL_MAX, page: 1, texts }
 
 export const COURSES_PAGE_SIZE = 12
-export const coursesPage = (page: number): PublicListQuery => ({ limit: COURSES_PAGE_SIZE, page })
+export const coursesPage = (page: number): PublicListQuery => ({
+  limit: COURSES_PAGE_SIZE,
+  page,
+  texts,
+})
 
 /** Results of either kind shown at first, and more at each "Show more". */
 export const RESULTS_STEP = 8
@@ -86,7 +104,17 @@ export const found = (q: string, limit: number = RESULTS_STEP): PublicListQuery 
   q,
   limit,
   page: 1,
+  texts,
 })
+
+/** What may stand in for something that was cancelled. */
+export const similar = (category: Category): PublicListQuery => ({
+  category,
+  limit: SIMILAR_SHOWN,
+  page: 1,
+  texts,
+})
+export const SIMILAR_SHOWN = 3
 
 /** The search that an address names; '' is none. */
 export function searchOf(params: URLSearchParams): string {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Category } from '@firstbell/contract/limits'
 import type { DehydratedState } from '@tanstack/react-query'
 import type { IdentitySettings } from '../identity/client.ts'
 
@@ -13,13 +14,17 @@ export interface PageData {
   now?: number
   /** Path of a page whose class or course is not there. */
   missing?: string
+  /** The same of one that was cancelled, with its category. */
+  cancelled?: { path: string; category: Category }
   queries?: DehydratedState
 }
 
 export const PAGE_DATA_ID = 'firstbell-data'
 export const SITE_NAME = 'Firstbell'
 
-export const SiteContext = createContext<Pick<PageData, 'publicUrl' | 'missing' | 'now'>>({
+export const SiteContext = createContext<
+  Pick<PageData, 'publicUrl' | 'missing' | 'cancelled' | 'now'>
+>({
   publicUrl: '',
 })
 

@@ -12,16 +12,23 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfter: number | undefined
+  /** What the body says besides, by the contract. */
+  readonly details: Pick<ErrorBody, 'category'>
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: {
+      fields?: Record<string, string> | undefined
+      retryAfter?: number
+      details?: Pick<ErrorBody, 'category'>
+    } = {},
   ) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.details = more.details ?? {}
   }
   get status(): number {
     return errorStatus[this.code]
@@ -112,7 +119,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
     if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter))
     if (known.status === 401) void reply.header('www-authenticate', 'Bearer')
-    const body: ErrorBody = { message: known.message, code: known.code }
+    const body: ErrorBody = { message: known.message, code: known.code, ...known.details }
     if (known.fields && Object.keys(known.fields).length > 0) body.fields = known.fields
     if (known.status >= 500) body.requestId = request.id
     void reply
