@@ -1,3 +1,4 @@
+import { SHORT_TEXT, TEXT_MAX } from '@firstbell/contract/limits'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 type Entry = typeof import('./entry-server.tsx')
@@ -68,4 +69,83 @@ test('two visitors whose pages are drawn at once are each called for with their 
     draw('/classes/00000000-0000-4000-8000-000000000002', visitor('two', 'one')),
   ])
   expect(asked.toSorted()).toEqual(['one getClass', 'two getClass'])
+})
+
+describe('a page', () => {
+  /** As long as the server gives it to cards, of letters that take most room in markup and JSON. */
+  const giant = (kind: 'class' | 'course', index: number) => ({
+    _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    title: '"'.repeat(TEXT_MAX.title),
+    description: `${'"'.repeat(SHORT_TEXT)}…`,
+    shortened: true,
+    date: '2030-01-01',
+    timing: '18:00',
+    timezone: 'Europe/Berlin',
+    startsAt: '2030-01-01T17:00:00.000Z',
+    endsAt: '2030-01-01T18:00:00.000Z',
+    duration: 2,
+    maxStudents: 10_000,
+    enrolledCount: 0,
+    seatsLeft: 10_000,
+    category: 'Technology',
+    level: 'Intermediate',
+    thumbnail: '/files/00000000-0000-4000-8000-000000000000/view',
+    thumbnailColor: '#123456',
+    instructorname: '"'.repeat(TEXT_MAX.name),
+    instructorPic: '/files/00000000-0000-4000-8000-000000000000/view',
+    instructorId: '00000000-0000-4000-8000-000000000000',
+    ...(kind === 'course' && { price: 1_000_000, modules: [] }),
+  })
+  const asked: [string, unknown][] = []
+  const giants = async (name: string, input: unknown) => {
+    asked.push([name, input])
+    const kind = name === 'getAllClasses' ? 'class' : 'course'
+    const items = Array.from({ length: (input as { limit: number }).limit }, (_, n) =>
+      giant(kind, n),
+    )
+    const paging = { message: 'Done.', total: 10_000, page: 1, pages: 2_500 }
+    return { [name === 'getAllClasses' ? 'classes' : 'courses']: items, ...paging }
+  }
+
+  test.each([['/'], [`/?q=${'a'.repeat(TEXT_MAX.search)}`], ['/?page=3'], ['/courses']])(
+    '%s asks for what its cards show and stays below 150 KB, whatever is published',
+    async (url) => {
+      asked.length = 0
+      const { status, html } = await draw(url, giants)
+      expect(status).toBe(200)
+      expect(asked.length).toBeGreaterThan(0)
+      for (const [, input] of asked) expect(input).toMatchObject({ texts: 'short' })
+      expect(html.split('<article').length + html.split('<li').length).toBeGreaterThan(10)
+      expect(Buffer.byteLength(html)).toBeLessThan(150 * 1024)
+    },
+  )
+
+  test.each([
+    ['classes', 'getClass', 'getAllClasses', 'This class has been cancelled.'],
+    ['courses', 'getCourse', 'getAllCourses', 'This course has been cancelled.'],
+  ] as const)(
+    'of cancelled %s says so, with others of the category',
+    async (list, one, all, message) => {
+      asked.length = 0
+      const { status, html } = await draw(
+        `/${list}/00000000-0000-4000-8000-000000000001`,
+        async (name, input) => {
+          if (name === one)
+            throw Object.assign(new Error(message), {
+              status: 410,
+              code: 'gone',
+              details: { category: 'Arts' },
+            })
+          return giants(name, input)
+        },
+      )
+      expect(status).toBe(410)
+      expect(html).toContain(`<h1 class="text-balance">${message}</h1>`)
+      expect(html).toContain(
+        `>Other ${'Arts'} ${list}<`.replace(' Arts ', ' <!-- -->Arts<!-- --> '),
+      )
+      expect(html).toContain('noindex')
+      expect(asked).toEqual([[all, expect.objectContaining({ category: 'Arts', texts: 'short' })]])
+    },
+  )
 })

@@ -85,7 +85,7 @@ export const homeClasses = (page: number): PublicListQuery => ({
 })
 
 /** Courses that the carousel has at once; the rest of it is fetched when somebody turns to it. */
-export const CAROUSEL_FIRST = 10
+export const CAROUSEL_FIRST = 8
 /** As far as the carousel turns. What is beyond is on the courses page. */
 export const CAROUSEL_MAX = 50
 export const carouselFirst: PublicListQuery = { limit: CAROUSEL_FIRST, page: 1, texts }
