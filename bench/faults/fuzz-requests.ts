@@ -429,6 +429,7 @@ function makeRequest(
       case 'price':
         return pick<unknown>([0, '49.50', 19.99])
       case 'modules':
+        if (chance(0.05)) return giant()
         return Array.from({ length: below(4) }, () => ({
           title: good('title', undefined),
           content: good('content', undefined),
@@ -511,7 +512,28 @@ function makeRequest(
         content: nasty(),
         duration: pick(NUMBERS),
       })).map((one) => JSON.parse(JSON.stringify(one, (_, v) => (v === ABSENT ? undefined : v))))
+    // Alone among good ones, so that it gets past the form and as far as it can.
+    const modules = made['modules']
+    if (Array.isArray(modules) && chance(0.3))
+      made['modules'] = [
+        ...(modules as object[]),
+        {
+          title: chance(0.5) ? pick(TEXTS) : 'Scales',
+          content: chance(0.5) ? pick(TEXTS) : 'Up and down.',
+          duration: 30,
+        },
+      ]
     return made
+  }
+
+  /** As much text as a course may have, of letters that grow when they are written. */
+  function giant(): object[] {
+    const content = pick(['"', '\\', '&', '<5 ', '語', '🧑🏽‍🚀']).repeat(5_000).slice(0, 4_800)
+    return Array.from({ length: pick([3, 10, 100]) }, () => ({
+      title: 'Part',
+      content,
+      duration: 5,
+    }))
   }
 
   const flat = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
@@ -557,7 +579,7 @@ function makeRequest(
   }
 
   function hostileBody(): Buffer {
-    switch (below(12)) {
+    switch (below(14)) {
       case 0:
         return Buffer.from('{"a":')
       case 1:
@@ -578,6 +600,10 @@ function makeRequest(
         return Buffer.from(pick(['', ' ', 'null', '[]', '"x"', '0', 'true', '{}', '[{}]', 'NaN']))
       case 9:
         return Buffer.from('{"email":"a@example.com","email":["b"],"token":1,"token":"x"}')
+      case 12:
+        return Buffer.from(`${'['.repeat(500_000)}${']'.repeat(500_000)}`)
+      case 13:
+        return Buffer.from(`{"skills":[${'0,'.repeat(pick([5_000, 400_000]))}0]}`)
       case 10:
         return Buffer.from('a=1&a=2&b[]=3&__proto__=4&c')
       default:

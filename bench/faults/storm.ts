@@ -40,6 +40,12 @@ const INSTRUCTORS = 10
 const CLASSES = 4
 const COURSES = 2
 const AT_ONCE = 40
+/** As much text as the modules of a course may have: lists are to bear it. */
+const GIANT = Array.from({ length: 10 }, () => ({
+  title: 'Part',
+  content: '"Again". '.repeat(530),
+  duration: 30,
+}))
 /** Milliseconds by which public lists may be behind (docs/decisions/0007, 0008). */
 const LIST_LAG = 1_000
 const TOKEN_MS = 480_000
@@ -218,7 +224,7 @@ async function storm(
     maxStudents: seats,
     category: 'Music',
     level: 'Beginner',
-    ...(kind === 'course' && { price: 20, modules: [] }),
+    ...(kind === 'course' && { price: 20, modules: number % 5 === 0 ? GIANT : [] }),
   })
 
   async function asInstructor(): Promise<void> {
