@@ -106,9 +106,9 @@ describe('a thousand giant courses', () => {
   })
 
   test('written before lists knew how long texts are, they are counted', async () => {
-    await sql`alter table offering disable trigger offering_text_changed`.execute(world.db)
-    await sql`update offering set text_bytes = null where title like '"%'`.execute(world.db)
-    await sql`alter table offering enable trigger offering_text_changed`.execute(world.db)
+    await sql`
+      update offering set text_bytes = null
+      where id in (select id from offering where title like '"%' limit 60)`.execute(world.db)
     expect((await get('?limit=999')).bytes).toBeLessThan(4 * MB)
   })
 

@@ -170,9 +170,13 @@ const publicOffering = (kind: 'class' | 'course'): Attempt[] => [
   missing('of the other kind', 'sue', () =>
     kind === 'class' ? things.clarasCourse : things.clarasClass,
   ),
-  missing('deleted', 'clara', () =>
-    kind === 'class' ? things.deletedClass : things.deletedCourse,
-  ),
+  {
+    what: 'deleted',
+    by: 'clara',
+    value: () => (kind === 'class' ? things.deletedClass : things.deletedCourse),
+    status: 410,
+    code: 'gone',
+  },
   missing('a person’s', 'admin', () => people.clara.id),
   missing('a file’s', 'admin', () => idOf(things.clarasPicture)),
 ]
