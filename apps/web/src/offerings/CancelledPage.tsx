@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { BookingDialogs } from '../bookings/dialogs.tsx'
 import { PageMeta } from '../shell/PageMeta.tsx'
 import { SiteContext } from '../shell/site.ts'
+import { useNow } from '../time/now.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { ClassCard } from './ClassCard.tsx'
 import { CourseCard } from './CourseCard.tsx'
@@ -54,15 +55,16 @@ export function CancelledPage({
 }
 
 function SimilarClasses({ category }: { category: Category }) {
-  const { data, dataUpdatedAt } = useQuery(classesQuery(similar(category)))
-  const coming = data?.classes.filter((item) => Date.parse(item.startsAt) > dataUpdatedAt) ?? []
+  const now = useNow()
+  const { data } = useQuery(classesQuery(similar(category)))
+  const coming = data?.classes.filter((item) => Date.parse(item.startsAt) > now) ?? []
   if (coming.length === 0) return null
   return (
     <section aria-labelledby="similar" className="grid gap-4">
       <h2 id="similar">Other {category} classes</h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {coming.map((item) => (
-          <ClassCard key={item._id} item={item} now={dataUpdatedAt} />
+          <ClassCard key={item._id} item={item} />
         ))}
       </ul>
     </section>
@@ -70,15 +72,16 @@ function SimilarClasses({ category }: { category: Category }) {
 }
 
 function SimilarCourses({ category }: { category: Category }) {
-  const { data, dataUpdatedAt } = useQuery(coursesQuery(similar(category)))
-  const coming = data?.courses.filter((item) => Date.parse(item.startsAt) > dataUpdatedAt) ?? []
+  const now = useNow()
+  const { data } = useQuery(coursesQuery(similar(category)))
+  const coming = data?.courses.filter((item) => Date.parse(item.startsAt) > now) ?? []
   if (coming.length === 0) return null
   return (
     <section aria-labelledby="similar" className="grid gap-4">
       <h2 id="similar">Other {category} courses</h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {coming.map((item) => (
-          <CourseCard key={item._id} item={item} now={dataUpdatedAt} action="Enroll" />
+          <CourseCard key={item._id} item={item} action="Enroll" />
         ))}
       </ul>
     </section>
