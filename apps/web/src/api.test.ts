@@ -1,6 +1,14 @@
 import { messages } from '@firstbell/contract/messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, call, fillPath, messageOf, setTokenSource, type TokenSource } from './api.ts'
+import {
+  ApiError,
+  call,
+  fillPath,
+  messageOf,
+  NO_TOKEN,
+  setTokenSource,
+  type TokenSource,
+} from './api.ts'
 import { endpoints } from './endpoints.ts'
 
 interface Sent {
@@ -69,7 +77,8 @@ test('another success status than the call’s own is no success', async () => {
   answers.push(json(200, { message: 'Class booked successfully!' }))
   const error = await failure(call(endpoints.bookClass, { classId: 'c1' }))
   expect(error.status).toBe(200)
-  expect(error.message).toBe(messages.genericError)
+  expect(error.message, 'what it says is not true').toBe('')
+  expect(messageOf(error, messages.classBookingFailed)).toBe(messages.classBookingFailed)
 })
 
 test('an error carries message, code, fields and request id', async () => {
@@ -92,10 +101,42 @@ test('an error carries message, code, fields and request id', async () => {
   })
 })
 
-test('an answer that is no JSON is an error with a sentence of our own', async () => {
-  answers.push(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+test.each([
+  ['a proxy’s page', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['an empty 500', () => new Response('', { status: 500 })],
+  ['no JSON where it was expected', () => new Response('<h1>Welcome</h1>', { status: 201 })],
+])('%s says nothing, so the caller’s own sentence is shown', async (_, answer) => {
+  answers.push(answer)
   const error = await failure(call(endpoints.subscribe, { email: 'a@b.cd' }))
-  expect(error).toMatchObject({ status: 502, message: messages.genericError })
+  expect(error).toMatchObject({ status: answer().status, message: '', offline: false })
+  expect(messageOf(error, messages.signupFailed)).toBe(messages.signupFailed)
+  expect(messageOf(error)).toBe(messages.genericError)
+})
+
+test('sign-up goes as a form', async () => {
+  answers.push(json(201, { message: 'ok', user: {} }))
+  const values = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    password: 'secret-1',
+    contact: '0123456789',
+    role: 'student',
+    dob: '1990-05-05',
+    gender: 'female',
+  } as const
+  await call(endpoints.signup, values)
+  const body = sent[0]?.init.body
+  expect(body).toBeInstanceOf(FormData)
+  expect(Object.fromEntries(body as FormData)).toEqual(values)
+  expect(sent[0]?.init.headers, 'the browser names the boundary').not.toHaveProperty('content-type')
+})
+
+test('without a token to be had nothing is sent, and the error says why', async () => {
+  source.getIdToken.mockRejectedValue(new Error('no answer'))
+  const error = await failure(call(endpoints.getBookedClasses, {}))
+  expect(error).toMatchObject({ code: NO_TOKEN, offline: true })
+  expect(error.message).toBe(messages.authenticateFailed)
+  expect(sent).toHaveLength(0)
 })
 
 test('no answer is status 500, offline, and shows the caller’s own sentence', async () => {

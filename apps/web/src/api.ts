@@ -7,9 +7,10 @@ const TIMEOUT_MS = 20_000
 
 /**
  * A call that did not succeed.
- * `message` is fit to show. Without any answer (offline, timeout) `status` is 500 and `offline` is
- * true. `fields` holds validation messages by field name, `requestId` names a fault of the
- * server to its operator.
+ * `message` is what the server said; '' where it said nothing that may be shown, so that each screen
+ * has its own sentence (`messageOf`). Without any answer (offline, timeout) `status` is 500 and
+ * `offline` is true. `fields` holds validation messages by field name, `requestId` names a fault of
+ * the server to its operator.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -48,6 +49,9 @@ export interface TokenSource {
   onUnauthenticated(): void
 }
 
+/** `ApiError.code` where the identity provider gave no token, so that the call was not made. */
+export const NO_TOKEN = 'no_token'
+
 let tokens: TokenSource | undefined
 export function setTokenSource(source: TokenSource): void {
   tokens = source
@@ -84,14 +88,14 @@ export async function call<E extends Endpoint>(
   if (endpoint.public || options.token !== undefined)
     return (await request(options.token ?? null)) as OutputOf<E>
 
-  const token = (await tokens?.getIdToken()) ?? null
+  const token = await idToken()
   if (token === null) throw signedOut()
   try {
     return (await request(token)) as OutputOf<E>
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     // The token may have been revoked or the clocks may differ: one new token, one more try.
-    const fresh = (await tokens?.getIdToken({ fresh: true })) ?? null
+    const fresh = await idToken({ fresh: true })
     if (fresh === null) throw signedOut()
     try {
       return (await request(fresh)) as OutputOf<E>
@@ -102,7 +106,20 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** The sentence to show for whatever was thrown. `fallback` where the thing thrown has none. */
+async function idToken(options?: { fresh?: boolean }): Promise<string | null> {
+  try {
+    return (await tokens?.getIdToken(options)) ?? null
+  } catch {
+    throw new ApiError({
+      status: 500,
+      code: NO_TOKEN,
+      message: messages.authenticateFailed,
+      offline: true,
+    })
+  }
+}
+
+/** The sentence to show for whatever was thrown: the server's, or `fallback` where it said none. */
 export function messageOf(error: unknown, fallback: string = messages.genericError): string {
   return error instanceof ApiError && !error.offline && error.message !== ''
     ? error.message
@@ -133,12 +150,16 @@ async function send(
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   let url = path
-  let body: string | undefined
+  let body: string | FormData | undefined
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
     const query = new URLSearchParams(
       rest.filter(([, value]) => value !== '').map(([name, value]) => [name, String(value)]),
     ).toString()
     if (query !== '') url += `?${query}`
+  } else if (endpoint.multipart) {
+    // The browser writes the content type: it chooses the boundary.
+    body = new FormData()
+    for (const [name, value] of rest) body.append(name, String(value))
   } else {
     headers['content-type'] = 'application/json'
     body = JSON.stringify(Object.fromEntries(rest))
@@ -187,7 +208,7 @@ function errorOf(status: number, answer: unknown, requestId?: string | null): Ap
   return new ApiError({
     status,
     // A success status that is not the call's own has a message that would mislead.
-    message: (status >= 400 ? text(body['message']) : undefined) ?? messages.genericError,
+    message: (status >= 400 ? text(body['message']) : undefined) ?? '',
     code: text(body['code']) ?? 'unknown',
     fields: fieldsOf(body['fields']),
     requestId: text(body['requestId']) ?? requestId ?? undefined,

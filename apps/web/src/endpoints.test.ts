@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts'
 
 const described = Object.assign({}, ...Object.values(calls)) as Record<
   string,
-  { method: string; path: string; who: string; status: number }
+  { method: string; path: string; who: string; status: number; encodings?: readonly string[] }
 >
 /** Calls that the web app leaves to others: old clients, mail clients, verifiers of tokens. */
 const notOurs = ['deleteClassByOldPath', 'unsubscribe', 'jwks']
@@ -18,6 +18,7 @@ test('every endpoint is as the contract describes it', () => {
       path: call?.path,
       status: call?.status,
       public: call?.who === 'anyone',
+      ...(endpoint.multipart && call?.encodings?.includes('multipart') && { multipart: true }),
     })
   }
 })

@@ -14,6 +14,8 @@ export interface Endpoint<Described = unknown> {
   status: number
   /** Made without a token. */
   public: boolean
+  /** The body goes as a form (multipart/form-data), not as JSON. */
+  multipart?: true
   /** Only a type. */
   described?: Described
 }
@@ -37,7 +39,7 @@ function at<Described>(
   name: string,
   method: Method,
   path: string,
-  options: { public?: boolean; status?: number } = {},
+  options: { public?: boolean; status?: number; multipart?: true } = {},
 ): Endpoint<Described> {
   return {
     name,
@@ -45,6 +47,7 @@ function at<Described>(
     path,
     status: options.status ?? 201,
     public: options.public ?? false,
+    ...(options.multipart && { multipart: true }),
   }
 }
 
@@ -59,7 +62,7 @@ type Bookings = typeof import('@firstbell/contract/bookings')
 type Newsletter = typeof import('@firstbell/contract/newsletter')
 
 export const endpoints = {
-  signup: at<Accounts['signup']>('signup', 'POST', '/auth/signup', open),
+  signup: at<Accounts['signup']>('signup', 'POST', '/auth/signup', { ...open, multipart: true }),
   login: at<Accounts['login']>('login', 'POST', '/auth/login', openOk),
   editProfilePic: at<Accounts['editProfilePic']>(
     'editProfilePic',

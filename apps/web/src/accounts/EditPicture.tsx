@@ -3,7 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiError, call } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
-import { checkFile, UploadError } from '../files/upload.ts'
+import { checkFile, UploadError, uploadFailure } from '../files/upload.ts'
 import { UploadField, useLocalUrl } from '../files/UploadField.tsx'
 import { useUpload } from '../files/useUpload.ts'
 import { setUser } from '../identity/session.ts'
@@ -23,9 +23,7 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
   })
 
   const save = async (picture: File) => {
-    const { id, url } = await upload.send(picture)
-    if (id === '') throw failure(messages.pictureNoFileId)
-    if (url === '') throw failure(messages.pictureNoPreview)
+    const { url } = await upload.send(picture)
     setUser((await call(endpoints.editProfilePic, { profilePic: url })).user)
   }
 
@@ -38,7 +36,7 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
         try {
           if (values.file) await save(values.file)
         } catch (error) {
-          throw error instanceof UploadError ? failure(error.message) : error
+          throw error instanceof UploadError ? failureOf(error) : error
         }
       }}
       success={messages.pictureUpdated}
@@ -75,4 +73,14 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
   )
 }
 
-const failure = (message: string) => new ApiError({ status: 400, code: 'upload', message })
+function failureOf(error: UploadError): ApiError {
+  const message =
+    error.reason === 'aborted'
+      ? error.message
+      : error.reason === 'no-id'
+        ? messages.pictureNoFileId
+        : error.reason === 'no-url'
+          ? messages.pictureNoPreview
+          : uploadFailure(messages.pictureFailed, error)
+  return new ApiError({ status: 400, code: 'upload', message })
+}

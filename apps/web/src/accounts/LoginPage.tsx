@@ -118,7 +118,7 @@ function failureOf(error: unknown, signedIn: boolean, email: string): Failure {
   const told = error instanceof ApiError ? error : undefined
   if (told?.code === 'unverified') return { title: messages.verifyFirst, unverified: email }
   const title = signedIn ? messages.loginStatus : messages.loginFailed
-  return { title, ...(told && { detail: told.message }) }
+  return { title, ...(told && told.message !== '' && { detail: told.message }) }
 }
 
 /** The address that has just been registered: the sign-up page sends it along. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '@firstbell/contract/accounts'
-import { messageOf } from '../api.ts'
+import { messages } from '@firstbell/contract/messages'
+import { listFailure } from '../identity/session.ts'
 import type { PrefetchArgs } from '../page.tsx'
 import { useAddressDialog } from '../shell/address.ts'
 import { Button } from '../ui/Button.tsx'
@@ -92,7 +93,7 @@ export default function AdminPanel() {
               </Button>
             }
           >
-            {messageOf(instructors.error)}
+            {listFailure(instructors.error, messages.genericError)}
           </Notice>
         ) : people[view].length === 0 ? (
           <EmptyState title={views[view].empty} />

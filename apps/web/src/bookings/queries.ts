@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ApiError, call } from '../api.ts'
+import { ApiError, call, messageOf } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
 import { keys } from '../query-keys.ts'
 import { notify } from '../shell/notices.ts'
@@ -125,5 +125,5 @@ function newKey(): string {
 /** The server's message, else `failed`; without an answer the exception's text, which says class for courses too. */
 function problemOf(error: unknown, failed: string): string {
   if (!(error instanceof ApiError) || error.offline) return messages.bookException
-  return error.message === '' || error.message === messages.genericError ? failed : error.message
+  return messageOf(error, failed)
 }

@@ -8,7 +8,6 @@ import {
 } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { DetailedError } from 'tus-js-client'
-import { ApiError } from '../api.ts'
 import { identity } from '../identity/session.ts'
 
 /** What a file is for; the server judges by its content whether it is (rule file-6). */
@@ -21,14 +20,16 @@ export interface Uploaded {
 }
 
 /**
- * Why a file was not taken. `message` is fit to show.
+ * Why a file was not taken. `message` is what can be said of the cause; '' where nobody said any, so
+ * that each form has its own sentence.
  * - `type`, `size`: another file is needed
  * - `network`: no answer for about a minute; the same file goes on where it stopped
  * - `server`: refused or failed there
+ * - `no-id`: the server named no file; `no-url`: what it named has no view
  * - `aborted`: by `signal`
  */
 export class UploadError extends Error {
-  readonly reason: 'type' | 'size' | 'network' | 'aborted' | 'server'
+  readonly reason: 'type' | 'size' | 'network' | 'aborted' | 'server' | 'no-id' | 'no-url'
   constructor(reason: UploadError['reason'], message: string) {
     super(message)
     this.name = 'UploadError'
@@ -85,6 +86,9 @@ export function checkFile(file: File, kind: FileKind): UploadError | undefined {
 
 /** Milliseconds between tries while there is no answer; counted anew whenever a byte gets through. */
 const RETRY_DELAYS = [300, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000]
+
+/** What can stand in the address of a view. */
+const FILE_ID = /^[\w-]+$/
 
 /** Where an interrupted upload of a file goes on, while its page lives. */
 const begun = new WeakMap<File, string>()
@@ -150,7 +154,8 @@ export async function uploadFile(
         end()
         begun.delete(file)
         const id = upload.url?.split('/').at(-1) ?? ''
-        if (id === '') reject(new UploadError('server', messages.pictureNoFileId))
+        if (id === '') reject(new UploadError('no-id', ''))
+        else if (!FILE_ID.test(id)) reject(new UploadError('no-url', ''))
         else resolve({ id, url: `/files/${id}/view` })
       },
       onError: (error) => {
@@ -201,26 +206,26 @@ function isPassing(error: DetailedError): boolean {
 function failureOf(error: Error): UploadError {
   if (error instanceof UploadError) return error
   const status = statusOf(error)
-  if (status === 0) return new UploadError('network', messages.unavailable)
-  const said = messageIn((error as DetailedError).originalResponse?.getBody())
-  if (status === 413) return new UploadError('size', said ?? messages.fileTooLarge)
-  if (status === 400 || status === 415)
-    return new UploadError('type', said ?? messages.fileWrongType)
-  return new UploadError('server', said ?? messages.serverFault)
+  if (status === 0) return new UploadError('network', '')
+  const { originalRequest, originalResponse } = error as DetailedError
+  // The upload was taken, but its answer does not say where it is.
+  if (status < 300 && originalRequest?.getMethod() === 'POST') return new UploadError('no-id', '')
+  const said = messageIn(originalResponse?.getBody())
+  if (status === 413) return new UploadError('size', said)
+  if (status === 400 || status === 415) return new UploadError('type', said)
+  return new UploadError('server', said)
 }
 
-function messageIn(body: string | undefined): string | undefined {
+function messageIn(body: string | undefined): string {
   try {
     const { message } = JSON.parse(body ?? '') as { message?: unknown }
-    return typeof message === 'string' && message !== '' ? message : undefined
+    return typeof message === 'string' ? message : ''
   } catch {
-    return undefined
+    return ''
   }
 }
 
-/** The sentence about any failure of `uploadFile`. */
-export function uploadMessage(error: unknown): string {
-  return error instanceof UploadError || error instanceof ApiError
-    ? error.message
-    : messages.genericError
+/** The form's own sentence about a failed upload, and beside it the cause where one was said. */
+export function uploadFailure(sentence: string, error: UploadError): string {
+  return [sentence, error.message].filter(Boolean).join(' ')
 }

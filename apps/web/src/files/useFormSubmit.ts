@@ -36,7 +36,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
     const { failed, file } = options
     if (error instanceof UploadError) {
       if (error.reason === 'aborted') return setFailure({ kind: 'info', text: error.message })
-      if (error.reason === 'type' || error.reason === 'size')
+      if ((error.reason === 'type' || error.reason === 'size') && error.message !== '')
         form.setError(file.name, { type: 'upload', message: error.message }, { shouldFocus: true })
       return setFailure({ kind: 'error', text: file.failed(error) })
     }

@@ -1,7 +1,7 @@
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { useSyncExternalStore } from 'react'
-import { call, setTokenSource } from '../api.ts'
+import { ApiError, call, messageOf, NO_TOKEN, setTokenSource } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
 import { dropAllDrafts } from '../forms/drafts.ts'
 import { notify } from '../shell/notices.ts'
@@ -133,6 +133,18 @@ export async function refreshUser(): Promise<void> {
   } catch {
     // Offline or refused: the next call that needs a token will say so.
   }
+}
+
+/**
+ * What a list of the person's own says when it could not be had: that there was no token to ask
+ * with, why the server refuses, or `failed`.
+ */
+export function listFailure(error: unknown, failed: string): string {
+  if (!(error instanceof ApiError)) return failed
+  if (error.code === NO_TOKEN) return messages.authenticateFailed
+  if (error.status === 401)
+    return session.status === 'in' ? messages.authenticateFailed : messages.noUser
+  return error.status < 500 ? messageOf(error, failed) : failed
 }
 
 /** The session ended without the person's doing. */

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type Ref } from 're
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../api.ts'
 import { endpoints } from '../endpoints.ts'
+import { uploadFailure, type UploadError } from '../files/upload.ts'
 import { UploadField } from '../files/UploadField.tsx'
 import { useDraft } from '../forms/useDraft.ts'
 import { useFormSubmit } from '../files/useFormSubmit.ts'
@@ -36,6 +37,12 @@ async function send(upload: FieldUpload, { resume, ...texts }: DetailsOutput): P
   setUser(isUser)
 }
 
+/** What a failed upload means to the form; of an unfit file its field says why. */
+function resumeFailure(error: UploadError): string {
+  const unfit = error.reason === 'type' || error.reason === 'size'
+  return unfit ? messages.detailsFailed : uploadFailure(messages.detailsFailed, error)
+}
+
 function FirstForm({ details }: { details: InstructorDetails | undefined }) {
   const upload = useUpload('resume')
   const present = details?.resume ?? ''
@@ -46,7 +53,7 @@ function FirstForm({ details }: { details: InstructorDetails | undefined }) {
   const dropDraft = useDraft(form, 'instructor-details')
   const { onSubmit, failure, working } = useFormSubmit(form, {
     failed: messages.detailsFailed,
-    file: { name: 'resume', failed: () => messages.detailsFailed },
+    file: { name: 'resume', failed: resumeFailure },
     send: async (output) => {
       await send(upload, output)
       dropDraft()
@@ -286,7 +293,7 @@ function EditDialog({ details, onClose }: { details: InstructorDetails; onClose:
   }
   const { onSubmit, failure, working } = useFormSubmit(form, {
     failed: messages.detailsFailed,
-    file: { name: 'resume', failed: () => messages.detailsFailed },
+    file: { name: 'resume', failed: resumeFailure },
     send: async (output) => {
       await send(upload, output)
       dropDraft()

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import type { ClassEntity, CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
-import { ApiError } from '../../api.ts'
+import { listFailure } from '../../identity/session.ts'
 import { Modules } from '../../offerings/Modules.tsx'
 import { Facts } from '../../offerings/parts.tsx'
 import { ExactWhen, OwnTiming, WhenWords } from '../../offerings/When.tsx'
@@ -69,7 +69,7 @@ export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<
             </Button>
           }
         >
-          {isRefusal(booked.error) ? booked.error.message : of.failed}
+          {listFailure(booked.error, of.failed)}
         </Notice>
       ) : offerings.length === 0 ? (
         <EmptyState
@@ -126,11 +126,6 @@ export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<
       )}
     </section>
   )
-}
-
-/** What the server would not do has its reason; what failed has its sentence (rule message-11). */
-function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status < 500
 }
 
 /** A seat is given back until the start; from then on there is none to give. */

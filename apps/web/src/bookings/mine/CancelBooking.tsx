@@ -107,7 +107,8 @@ export function CancelBooking({
         <Notice kind="error">
           {cancel.error instanceof ApiError && !cancel.error.offline ? (
             <>
-              <strong>{failed}</strong> <span>{cancel.error.message}</span>
+              <strong>{failed}</strong>
+              {cancel.error.message !== '' && <span> {cancel.error.message}</span>}
             </>
           ) : (
             messages.genericError

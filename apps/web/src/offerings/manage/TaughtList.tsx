@@ -4,6 +4,7 @@ import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Plus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { listFailure } from '../../identity/session.ts'
 import { useAddressDialog } from '../../shell/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../ui/Card.tsx'
@@ -13,7 +14,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useProgress } from '../../bookings/own-state.ts'
 import { ExactWhen, WhenWords } from '../When.tsx'
-import { listFailure, taughtClassesQuery, taughtCoursesQuery, type Kind } from './queries.ts'
+import { taughtClassesQuery, taughtCoursesQuery, type Kind } from './queries.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
 
 /** An instructor's own classes (rule screen-33): 3 a page, each with View. */
@@ -52,12 +53,14 @@ const words = {
   class: {
     heading: 'My Classes',
     empty: messages.noClassesCreated,
+    failed: messages.classesFailed,
     create: 'Create a class',
     hint: 'A class is one live session. Students find it on the home page and book a seat.',
   },
   course: {
     heading: 'My Courses',
     empty: messages.noCoursesCreated,
+    failed: messages.coursesFailed,
     create: 'Create a course',
     hint: 'A course runs over several days and can have modules and a price.',
   },
@@ -119,7 +122,7 @@ function Taught({
             </Button>
           }
         >
-          {listFailure(kind, error)}
+          {listFailure(error, text.failed)}
         </Notice>
       )}
       {items === undefined ? (

@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { UploadError } from '../../files/upload.ts'
+import { UploadError, uploadFailure } from '../../files/upload.ts'
 import type { Failure } from '../../files/useFormSubmit.ts'
 import type { FieldUpload } from '../../files/useUpload.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +26,7 @@ export function thumbnailFailure(error: UploadError): string {
   if (error.message === messages.noFileSelected) return error.message
   return error.reason === 'type' || error.reason === 'size'
     ? messages.thumbnailUploadFailed
-    : messages.imageUploadFailed
+    : uploadFailure(messages.imageUploadFailed, error)
 }
 
 export function FailureNotice({ failure }: { failure: Failure | null }) {

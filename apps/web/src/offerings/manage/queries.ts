@@ -1,9 +1,8 @@
-import { messages } from '@firstbell/contract/messages'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { ApiError, call } from '../../api.ts'
 import { endpoints } from '../../endpoints.ts'
-import { currentSession, refreshUser, useSession } from '../../identity/session.ts'
+import { refreshUser, useSession } from '../../identity/session.ts'
 import { keys } from '../../query-keys.ts'
 
 export type Kind = 'class' | 'course'
@@ -36,13 +35,6 @@ export function useApproval(): { approved: boolean; checking: boolean } {
     if (approved !== stored) void refreshUser()
   }, [approved, stored])
   return { approved, checking: isPending && !stored }
-}
-
-/** What an instructor's list says when it could not be had (rule message-11). */
-export function listFailure(kind: Kind, error: unknown): string {
-  if (error instanceof ApiError && error.status === 401)
-    return currentSession().status === 'in' ? messages.authenticateFailed : messages.noUser
-  return kind === 'class' ? messages.classesFailed : messages.coursesFailed
 }
 
 /** Everything that shows a class or course of this kind is fetched anew. */

@@ -1,0 +1,466 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { expect, logIn, PASSWORD, test } from './fixtures.ts'
+import { newPerson } from './people.ts'
+
+/*
+ * What each screen says when its call fails, whatever the answer is: the server's own sentence if it
+ * has one, else the sentence of the specification for that call.
+ */
+
+const PICTURE = {
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+type Fault = 'said' | 'empty' | 'status' | 'silence'
+const SAID = 'The server gives this reason.'
+
+/** Makes a call fail. @param own the call's success status */
+const answerWith: Record<Fault, (route: Route, own: number) => Promise<void>> = {
+  said: (route) =>
+    route.fulfill({ status: 409, json: { message: SAID, code: 'conflict', requestId: 'r' } }),
+  empty: (route) => route.fulfill({ status: 500, body: '' }),
+  status: (route, own) =>
+    route.fulfill({ status: own === 201 ? 200 : 201, json: { message: 'This is not shown.' } }),
+  silence: (route) => route.abort(),
+}
+
+interface Row {
+  /** Path pattern of the call. */
+  call: string
+  /** The call's success status. */
+  own?: number
+  /** Makes the call once. */
+  act: () => Promise<void>
+  /** Where the sentence stands. */
+  at: Locator
+  /** The sentence, by what happens; `otherwise` where it is not named. */
+  says: Partial<Record<Fault, string>> & { otherwise: string }
+  /** Takes the sentence away, where the next try does not. */
+  clear?: () => Promise<void>
+}
+
+/**
+ * Answers a call in each of the four ways in turn. The server's own sentence comes between the
+ * others, so that none passes for what still stood there.
+ */
+async function expectSentences(page: Page, row: Row): Promise<void> {
+  const { call, own = 201, act, at, says, clear } = row
+  for (const fault of ['empty', 'said', 'status', 'said', 'silence'] as const) {
+    let made = 0
+    await page.route(call, async (route) => {
+      made += 1
+      await answerWith[fault](route, own)
+    })
+    await act()
+    await expect.poll(() => made, `${call} is called`).toBe(1)
+    const sentence = says[fault] ?? (fault === 'said' ? SAID : says.otherwise)
+    await expect(at, `${call}: ${fault}`).toHaveText(sentence)
+    await page.unroute(call)
+    await clear?.()
+  }
+}
+
+const press = (within: Page | Locator, name: string) => () =>
+  within.getByRole('button', { name, exact: true }).click()
+
+test('sign-up and login', async ({ page }) => {
+  await page.goto('/signup')
+  const main = page.getByRole('main')
+  await main.getByLabel('Full name').fill('Nora Field')
+  await main.getByLabel('Email').fill('nora.messages@example.com')
+  await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await main.getByLabel('Contact').fill('0123456789')
+  await main.getByLabel('Role').selectOption('student')
+  await main.getByLabel('Date of birth').fill('1990-05-05')
+  await main.getByLabel('Gender').selectOption('female')
+  await expectSentences(page, {
+    call: '**/auth/signup',
+    act: press(main, 'Register'),
+    at: main.getByRole('alert'),
+    says: { otherwise: 'Registration failed' },
+  })
+  const request = page.waitForRequest('**/auth/signup')
+  await press(main, 'Register')()
+  expect((await request).headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  await expect(page.getByText('Registration successful!')).toBeVisible()
+
+  await page.goto('/login')
+  await main.getByLabel('Email').fill('sofia@example.com')
+  await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const login = { act: press(main, 'Login'), own: 200, at: main.getByRole('alert') }
+  await expectSentences(page, {
+    ...login,
+    call: '**/identity/sign-in',
+    says: {
+      said: `Login failed${SAID}`,
+      silence: 'Login failedThe service is not available right now. Please try again in a moment.',
+      otherwise: 'Login failed',
+    },
+  })
+  await expectSentences(page, {
+    ...login,
+    call: '**/auth/login',
+    says: {
+      said: `login failed. Try Agian${SAID}`,
+      silence:
+        'login failed. Try AgianThe service is not available right now. Please try again in a moment.',
+      otherwise: 'login failed. Try Agian',
+    },
+  })
+})
+
+test('the profile', async ({ page, server }) => {
+  const email = await newPerson(page, server)
+  const open = async (entry: string) => {
+    await page.getByRole('button', { name: 'More options' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    const dialog = page.getByRole('dialog', { name: entry })
+    await expect(dialog).toBeVisible()
+    return dialog
+  }
+  const unexpected = 'An unexpected error occurred. Please try again later.'
+
+  let dialog = await open('Change Details')
+  await expectSentences(page, {
+    call: '**/auth/edituserdetails',
+    act: press(dialog, 'Save'),
+    at: dialog.getByRole('alert'),
+    says: { otherwise: 'Failed to update profile.' },
+  })
+  await page.keyboard.press('Escape')
+
+  dialog = await open('Change email')
+  await dialog.getByLabel('Old email').fill(email)
+  await dialog.getByLabel('New email').fill(`new-${email}`)
+  await expectSentences(page, {
+    call: '**/auth/edituseremail',
+    act: press(dialog, 'Save'),
+    at: dialog.getByRole('alert'),
+    says: { silence: unexpected, otherwise: 'Failed to update email.' },
+  })
+  await page.keyboard.press('Escape')
+
+  dialog = await open('Change Password')
+  await dialog.getByLabel('Old password').fill(PASSWORD)
+  await dialog.getByLabel('New password').fill('another-one-7')
+  await dialog.getByLabel('Confirm password').fill('another-one-7')
+  await expectSentences(page, {
+    call: '**/auth/edituserpassword',
+    act: press(dialog, 'Save'),
+    at: dialog.getByRole('alert'),
+    says: { silence: unexpected, otherwise: 'Failed to update password.' },
+  })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Edit picture' }).click()
+  dialog = page.getByRole('dialog', { name: 'Edit picture' })
+  await dialog.getByLabel('Profile picture').setInputFiles(PICTURE)
+  const alert = dialog.getByRole('alert')
+  const failed = 'Failed to update profile picture.'
+  for (const [answer, sentence] of [
+    [{ status: 400, body: '' }, failed],
+    [{ status: 413, body: '' }, failed],
+    [{ status: 501, body: '' }, failed],
+    [{ status: 400, json: { message: SAID } }, `${failed} ${SAID}`],
+    [{ status: 201, body: '' }, 'Failed to retrieve file ID after upload.'],
+    [{ status: 201, headers: { location: '/files/' } }, 'Failed to retrieve file ID after upload.'],
+    [
+      { status: 201, headers: { location: '/files/a%20b' } },
+      'Failed to generate file preview URL.',
+    ],
+  ] as const) {
+    await page.route('**/files', (route) => route.fulfill(answer))
+    await page.route('**/files/*', (route) =>
+      route.fulfill({
+        status: 204,
+        headers: { 'upload-offset': String(PICTURE.buffer.length), 'tus-resumable': '1.0.0' },
+      }),
+    )
+    await press(dialog, 'Save')()
+    await expect(alert, JSON.stringify(answer)).toHaveText(sentence)
+    await page.unrouteAll()
+  }
+  await expectSentences(page, {
+    call: '**/auth/edituserprofilepic',
+    act: press(dialog, 'Save'),
+    at: alert,
+    says: { otherwise: failed },
+  })
+  await page.keyboard.press('Escape')
+
+  dialog = await open('Delete Account')
+  for (const fault of ['empty', 'said', 'status', 'silence'] as const) {
+    await page.route('**/auth/deleteuser', (route) => answerWith[fault](route, 201))
+    await press(dialog, 'Delete')()
+    await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
+    await expect(page.getByRole('alert'), 'a failed deletion is silent').toHaveCount(0)
+    await page.unroute('**/auth/deleteuser')
+  }
+})
+
+test('bookings and their cancellation', async ({ page }) => {
+  await logIn(page, 'sofia@example.com')
+  const exception = 'Failed to book class. Please try again.'
+  await page
+    .getByRole('button', { name: /^Book / })
+    .first()
+    .click()
+  let dialog = page.getByRole('dialog')
+  await expectSentences(page, {
+    call: '**/classes/bookclass',
+    act: press(dialog, 'Confirm'),
+    at: dialog.getByRole('alert'),
+    says: { silence: exception, otherwise: 'Class booking failed!' },
+  })
+  await page.goto('/courses')
+  await page
+    .getByRole('button', { name: /^Enroll Now/ })
+    .first()
+    .click()
+  dialog = page.getByRole('dialog')
+  await expectSentences(page, {
+    call: '**/courses/bookcourse',
+    act: press(dialog, 'Confirm'),
+    at: dialog.getByRole('alert'),
+    says: { silence: exception, otherwise: 'Course booking failed!' },
+  })
+
+  for (const [section, call, failed] of [
+    ['My Classes', '**/cancel-user-classbooking/*', 'Failed to delete the class.'],
+    ['My Courses', '**/cancel-user-coursebooking/*', 'Failed to cancel the course.'],
+  ] as const) {
+    await page.evaluate((name) => localStorage.setItem('profileSection', name), section)
+    await page.goto('/profile')
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Cancel Booking' }).click()
+    dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+    await expectSentences(page, {
+      call,
+      act: () => dialog.getByRole('button', { name: /^Yes/ }).click(),
+      at: dialog.getByRole('alert'),
+      says: {
+        said: `${failed} ${SAID}`,
+        silence: 'An error occurred. Please try again.',
+        otherwise: failed,
+      },
+    })
+  }
+})
+
+test('teaching', async ({ page }) => {
+  await logIn(page, 'mateo@example.com')
+  await page.evaluate(() => localStorage.setItem('profileSection', 'Instructor'))
+  await page.goto('/profile')
+  const panel = page.getByRole('tabpanel')
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  let dialog = page.getByRole('dialog', { name: 'Edit Your Profile' })
+  await expectSentences(page, {
+    call: '**/instructor/addinstructordetails',
+    act: press(dialog, 'Save'),
+    at: dialog.getByRole('alert'),
+    says: { otherwise: 'Error submitting details. Please try again.' },
+  })
+  await press(dialog, 'Cancel')()
+
+  for (const { noun, list, add, create, update, remove, deletion } of [
+    {
+      noun: 'Class',
+      list: 'My Classes',
+      add: 'Add Class',
+      create: '**/classes/createclass',
+      update: '**/classes/update-class',
+      remove: '**/classes/delete-class/*',
+      deletion: {
+        said: 'Failed to delete the class.',
+        silence: 'An error occurred. Please try again.',
+        otherwise: 'Failed to delete the class.',
+      },
+    },
+    {
+      noun: 'Course',
+      list: 'My Courses',
+      add: 'Add Course',
+      create: '**/courses/create-course',
+      update: '**/courses/update-course',
+      remove: '**/delete-course/*',
+      deletion: {
+        said: 'Failed to delete the course.',
+        otherwise: 'Failed to delete the course.',
+      },
+    },
+  ] as const) {
+    await page.getByRole('tab', { name: add }).click()
+    await panel.getByLabel('Title', { exact: true }).fill('Open strings')
+    await panel.getByLabel('Description').fill('What we do, slowly and together.')
+    await panel.getByLabel('Date').fill(inDays(3))
+    await panel.getByLabel('Timing').fill('18:00')
+    await panel.getByLabel(/^Duration/).fill('2')
+    await panel.getByLabel('Max students').fill('12')
+    await panel.getByLabel('Category').selectOption('Music')
+    await panel.getByLabel('Level').selectOption('Beginner')
+    if (noun === 'Course') await panel.getByLabel('Price').fill('10')
+    await panel.getByLabel('Thumbnail').setInputFiles(PICTURE)
+    const submit = press(panel, `Create ${noun}`)
+    const alert = panel.getByRole('alert')
+    for (const [answer, sentence] of [
+      [{ status: 400, body: '' }, 'Thumbnail upload failed. Please check the file.'],
+      [{ status: 501, body: '' }, 'Image upload failed. Please try again.'],
+      [{ status: 400, json: { message: SAID } }, 'Thumbnail upload failed. Please check the file.'],
+      [{ status: 201, body: '' }, 'Image upload failed. Please try again.'],
+      [{ status: 501, json: { message: SAID } }, `Image upload failed. Please try again. ${SAID}`],
+    ] as const) {
+      await page.route('**/files', (route) => route.fulfill(answer))
+      await submit()
+      await expect(alert, JSON.stringify(answer)).toHaveText(sentence)
+      await page.unroute('**/files')
+    }
+    await expectSentences(page, {
+      call: create,
+      act: submit,
+      at: alert,
+      says: { otherwise: `${noun} creation failed.` },
+    })
+
+    await page.getByRole('tab', { name: list }).click()
+    await panel
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+    dialog = page.getByRole('dialog', { name: `Edit ${noun}` })
+    await expectSentences(page, {
+      call: update,
+      act: press(dialog, `Update ${noun}`),
+      at: dialog.getByRole('alert'),
+      says: { otherwise: `${noun} update failed.` },
+    })
+    await press(dialog, 'Cancel')()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    dialog = page.getByRole('dialog', { name: 'Confirm Delete' })
+    await expectSentences(page, {
+      call: remove,
+      own: noun === 'Course' ? 200 : 201,
+      act: press(dialog, 'Delete'),
+      at: dialog.getByRole('alert'),
+      says: deletion,
+    })
+    await press(dialog, 'Cancel')()
+    if (noun === 'Class')
+      await expect(page.getByText('Failed to delete class. Please try again.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('the admin’s decisions', async ({ page }) => {
+  await logIn(page, 'admin@example.com')
+  await page.evaluate(() => localStorage.setItem('profileSection', 'Admin'))
+  await page.goto('/profile')
+  const toast = {
+    at: page.getByRole('region', { name: 'Notices' }).getByRole('alert').locator('p'),
+    clear: () => page.getByRole('button', { name: 'Dismiss' }).click(),
+  }
+  const view = async (name: RegExp) => {
+    await page.getByRole('button', { name }).click()
+    await page
+      .getByRole('button', { name: /^View Details/ })
+      .first()
+      .click()
+  }
+  const update = 'Failed to update instructor status.'
+
+  await view(/^Requests/)
+  await expectSentences(page, {
+    ...toast,
+    call: '**/admin/approve-instructor',
+    act: press(page, 'Approve'),
+    says: { said: `${update} ${SAID}`, otherwise: update },
+  })
+  await press(page, 'Reject')()
+  await page.getByLabel('Reason').fill('Please name your school.')
+  await expectSentences(page, {
+    ...toast,
+    call: '**/admin/reject-instructor',
+    act: press(page, 'Reject'),
+    says: { said: `${update} ${SAID}`, otherwise: update },
+  })
+  await page.reload()
+  await view(/^Approved/)
+  await press(page, 'Remove as Instructor')()
+  await page.getByLabel('Reason').fill('We agreed on a break.')
+  const remove = 'Failed to remove instructor.'
+  await expectSentences(page, {
+    ...toast,
+    call: '**/admin/remove-instructor',
+    act: press(page, 'Remove'),
+    says: { said: `${remove} ${SAID}`, otherwise: remove },
+  })
+})
+
+test.describe('lists', () => {
+  const classes = 'Failed to load classes. Please try again later.'
+  const courses = 'Failed to load courses. Please try again later.'
+  const authenticate = 'Failed to authenticate. Please try again later.'
+  const own = [
+    ['sofia@example.com', 'My Classes', '**/classes/get-userbooked-classes', classes],
+    ['sofia@example.com', 'My Courses', '**/courses/get-userbooked-courses', courses],
+    ['mateo@example.com', 'myClasses', '**/instructor/get-instructor-classes', classes],
+    ['mateo@example.com', 'myCourses', '**/instructor/get-instructor-courses', courses],
+    [
+      'admin@example.com',
+      'Admin',
+      '**/admin/getallinstructors',
+      'An error occurred. Please try again.',
+    ],
+  ] as const
+
+  for (const who of new Set(own.map(([email]) => email)))
+    test(`of ${who}`, async ({ page }) => {
+      await logIn(page, who)
+      for (const [email, section, call, failed] of own) {
+        if (email !== who) continue
+        await page.evaluate((name) => {
+          const tab = /^my/.test(name)
+          localStorage.setItem('profileSection', tab ? 'Instructor' : name)
+          if (tab) localStorage.setItem('instructorTab', name)
+        }, section)
+        const alert = page.getByRole('main').getByRole('alert').locator('p')
+        for (const fault of ['empty', 'status', 'silence'] as const) {
+          await page.route(call, (route) => answerWith[fault](route, 201))
+          await page.goto('/profile')
+          await expect(alert, `${call}: ${fault}`).toHaveText(failed)
+          await page.unroute(call)
+        }
+        await page.route('**/identity/refresh', (route) => answerWith.silence(route, 200))
+        await page.goto('/profile')
+        await expect(alert, `${call}: no token`).toHaveText(authenticate)
+        await page.unroute('**/identity/refresh')
+      }
+    })
+
+  test('that are public', async ({ page }) => {
+    await page.goto('/about')
+    for (const fault of ['empty', 'status', 'silence'] as const) {
+      await page.route('**/getall*', (route) => answerWith[fault](route, 201))
+      const link = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })
+      // Another page of the app: its lists are then the browser's to fetch, not in its markup.
+      await link.click()
+      await expect(page.getByText(classes)).toBeVisible()
+      await expect(page.getByText(courses)).toBeVisible()
+      await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
+      await expect(page.getByText(courses)).toBeVisible()
+      await page.unroute('**/getall*')
+      await page.goto('/about')
+    }
+  })
+})
