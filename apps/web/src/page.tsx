@@ -1,6 +1,8 @@
+import { messages } from '@firstbell/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { use, useContext, useSyncExternalStore, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
+import { ApiError } from './api.ts'
 import { NotFound } from './pages/NotFoundPage.tsx'
 import { SiteContext } from './shell/site.ts'
 
@@ -63,13 +65,25 @@ export function definePage(module: string, load: () => Promise<PageModule>): Pag
         (error: unknown) => {
           // A later try must be able to succeed.
           loading = undefined
-          throw error
+          throw notFetched(error)
         },
       )
       return loading
     },
   }
   return page
+}
+
+/** Code that could not be fetched is a call without an answer; what else its module throws is a fault. */
+function notFetched(error: unknown): unknown {
+  const failed = /dynamically imported module|importing a module script failed|unable to preload/i
+  if (!(error instanceof Error) || !failed.test(error.message)) return error
+  return new ApiError({
+    status: 500,
+    code: 'no_response',
+    message: messages.unavailable,
+    offline: true,
+  })
 }
 
 const shown = new WeakMap<Page, Promise<PageModule>>()

@@ -9,7 +9,8 @@ declare module '@tanstack/react-query' {
 
 /**
  * The cache of what the server said. An answer of 4xx will not change by asking again; no answer and
- * 5xx are tried twice more. Offline is an error to show, not a pause (`networkMode`).
+ * 5xx are tried twice more, unless the device itself knows that it is offline: that is an error to
+ * show at once, not a pause (`networkMode`), and what failed is fetched when the network is back.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -17,8 +18,11 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) =>
-          failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+          failures < 2 &&
+          navigator.onLine !== false &&
+          !(error instanceof ApiError && error.status >= 400 && error.status < 500),
         retryDelay: (failures) => 400 * 2 ** failures,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -191,6 +191,8 @@ export const messages = {
   wrongContentType: 'This kind of content is not accepted here.',
   malformed: 'What was sent could not be read.',
   serverFault: 'Something went wrong on our side. Please try again.',
+  noConnection: 'There is no connection. Please try again when you are back online.',
+  notRefreshed: 'This list could not be refreshed. It may be out of date.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   noRoom: 'There is no room for files right now. Please try again later.',
   ok: 'Done.',

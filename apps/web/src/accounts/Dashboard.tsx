@@ -28,12 +28,10 @@ export default function Dashboard() {
   return (
     <section aria-labelledby="dashboard" className="grid gap-5">
       <h2 id="dashboard">Dashboard</h2>
-      {waitsForVerification && (
-        <Notice action={<ResendVerification email={user.email} />}>
-          Please verify your email: open the link in the mail we sent to {user.email}. Your next
-          login waits for that.
-        </Notice>
-      )}
+      <Notice action={<ResendVerification email={user.email} />}>
+        {waitsForVerification &&
+          `Please verify your email: open the link in the mail we sent to ${user.email}. Your next login waits for that.`}
+      </Notice>
       <NextStep />
       <Card className="relative">
         <div className="h-20 bg-accent-soft sm:h-24" />

@@ -10,6 +10,7 @@ import { identity, login } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordField, TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useHydrated } from '../ui/useHydrated.ts'
 import { FormPage, SubmitButton } from './forms.tsx'
 import { ResendVerification } from './ResendVerification.tsx'
 
@@ -25,12 +26,14 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const next = params.get('next')
-  const registered = registeredAddress(useLocation().state)
+  const address = registeredAddress(useLocation().state)
+  // A reload keeps the history entry's state, which the server that draws the page does not know.
+  const registered = useHydrated() ? address : null
   const [failure, setFailure] = useState<Failure | null>(null)
   // No default values: they would replace what was typed before the page's code was there.
   const form = useForm<LoginForm>({
     resolver: standardSchemaResolver(loginForm),
-    ...(registered !== null && { defaultValues: { email: registered } }),
+    ...(address !== null && { defaultValues: { email: address } }),
   })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
 
@@ -67,9 +70,11 @@ export default function LoginPage() {
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        {registered !== null && failure === null && (
-          <Notice>We sent a verification link to {registered}. Open it, then log in here.</Notice>
-        )}
+        <Notice>
+          {registered !== null &&
+            failure === null &&
+            `We sent a verification link to ${registered}. Open it, then log in here.`}
+        </Notice>
         <TextField
           label="Email"
           type="email"

@@ -50,7 +50,7 @@ export function MailRequest({
         {...form.register('email')}
       />
       {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
-      {sent !== null && <Notice kind="success">{sent}</Notice>}
+      <Notice kind="success">{sent}</Notice>
       <SubmitButton working={isSubmitting} workingLabel="Sending...">
         {label}
       </SubmitButton>

@@ -98,7 +98,7 @@ export function ProfileDialog<Values extends FieldValues, Output>({
       >
         {children}
         {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
-        {done && <Notice kind="success">{success}</Notice>}
+        <Notice kind="success">{done && success}</Notice>
       </form>
     </Dialog>
   )

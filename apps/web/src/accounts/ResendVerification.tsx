@@ -33,7 +33,7 @@ export function ResendVerification({ email }: { email: string }) {
         </Button>
       )}
       {/* Always there, so that what comes is announced. */}
-      <div aria-live="polite" className="w-full empty:hidden">
+      <div aria-live="polite" className="w-full empty:absolute">
         {said && <p className={said.sent ? 'text-sm' : 'text-sm text-danger'}>{said.text}</p>}
       </div>
     </>

@@ -33,13 +33,11 @@ export default function ResetPasswordPage() {
         )
       }
     >
+      <Notice kind="success">{changed}</Notice>
       {changed !== null ? (
-        <div className="grid gap-5">
-          <Notice kind="success">{changed}</Notice>
-          <LinkButton to="/login" size="large">
-            Login
-          </LinkButton>
-        </div>
+        <LinkButton to="/login" size="large" className="mt-5 w-full">
+          Login
+        </LinkButton>
       ) : dead ? (
         <div className="grid gap-5">
           <Notice kind="error">{messages.linkInvalid}</Notice>

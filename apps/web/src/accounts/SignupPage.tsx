@@ -125,12 +125,14 @@ export default function SignupPage() {
         <GenderField error={errors.gender?.message} {...form.register('gender')} />
         <div className="grid gap-4 sm:col-span-2">
           {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
-          {registered !== null && (
-            <Notice kind="success">
-              <strong>{messages.signupSuccess}</strong>{' '}
-              <span>A mail with a verification link is on its way to {registered}.</span>
-            </Notice>
-          )}
+          <Notice kind="success">
+            {registered !== null && (
+              <>
+                <strong>{messages.signupSuccess}</strong>{' '}
+                <span>A mail with a verification link is on its way to {registered}.</span>
+              </>
+            )}
+          </Notice>
           <SubmitButton
             working={isSubmitting}
             workingLabel="Registering..."

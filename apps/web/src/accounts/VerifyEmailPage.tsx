@@ -63,7 +63,6 @@ export default function VerifyEmailPage() {
 }
 
 function Verification({ token, onAgain }: { token: string; onAgain: () => void }) {
-  const { status } = useSession()
   const [result, setResult] = useState<Result | null>(null)
   useEffect(() => {
     let shown = true
@@ -75,6 +74,18 @@ function Verification({ token, onAgain }: { token: string; onAgain: () => void }
     }
   }, [token])
 
+  const verified = result?.state === 'verified' && result.text
+  return (
+    <>
+      <Notice kind="success">{verified}</Notice>
+      <Next result={result} onAgain={onAgain} />
+    </>
+  )
+}
+
+/** What stands below the success, or in its place. */
+function Next({ result, onAgain }: { result: Result | null; onAgain: () => void }) {
+  const { status } = useSession()
   switch (result?.state) {
     case undefined:
       return (
@@ -85,8 +96,7 @@ function Verification({ token, onAgain }: { token: string; onAgain: () => void }
       )
     case 'verified':
       return (
-        <div className="grid gap-5">
-          <Notice kind="success">{result.text}</Notice>
+        <div className="mt-5 grid">
           {status === 'in' ? (
             <LinkButton to={safeNext(result.next, '/profile')} size="large">
               {result.next === null ? 'Go to your profile' : 'Continue'}

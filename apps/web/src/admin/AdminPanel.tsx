@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { NotRefreshed } from '../offerings/Failed.tsx'
 import { Avatar } from '../ui/Picture.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { InstructorDialog } from './InstructorDialog.tsx'
@@ -75,6 +76,11 @@ export default function AdminPanel() {
             ))}
           </div>
         </div>
+        <NotRefreshed
+          failed={instructors.isRefetchError}
+          onRetry={() => void instructors.refetch()}
+          retrying={instructors.isFetching}
+        />
         {instructors.isPending ? (
           <div className="grid gap-3">
             <VisuallyHidden>
@@ -84,7 +90,7 @@ export default function AdminPanel() {
             <Skeleton className="h-24" />
             <Skeleton className="h-24" />
           </div>
-        ) : instructors.isError ? (
+        ) : !instructors.data ? (
           <Notice
             kind="error"
             action={

@@ -136,17 +136,18 @@ export function BookingFrame({
 
 /** Above the buttons, where it is in sight however long the details are. */
 function Outcome({ booking, terms }: { booking: Booking; terms: boolean }) {
-  if (booking.booked)
-    return (
+  const problem = booking.working ? undefined : booking.problem
+  return (
+    <>
       <Notice kind="success" className="w-full">
-        {booking.success}
+        {booking.booked && booking.success}
       </Notice>
-    )
-  if (booking.problem !== undefined && !booking.working)
-    return (
       <Notice kind="error" className="w-full">
-        {booking.problem}
+        {problem}
       </Notice>
-    )
-  return terms ? <p className="w-full text-right text-sm text-muted">{FREE_TO_CANCEL}</p> : null
+      {terms && !booking.booked && problem === undefined && (
+        <p className="w-full text-right text-sm text-muted">{FREE_TO_CANCEL}</p>
+      )}
+    </>
+  )
 }

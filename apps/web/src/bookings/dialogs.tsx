@@ -163,7 +163,8 @@ function InBrowser() {
     void navigate({ search: search === '' ? '' : `?${search}` }, { replace: true })
   }
   const giveUp = useEffectEvent(() => {
-    notify({ kind: 'error', text: messages.bookException })
+    const online = navigator.onLine
+    notify({ kind: 'error', text: online ? messages.bookException : messages.noConnection })
     close()
   })
 

@@ -12,6 +12,7 @@ import { useDraft } from '../forms/useDraft.ts'
 import { useFormSubmit } from '../files/useFormSubmit.ts'
 import { useUpload, type FieldUpload } from '../files/useUpload.ts'
 import { refreshUser, setUser } from '../identity/session.ts'
+import { FailureNotice } from '../offerings/manage/formParts.tsx'
 import { useAddressDialog } from '../shell/address.ts'
 import { notify } from '../shell/notices.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -87,7 +88,7 @@ function FirstForm({ details }: { details: InstructorDetails | undefined }) {
         className="grid gap-5"
       >
         <DetailsFields form={form} upload={upload} present={present} />
-        {failure && <Notice kind={failure.kind}>{failure.text}</Notice>}
+        <FailureNotice failure={failure} />
         <Button
           type="submit"
           size="large"
@@ -334,8 +335,8 @@ function EditDialog({ details, onClose }: { details: InstructorDetails; onClose:
     >
       <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5 pt-2">
         <DetailsFields form={form} upload={upload} present={details.resume} />
-        {failure && <Notice kind={failure.kind}>{failure.text}</Notice>}
-        {done && <Notice kind="success">{messages.detailsUpdated}</Notice>}
+        <FailureNotice failure={failure} />
+        <Notice kind="success">{done && messages.detailsUpdated}</Notice>
       </form>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { messages } from '@firstbell/contract/messages'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -24,5 +25,29 @@ export function Failed({
     >
       {children}
     </Notice>
+  )
+}
+
+/** Above a list that is shown as it was fetched before, since fetching it again failed. */
+export function NotRefreshed({
+  failed,
+  onRetry,
+  retrying,
+}: {
+  failed: boolean
+  onRetry: () => void
+  retrying: boolean
+}) {
+  return (
+    <div role="status" className="empty:absolute">
+      {failed && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <p>{messages.notRefreshed}</p>
+          <Button variant="quiet" size="small" onClick={onRetry} working={retrying}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

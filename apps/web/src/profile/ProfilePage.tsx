@@ -23,7 +23,7 @@ import {
   useSession,
 } from '../identity/session.ts'
 import { definePage, usePage, type Page, type PrefetchArgs } from '../page.tsx'
-import { ErrorBoundary, PageLoading } from '../shell/ErrorPage.tsx'
+import { ErrorBoundary, PageLoading, useReload } from '../shell/ErrorPage.tsx'
 import { PageMeta } from '../shell/PageMeta.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Card.tsx'
@@ -274,12 +274,15 @@ function SectionLoading({ name }: { name: string }) {
   )
 }
 
-function sectionFailed() {
+const sectionFailed = () => <SectionFailed />
+
+function SectionFailed() {
+  const { retry, retrying } = useReload()
   return (
     <Notice
       kind="error"
       action={
-        <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
+        <Button variant="secondary" size="small" onClick={retry} working={retrying}>
           Try again
         </Button>
       }

@@ -1,11 +1,15 @@
-import { Component, type ReactNode } from 'react'
+import { messages } from '@firstbell/contract/messages'
+import { Component, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '../api.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { canReload } from './connection.ts'
 import { PageMeta } from './PageMeta.tsx'
 
 /** In the place of a page that could not be shown. */
 export function ErrorPage({ error }: { error: unknown }) {
+  if (error instanceof ApiError && error.offline) return <NoConnection />
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <div
@@ -27,6 +31,43 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
     </div>
   )
+}
+
+/** In the place of a page that could not be fetched. It comes by itself when the network is back. */
+function NoConnection() {
+  const { retry, retrying, failed } = useReload()
+  return (
+    <div className="mx-auto grid max-w-read justify-items-center gap-4 py-12 text-center sm:py-20">
+      <PageMeta title="No connection" index={false} />
+      <div role="alert" className="grid gap-4">
+        <h1>No connection</h1>
+        <p className="text-balance text-muted">
+          This page could not be fetched. It opens by itself as soon as you are back online.
+        </p>
+      </div>
+      <Button className="mt-2" onClick={retry} working={retrying} workingLabel="Trying...">
+        Try again
+      </Button>
+      <Notice>{failed && messages.noConnection}</Notice>
+    </div>
+  )
+}
+
+/**
+ * Loads the page anew, by itself when the network is back. First it makes sure that the server
+ * answers: the browser's own error page, in the place of ours, would not come back by itself.
+ */
+export function useReload(): { retry: () => void; retrying: boolean; failed: boolean } {
+  const [state, setState] = useState<'idle' | 'retrying' | 'failed'>('idle')
+  const retry = useCallback(() => {
+    setState('retrying')
+    void canReload().then((can) => (can ? window.location.reload() : setState('failed')))
+  }, [])
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+  return { retry, retrying: state === 'retrying', failed: state === 'failed' }
 }
 
 /**

@@ -1,39 +1,44 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { usePageLoading } from '../page.tsx'
+import { DialogAside } from '../ui/dialog-aside.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ErrorBoundary, PageLoading } from './ErrorPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { NoticeRegion } from './NoticeRegion.tsx'
+import { DialogNotices, NoticeRegion } from './NoticeRegion.tsx'
 import { useScroll } from './scroll.ts'
+
+const dialogNotices = (open: boolean) => <DialogNotices open={open} />
 
 /** What stands around every page. */
 export function Layout() {
   useScroll()
   const { pathname } = useLocation()
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <Progress />
-      <Header />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
-      >
-        {/* The address has changed: what stood under the old one goes at once, fetched or not, so that
+    <DialogAside value={dialogNotices}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <Progress />
+        <Header />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
+        >
+          {/* The address has changed: what stood under the old one goes at once, fetched or not, so that
             nobody types into the page they have just left. */}
-        <Suspense key={pathname} fallback={<PageLoading late />}>
-          <ErrorBoundary>
-            <Outlet />
-          </ErrorBoundary>
-        </Suspense>
-      </main>
-      <Footer />
-      <NoticeRegion />
-      <Arrival />
-    </div>
+          <Suspense key={pathname} fallback={<PageLoading late />}>
+            <ErrorBoundary>
+              <Outlet />
+            </ErrorBoundary>
+          </Suspense>
+        </main>
+        <Footer />
+        <NoticeRegion />
+        <Arrival />
+      </div>
+    </DialogAside>
   )
 }
 

@@ -1,53 +1,99 @@
 import { NOTICE_MS } from '@firstbell/contract/limits'
 import { X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { noticeLooks } from '../ui/Notice.tsx'
 import { useHydrated } from '../ui/useHydrated.ts'
-import { dismiss, noticeStore, type ShownNotice } from './notices.ts'
+import { dismiss, noticePlaces, noticeStore, type ShownNotice } from './notices.ts'
 
 const none: readonly ShownNotice[] = []
 
-/**
- * Where notices stand: at the lower end of the window, over everything, open dialogs included.
- * Hovered or focused they all stay.
- */
+/** Where notices stand while no dialog is open: at the lower end of the window. */
 export function NoticeRegion() {
-  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => none)
-  const [held, setHeld] = useState(false)
+  const inDialog = useSyncExternalStore(
+    noticePlaces.subscribe,
+    () => noticePlaces.last() !== undefined,
+    () => false,
+  )
   if (!useHydrated()) return null
   return createPortal(
-    // Hovering only holds the notices in place; nothing is done by it that keys could not do.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label="Notices"
       // Marks it for open dialogs, which hide everything else from screen readers.
       aria-live="off"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 print:hidden grid justify-items-center gap-2 p-4 sm:justify-items-end sm:p-6"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 print:hidden"
+    >
+      <Notices here={!inDialog} className="justify-items-center p-4 sm:justify-items-end sm:p-6" />
+    </section>,
+    document.body,
+  )
+}
+
+/**
+ * Where notices stand while a dialog is open: in the flow of the one that was opened last, so that
+ * they cover none of its buttons.
+ */
+export function DialogNotices({ open }: { open: boolean }) {
+  const id = useId()
+  useEffect(() => (open ? noticePlaces.add(id) : undefined), [open, id])
+  const here = useSyncExternalStore(
+    noticePlaces.subscribe,
+    () => noticePlaces.last() === id,
+    () => false,
+  )
+  const [opened] = useState(noticeStore.newest)
+  return <Notices here={here} announcedUpTo={opened} className="px-5 py-3 sm:px-6" />
+}
+
+/**
+ * @param here false: they stand elsewhere; the live region stays, ready for the next
+ * @param announcedUpTo those up to this id have been announced where they stood before
+ */
+function Notices({
+  here,
+  announcedUpTo = 0,
+  className,
+}: {
+  here: boolean
+  announcedUpTo?: number
+  className: string
+}) {
+  const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => none)
+  const [held, setHeld] = useState(false)
+  const notices = here ? shown : none
+  const fresh = notices.filter((notice) => notice.id > announcedUpTo)
+  return (
+    // Hovered or focused they all stay; nothing is done by it that keys could not do.
+    <div
+      className={notices.length > 0 ? classes('grid gap-2', className) : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {/* Both live regions stand before anything is said in them, or it would not be heard. */}
+      {notices
+        .filter((notice) => notice.id <= announcedUpTo)
+        .map((notice) => (
+          <OneNotice key={notice.id} notice={notice} held={held} />
+        ))}
+      {/* In the page before anything is said in it, or it would not be announced. */}
       <div role="status" className="contents">
-        {notices
+        {fresh
           .filter((notice) => notice.kind !== 'error')
           .map((notice) => (
             <OneNotice key={notice.id} notice={notice} held={held} />
           ))}
       </div>
-      {notices
+      {fresh
         .filter((notice) => notice.kind === 'error')
         .map((notice) => (
           <div key={notice.id} role="alert" className="contents">
             <OneNotice notice={notice} held={held} />
           </div>
         ))}
-    </section>,
-    document.body,
+    </div>
   )
 }
 

@@ -33,6 +33,28 @@ export function dismiss(id: number): void {
   show(shown.filter((notice) => notice.id !== id))
 }
 
+let places: readonly string[] = []
+const watchers = new Set<() => void>()
+
+function move(next: readonly string[]): void {
+  places = next
+  for (const watcher of watchers) watcher()
+}
+
+/** The open dialogs, by an id of their own: notices stand in the last one. */
+export const noticePlaces = {
+  /** Returns what takes the place away again. */
+  add: (id: string) => {
+    move([...places, id])
+    return () => move(places.filter((other) => other !== id))
+  },
+  subscribe: (watcher: () => void) => {
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
+  },
+  last: () => places.at(-1),
+}
+
 /** For the region that draws them. */
 export const noticeStore = {
   subscribe: (listener: () => void) => {
@@ -40,4 +62,6 @@ export const noticeStore = {
     return () => listeners.delete(listener)
   },
   read: () => shown,
+  /** The id of the newest notice so far; 0 before the first. */
+  newest: () => lastId,
 }

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
+import { DialogAside } from './dialog-aside.ts'
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } as const
 
@@ -47,6 +48,7 @@ export function Dialog({
   children?: ReactNode
 }) {
   const [asking, setAsking] = useState(false)
+  const aside = use(DialogAside)
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
@@ -93,6 +95,7 @@ export function Dialog({
                 )}
                 {children}
               </ScrollArea>
+              {aside(open)}
               {footer !== undefined && (
                 <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-5 py-4 sm:px-6">
                   {footer}

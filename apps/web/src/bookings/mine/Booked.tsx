@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { NotRefreshed } from '../../offerings/Failed.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Avatar, Picture } from '../../ui/Picture.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -51,6 +52,11 @@ export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<
   return (
     <section ref={top} aria-labelledby={`booked-${of.kind}`} className="grid scroll-mt-20 gap-5">
       <h2 id={`booked-${of.kind}`}>{of.heading}</h2>
+      <NotRefreshed
+        failed={booked.isRefetchError}
+        onRetry={() => void booked.refetch()}
+        retrying={booked.isFetching}
+      />
       {booked.isPending ? (
         <div className="grid gap-4">
           <VisuallyHidden>
@@ -60,7 +66,7 @@ export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<
             <Skeleton key={index} className="h-28" />
           ))}
         </div>
-      ) : booked.isError ? (
+      ) : !booked.data ? (
         <Notice
           kind="error"
           action={

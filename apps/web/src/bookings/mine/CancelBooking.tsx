@@ -101,8 +101,8 @@ export function CancelBooking({
       done={cancel.isSuccess || late}
     >
       {cancel.isIdle && !late && <p className="text-sm text-muted">{FREE_TO_CANCEL}</p>}
-      {late && !cancel.isError && <Notice>{tooLate(progress)}</Notice>}
-      {cancel.isSuccess && <Notice kind="success">{success}</Notice>}
+      <Notice>{late && !cancel.isError && tooLate(progress)}</Notice>
+      <Notice kind="success">{cancel.isSuccess && success}</Notice>
       {cancel.isError && (
         <Notice kind="error">
           {cancel.error instanceof ApiError && !cancel.error.offline ? (

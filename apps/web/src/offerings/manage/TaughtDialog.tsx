@@ -265,7 +265,8 @@ function DeleteDialog({
               : `${counted(booked, 'student is', 'students are')} booked and will be told by mail.`}
           </p>
         </div>
-        {said && <Notice kind={said.kind}>{said.text}</Notice>}
+        <Notice kind="error">{said?.kind === 'error' && said.text}</Notice>
+        <Notice kind="success">{said?.kind === 'success' && said.text}</Notice>
       </div>
     </ConfirmDialog>
   )

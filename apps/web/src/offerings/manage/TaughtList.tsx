@@ -9,6 +9,7 @@ import { useAddressDialog } from '../../shell/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { NotRefreshed } from '../Failed.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -113,7 +114,12 @@ function Taught({
           </Button>
         )}
       </div>
-      {error && (
+      <NotRefreshed
+        failed={error !== null && items !== undefined}
+        onRetry={retry}
+        retrying={retrying}
+      />
+      {error && items === undefined && (
         <Notice
           kind="error"
           action={

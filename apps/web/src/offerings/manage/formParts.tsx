@@ -29,8 +29,14 @@ export function thumbnailFailure(error: UploadError): string {
     : uploadFailure(messages.imageUploadFailed, error)
 }
 
+/** Why a form was not sent, in its place above the button. */
 export function FailureNotice({ failure }: { failure: Failure | null }) {
-  return failure && <Notice kind={failure.kind}>{failure.text}</Notice>
+  return (
+    <>
+      <Notice kind="error">{failure?.kind === 'error' && failure.text}</Notice>
+      <Notice>{failure?.kind === 'info' && failure.text}</Notice>
+    </>
+  )
 }
 
 /** A form of its own in the page, ended by what went wrong and its button. */
