@@ -63,6 +63,7 @@ export default defineConfig({
         '/admin',
         '/files',
         '/newsletter',
+        '/client-errors',
         '/delete-course',
         '/dev/mailbox',
         '/mail/',

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './accounts/routes.ts'
 import { bookingJobs } from './bookings/bookings.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { clientErrorRoutes } from './client-errors/routes.ts'
 import { fileJobs } from './files/files.ts'
 import { registerFiles } from './files/routes.ts'
 import { identityInBrowser, openIdentity } from './identity/choice.ts'
@@ -116,6 +117,7 @@ export async function buildApp(
   instructorRoutes(route, parts, mailer, files)
   await offeringRoutes(http, route, parts, mailer)
   bookingRoutes(route, parts)
+  clientErrorRoutes(route, parts)
   if (options.webDist)
     await registerPages(http, {
       webDist: options.webDist,

@@ -65,6 +65,7 @@ const table: Record<string, keyof typeof rows> = {
   'GET /courses/get-userbooked-courses': 'student',
   'DELETE /delete-course/:id': 'instructor',
   'POST /newsletter/subscribe': 'anyone',
+  'POST /client-errors': 'anyone',
   'POST /newsletter/unsubscribe': 'anyone',
   'POST /identity/sign-in': 'anyone',
   'POST /identity/refresh': 'anyone',

@@ -59,6 +59,7 @@ type Identity = typeof import('@firstbell/contract/identity')
 type Instructors = typeof import('@firstbell/contract/instructors')
 type Offerings = typeof import('@firstbell/contract/offerings')
 type Bookings = typeof import('@firstbell/contract/bookings')
+type ClientErrors = typeof import('@firstbell/contract/client-errors')
 type Newsletter = typeof import('@firstbell/contract/newsletter')
 
 export const endpoints = {
@@ -177,6 +178,13 @@ export const endpoints = {
     'getBookedCourses',
     'GET',
     '/courses/get-userbooked-courses',
+  ),
+
+  reportClientError: at<ClientErrors['reportClientError']>(
+    'reportClientError',
+    'POST',
+    '/client-errors',
+    { public: true, status: 202 },
   ),
 
   subscribe: at<Newsletter['subscribe']>('subscribe', 'POST', '/newsletter/subscribe', open),

@@ -7,17 +7,23 @@ import { createIdentityClient } from './identity/client.ts'
 import { currentSession, onSessionChange, refreshUser, startSession } from './identity/session.ts'
 import { createQueryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
+import { reportWindowErrors, rootOptions } from './report-errors.ts'
 import { pageAt } from './routes.tsx'
+import { canReload } from './shell/connection.ts'
 import { PAGE_DATA_ID, type PageData } from './shell/site.ts'
 
 // A new release may have replaced the files of the one that is open: load it, once.
 window.addEventListener('vite:preloadError', () => {
   const last = Number(sessionStorage.getItem('reloaded') ?? 0)
   if (Date.now() - last < 60_000 || !navigator.onLine) return
-  sessionStorage.setItem('reloaded', String(Date.now()))
-  window.location.reload()
+  void canReload().then((can) => {
+    if (!can) return
+    sessionStorage.setItem('reloaded', String(Date.now()))
+    window.location.reload()
+  })
 })
 
+reportWindowErrors()
 const queryClient = createQueryClient()
 const page = pageData()
 startSession(createIdentityClient(page.identity))
@@ -25,8 +31,11 @@ forgetWhatBelongsToOthers()
 void start()
 
 async function start(): Promise<void> {
-  // The code of the page at hand comes first, so that hydration finds what the server drew.
-  await pageAt(window.location.pathname).page?.load()
+  // The code of the page at hand comes first, so that hydration finds what the server drew. Where it
+  // does not come, drawing the page says so.
+  await pageAt(window.location.pathname)
+    .page?.load()
+    .catch(() => undefined)
   const app = (
     <App
       queryClient={queryClient}
@@ -38,8 +47,8 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root.')
   // Whoever went back before the scripts arrived is elsewhere by now than what the server drew.
   const { pathname, search } = window.location
-  if (page.drawnAt === pathname + search) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  if (page.drawnAt === pathname + search) hydrateRoot(root, app, rootOptions)
+  else createRoot(root, rootOptions).render(app)
   // start.ts, which development does without, has kept what was pressed until now.
   document.documentElement.dataset['painted'] = ''
   document.documentElement.dataset['ready'] = ''

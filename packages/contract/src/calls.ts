@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as bookings from './bookings.ts'
 import type { Call } from './call.ts'
+import * as clientErrors from './client-errors.ts'
 import * as identity from './identity.ts'
 import * as instructors from './instructors.ts'
 import * as newsletter from './newsletter.ts'
@@ -23,4 +24,5 @@ export const calls = {
   offerings: callsOf(offerings),
   bookings: callsOf(bookings),
   newsletter: callsOf(newsletter),
+  clientErrors: callsOf(clientErrors),
 }

@@ -86,3 +86,10 @@ export const MAX_COURSE_DAYS = 730
 /** Minutes: a week of content in one module. */
 export const MAX_MODULE_MINUTES = 7 * 24 * 60
 export const MAX_PRICE = 1_000_000
+
+/** How a fault of the web app was met: by React, by the window, or at hydration. */
+export const CLIENT_ERROR_KINDS = ['caught', 'uncaught', 'recoverable', 'rejection'] as const
+/** Characters of a report of such a fault. */
+export const CLIENT_ERROR_MAX = { message: 500, stack: 3000, page: 200 } as const
+/** Reports that one page sends at most: what fails is mostly one fault, again and again. */
+export const CLIENT_ERRORS_PER_PAGE = 5

@@ -1,4 +1,5 @@
 import { bookClass, cancelClassBooking } from '@firstbell/contract/bookings'
+import { reportClientError } from '@firstbell/contract/client-errors'
 import { createClass } from '@firstbell/contract/offerings'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -6,7 +7,7 @@ import { aResume, classForm } from '../../test/samples.ts'
 import { createWorld, type Person } from '../../test/world.ts'
 import { startMetrics } from './metrics.ts'
 
-test('bookings, uploads and mails are counted as they end', async () => {
+test('bookings, uploads, mails and faults of the web app are counted as they end', async () => {
   const world = await createWorld()
   const metrics = await startMetrics(world.parts.pool, { host: '127.0.0.1', port: 0 })
   const { http, jobs } = await buildApp(world.parts, { watch: metrics.watchRequests })
@@ -76,6 +77,16 @@ test('bookings, uploads and mails are counted as they end', async () => {
   await upload(Buffer.from('no document at all'), false)
   expect(await figure('firstbell_uploads_total{outcome="finished"}')).toBe(2)
   expect(await figure('firstbell_uploads_total{outcome="refused"}')).toBe(1)
+
+  for (const kind of ['caught', 'caught', 'unheard of'])
+    await http.inject({
+      method: 'POST',
+      url: reportClientError.path,
+      payload: { kind, message: 'x', stack: '', page: '/' },
+    })
+  expect(await figure('firstbell_client_errors_total{kind="caught"}')).toBe(2)
+  expect(await figure('firstbell_client_errors_total{kind="uncaught"}')).toBe(0)
+  expect(await figure('firstbell_client_errors_total{kind="unheard of"}')).toBeUndefined()
 
   const deliver = metrics.watchJobs(jobs).find((job) => job.name === 'deliver-mail')!
   const { id: unsendable } = await world.db

@@ -5,6 +5,8 @@ import {
   cancelCourseBooking,
 } from '@firstbell/contract/bookings'
 import type { Call } from '@firstbell/contract/call'
+import { reportClientError, type ClientErrorReport } from '@firstbell/contract/client-errors'
+import { CLIENT_ERROR_KINDS } from '@firstbell/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Counter, type Registry } from 'prom-client'
@@ -52,6 +54,14 @@ export function watchProduct(pool: pg.Pool, registers: Registry[]): ProductMetri
   for (const outcome of ['finished', 'refused']) uploads.inc({ outcome }, 0)
   for (const outcome of ['sent', 'failed', 'refused']) mails.inc({ outcome }, 0)
 
+  const clientErrors = new Counter({
+    name: 'firstbell_client_errors_total',
+    help: 'Faults of the web app that browsers reported, by how they were met.',
+    labelNames: ['kind'],
+    registers,
+  })
+  for (const kind of CLIENT_ERROR_KINDS) clientErrors.inc({ kind }, 0)
+
   const refusals = new WeakMap<FastifyRequest, string>()
 
   const countUpload = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -80,6 +90,8 @@ export function watchProduct(pool: pg.Pool, registers: Registry[]): ProductMetri
           const outcome = done ? booking.does : 'refused'
           const reason = done ? '' : (refusals.get(request) ?? 'internal')
           bookings.inc({ kind: booking.kind, outcome, reason })
+        } else if (config.call === reportClientError && reply.statusCode === config.call.status) {
+          clientErrors.inc({ kind: (request.body as ClientErrorReport).kind })
         } else if (
           (request.method === 'PATCH' && url === '/files/:id') ||
           (request.method === 'POST' && url === '/files')

@@ -168,6 +168,10 @@ const sound: Record<string, () => Promise<Sound>> = {
   'PUT /courses/bookcourse': seat('course', false),
   'DELETE /classes/cancel-user-classbooking/:id': seat('class', true),
   'DELETE /courses/cancel-user-coursebooking/:id': seat('course', true),
+  'POST /client-errors': async () => ({
+    body: { kind: 'caught', message: 'x', stack: '', page: '/' },
+    ids: {},
+  }),
   'POST /newsletter/subscribe': async () => ({ body: { email: newEmail() }, ids: {} }),
   'POST /newsletter/unsubscribe': async () => {
     const email = newEmail()

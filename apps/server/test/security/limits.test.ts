@@ -38,6 +38,11 @@ const limited: Record<string, [rule: string, points: number, body: () => object]
   '/auth/signup': ['sign-up', 100, () => signupForm({ password: '' })],
   '/auth/login': ['login', 600, () => ({ token: 'x' })],
   '/newsletter/subscribe': ['newsletter', 30, () => ({ email: newEmail() })],
+  '/client-errors': [
+    'client-errors',
+    60,
+    () => ({ kind: 'caught', message: 'x', stack: '', page: '/' }),
+  ],
 }
 
 /** What clients write when they would be somebody else. */

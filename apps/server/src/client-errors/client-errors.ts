@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { ClientErrorReport } from '@firstbell/contract/client-errors'
+
+/** What is logged of a fault of the web app. */
+export interface ClientError {
+  kind: ClientErrorReport['kind']
+  /** The same for the same fault, whoever meets it, in whichever release's file it stands. */
+  fingerprint: string
+  message: string
+  stack: string[]
+  page: string
+}
+
+const FRAMES = 12
+/** Frames that tell one fault from another; what called them differs. */
+const TELLING_FRAMES = 3
+
+/**
+ * A report, made fit for the log. Whoever sent it could write anything into it: line breaks and
+ * other control characters go, and so does what looks like a person's or a secret.
+ */
+export function describeClientError(report: ClientErrorReport): ClientError {
+  const message = withoutPersonalData(report.message)
+  const stack = report.stack
+    .split('\n')
+    .map((line) => line.trim())
+    // `at f (file:1:2)` and React's `at Component`, or Firefox's and Safari's `f@file:1:2`.
+    .filter((line) => line.startsWith('at ') || (line.includes('@') && /:\d+$/.test(line)))
+    .slice(0, FRAMES)
+    .map(withoutPersonalData)
+  const known = [
+    report.kind,
+    message.replace(/\d+/g, '0'),
+    ...stack.slice(0, TELLING_FRAMES).map(withoutPlace),
+  ]
+  return {
+    kind: report.kind,
+    fingerprint: createHash('sha256').update(known.join('\n')).digest('hex').slice(0, 12),
+    message,
+    stack,
+    page: withoutPersonalData(report.page),
+  }
+}
+
+/** Cuts quoted text, queries and anchors, mail addresses, tokens, ids and long numbers. */
+function withoutPersonalData(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex -- those are what must go
+      .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+      .replace(/"[^"]*"|“[^”]*”/g, '"…"')
+      // Word by word, so that the time it takes is in proportion to the text's length.
+      .replace(/\S+/g, withoutSecrets)
+      .replace(/\+?\d[\d ()-]{7,}\d/g, '[number]')
+      .trim()
+  )
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const TOKEN_LENGTH = 20
+
+/** One word: an address loses its query and anchor, a mail address goes, and what looks random. */
+function withoutSecrets(word: string): string {
+  const query = word.search(/[?#]/)
+  const place = /(?::\d+){0,2}\)?$/.exec(word)?.[0] ?? ''
+  const path = query > 0 && word.lastIndexOf('/', query) >= 0 ? word.slice(0, query) + place : word
+  const at = path.indexOf('@')
+  // Firefox and Safari write frames as `function@https://…`.
+  if (at >= 0 && path.includes('.', at) && !path.startsWith('http', at + 1)) return '[email]'
+  return path
+    .replace(/[\w-]+(\.js\b)?/g, (part, ending: string | undefined) => {
+      if (UUID.test(part)) return '[id]'
+      const random = part.length >= TOKEN_LENGTH && /\d/.test(part) && /[a-z]/i.test(part)
+      return random && ending === undefined ? '[token]' : part
+    })
+    .replace(/\[token\](?:\.[\w-]+)+/g, '[token]')
+}
+
+/** A frame without line and column, and without the hash in a built file's name. */
+function withoutPlace(frame: string): string {
+  return frame
+    .replace(/https?:\/\/[^/\s]+/, '')
+    .replace(/-[\w-]{8}(?=\.js)/, '')
+    .replace(/(?::\d+){1,2}(?=\)?$)/, '')
+}

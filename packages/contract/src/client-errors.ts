@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineCall, messageOutput } from './call.ts'
+import { CLIENT_ERROR_KINDS, CLIENT_ERROR_MAX } from './limits.ts'
+
+const text = (length: number) => z.string().check(z.maxLength(length))
+
+/** A fault of the web app, as the browser that met it describes it. */
+export const clientErrorReport = z.object({
+  kind: z.enum(CLIENT_ERROR_KINDS),
+  message: text(CLIENT_ERROR_MAX.message),
+  /** JavaScript's stack, or React's of components. */
+  stack: text(CLIENT_ERROR_MAX.stack),
+  /** The address's path, without its query. */
+  page: text(CLIENT_ERROR_MAX.page),
+})
+export type ClientErrorReport = z.infer<typeof clientErrorReport>
+
+export const reportClientError = defineCall({
+  method: 'POST',
+  path: '/client-errors',
+  who: 'anyone',
+  summary:
+    'Report a fault of the web app to its operator. Nothing is stored but a line in the log.',
+  body: clientErrorReport,
+  output: messageOutput,
+  status: 202,
+  errors: ['too_many_requests'],
+})
