@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -39,8 +39,39 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   }
 }
 
+/**
+ * What the browser itself writes of requests that failed. Answers of 4xx and broken connections are
+ * part of many journeys; what the page makes of them is for the test to expect.
+ */
+const OF_REQUESTS = /^Failed to load resource: /
+
+/** Faults of hydration by React's number: the build holds numbers in the place of React's sentences. */
+const HYDRATION: Record<string, string> = {
+  418: 'Hydration failed: the server drew something else than the first render in the browser',
+  419: 'The server could not finish a Suspense boundary, so the browser draws it',
+  421: 'A Suspense boundary was updated before it was hydrated, so the browser draws it',
+  422: 'An error in hydration: the browser draws this Suspense boundary anew',
+  423: 'An error in hydration: the browser draws the whole page anew',
+  425: 'Hydration failed: a text differs from the one that the server drew',
+}
+
+/** The message with React's sentence instead of its number, or with where the sentence stands. */
+const unminified = (message: string) =>
+  message.replace(
+    /Minified React error #(\d+);( visit \S+)?/,
+    (_, code: string, where = '') => `React error ${code}: ${HYDRATION[code] ?? ''}${where};`,
+  )
+
+interface Options {
+  /** Errors that this test causes on purpose; any other fails it. */
+  expectedErrors: RegExp[]
+  /** Fails a test in whose pages something went wrong. */
+  faults: void
+}
+
 /** Tests on the real product: each worker runs its own server on its own database with demo data. */
-export const test = base.extend<object, { server: Server }>({
+export const test = base.extend<Options, { server: Server }>({
+  expectedErrors: [[], { option: true }],
   server: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'fb-e2e-'))
@@ -95,14 +126,25 @@ export const test = base.extend<object, { server: Server }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  faults: [
+    async ({ browser, context, expectedErrors }, use) => {
+      const faults: string[] = []
+      watchFaults(context, faults)
+      // The contexts that a test makes itself, too.
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (...options) => {
+        const made = await newContext(...options)
+        watchFaults(made, faults)
+        return made
+      }
+      await use()
+      browser.newContext = newContext
+      const unexpected = faults.filter((fault) => !expectedErrors.some((each) => each.test(fault)))
+      expect(unexpected, 'no page logged an error').toEqual([])
+    },
+    { auto: true },
+  ],
   page: async ({ page }, use) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(`${error.message}\n${error.stack ?? ''}`))
-    page.on('console', (message) => {
-      // The browser itself reports answers of 4xx; those are part of many journeys.
-      if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-        faults.push(message.text())
-    })
     const goto = page.goto.bind(page)
     page.goto = async (...where) => {
       const response = await goto(...where)
@@ -115,11 +157,22 @@ export const test = base.extend<object, { server: Server }>({
       return response
     }
     await use(page)
-    expect(faults, 'the page logged no error').toEqual([])
   },
 })
 
 export { expect }
+
+/** Notes what goes wrong in the pages of a context: errors that nobody caught, and the console's. */
+function watchFaults(context: BrowserContext, faults: string[]): void {
+  const note = (text: string) => faults.push(unminified(text))
+  context.on('weberror', (fault) => {
+    const error = fault.error()
+    note(error.stack ?? error.message)
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !OF_REQUESTS.test(message.text())) note(message.text())
+  })
+}
 
 /** Logs in on the login screen and waits for the home page. */
 export async function logIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {

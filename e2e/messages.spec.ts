@@ -367,7 +367,7 @@ test('the admin’s decisions', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('profileSection', 'Admin'))
   await page.goto('/profile')
   const toast = {
-    at: page.getByRole('region', { name: 'Notices' }).getByRole('alert').locator('p'),
+    at: page.getByRole('dialog').getByRole('alert').locator('p'),
     clear: () => page.getByRole('button', { name: 'Dismiss' }).click(),
   }
   const view = async (name: RegExp) => {
@@ -430,7 +430,7 @@ test.describe('lists', () => {
       for (const [email, section, call, failed] of own) {
         if (email !== who) continue
         await page.evaluate((name) => {
-          const tab = /^my/.test(name)
+          const tab = name.startsWith('my')
           localStorage.setItem('profileSection', tab ? 'Instructor' : name)
           if (tab) localStorage.setItem('instructorTab', name)
         }, section)
@@ -462,5 +462,185 @@ test.describe('lists', () => {
       await page.unroute('**/getall*')
       await page.goto('/about')
     }
+  })
+})
+
+/** Live regions that came into the page together with their text, by that text. */
+async function watchLiveRegions(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const born: string[] = []
+    Object.assign(window, { born })
+    const look = (node: Node) => {
+      if (!(node instanceof Element)) return
+      const regions = [...node.querySelectorAll('[role=status]')]
+      if (node.matches('[role=status]')) regions.push(node)
+      for (const { textContent } of regions) if (textContent) born.push(textContent)
+    }
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) addedNodes.forEach(look)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return async () =>
+    (await page.evaluate(() => (window as unknown as { born: string[] }).born)).filter(
+      (text) => !text.startsWith('Loading'),
+    )
+}
+
+test('a success is said in a live region that was there before, and covers no button', async ({
+  page,
+  server,
+}) => {
+  const bornSpeaking = await watchLiveRegions(page)
+  await newPerson(page, server, 'instructor')
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name: 'Change Details' }).click()
+  await press(page, 'Save')()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Profile updated successfully!' }),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Instructor', exact: true }).click()
+  await page.getByRole('tab', { name: 'Add Course' }).click()
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('Title', { exact: true }).fill('Bow hold')
+  await panel.getByLabel('Description').fill('What we do, slowly and together.')
+  await panel.getByLabel('Date').fill(inDays(3))
+  await panel.getByLabel('Timing').fill('18:00')
+  await panel.getByLabel(/^Duration/).fill('2')
+  await panel.getByLabel('Price').fill('10')
+  await panel.getByLabel('Max students').fill('12')
+  await panel.getByLabel('Category').selectOption('Music')
+  await panel.getByLabel('Level').selectOption('Beginner')
+  await panel.getByLabel('Thumbnail').setInputFiles(PICTURE)
+  await press(panel, 'Create Course')()
+  await expect(page.getByText('Course created successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await page.getByRole('tab', { name: 'My Courses' }).click()
+  await panel.getByRole('button', { name: /^View / }).click()
+  const details = page.getByRole('dialog', { name: 'Bow hold' })
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 700 },
+  ]) {
+    await page.setViewportSize(size)
+    await press(details, 'Edit')()
+    await press(page.getByRole('dialog', { name: 'Edit Course' }), 'Update Course')()
+    await expect(page.getByRole('status').getByText('Course updated successfully!')).toBeVisible()
+    for (const name of ['Edit', 'Delete', 'Close'])
+      // Playwright refuses to press what something else covers.
+      await details.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 3000 })
+    await details.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  expect(await bornSpeaking()).toEqual([])
+})
+
+test('a list that was there stays when it cannot be refreshed, and says so', async ({ page }) => {
+  for (const [email, section, call, row] of [
+    ['sofia@example.com', 'My Classes', '**/get-userbooked-classes', /^View /],
+    ['mateo@example.com', 'Instructor', '**/get-instructor-classes', /^View /],
+    ['admin@example.com', 'Admin', '**/getallinstructors', /^View Details/],
+  ] as const) {
+    await logIn(page, email)
+    await page.evaluate((name) => {
+      localStorage.setItem('profileSection', name)
+      localStorage.setItem('instructorTab', 'myClasses')
+    }, section)
+    await page.clock.install()
+    await page.goto('/profile')
+    const rows = page.getByRole('main').getByRole('button', { name: row })
+    await expect(rows.first()).toBeVisible()
+    const before = await rows.count()
+
+    let failing = true
+    await page.route(call, (route) => (failing ? route.abort() : route.continue()))
+    await page.clock.fastForward(60_000)
+    // Whoever comes back to the tab gets what is new.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    const note = page.getByText('This list could not be refreshed. It may be out of date.')
+    await expect(note).toBeVisible()
+    await expect(rows).toHaveCount(before)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    failing = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(note).toHaveCount(0)
+    await page.unroute(call)
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+  }
+})
+
+test.describe('offline', () => {
+  test.use({ expectedErrors: [/The service is not available right now/] })
+
+  test('a page that could not be fetched comes by itself when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await context.setOffline(true)
+    await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+    await press(page, 'Try again')()
+    await expect(
+      page.getByText('There is no connection. Please try again when you are back online.'),
+    ).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('No connection')
+    await expect(page).toHaveURL(/\/about$/)
+    await expect(page.getByText('Explore Courses')).toBeVisible()
+  })
+
+  test('a list that failed comes by itself when the network is back', async ({ page, context }) => {
+    await page.goto('/courses')
+    await context.setOffline(true)
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(
+      page
+        .getByText('Failed to load classes. Please try again later.')
+        .or(page.getByRole('heading', { name: 'No connection' })),
+    ).toBeVisible({ timeout: 2000 })
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: /^Book / }).first()).toBeVisible()
+  })
+
+  test('Book says at once that there is no connection', async ({ page, context }) => {
+    await logIn(page, 'sofia@example.com')
+    const book = page.getByRole('button', { name: /^Book / }).first()
+    await expect(book).toBeVisible()
+    await context.setOffline(true)
+    await book.dispatchEvent('click')
+    await expect(
+      page.getByText('There is no connection. Please try again when you are back online.'),
+    ).toBeVisible({ timeout: 1000 })
+  })
+})
+
+test.describe('a fault of the page', () => {
+  test.use({ expectedErrors: [/Injected/] })
+
+  test('is reported to the server, once, without the query of its address', async ({ page }) => {
+    await page.goto('/about?secret=1')
+    const reports: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/client-errors')) reports.push(request.postDataJSON())
+    })
+    const fail = () =>
+      page.evaluate(() => {
+        setTimeout(() => {
+          throw new TypeError('Injected fault')
+        })
+      })
+    const answer = page.waitForResponse('**/client-errors')
+    await fail()
+    expect((await answer).status()).toBe(202)
+    await fail()
+    await page.evaluate(() => void Promise.reject(new Error('Injected rejection')))
+    await expect.poll(() => reports.length).toBe(2)
+    expect(reports).toMatchObject([
+      { kind: 'uncaught', message: 'Injected fault', page: '/about' },
+      { kind: 'rejection', message: 'Injected rejection', page: '/about' },
+    ])
   })
 })

@@ -472,60 +472,69 @@ for (const policy of ['the site’s policy', 'no policy'] as const)
     })
   })
 
-test('the watch sees what runs, and the policy keeps it from running', async ({
-  browser,
-  server,
-}) => {
-  for (const bypassCSP of [true, false]) {
-    const context = await browser.newContext({ bypassCSP, baseURL: server.url })
-    const seen = await watch(context)
-    await context.route('**/about', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace('<body', `<body onclick="ran()"`)
-      await route.fulfill({ response, body: body.replace('</main>', `${RAW}</main>`) })
-    })
-    const page = await context.newPage()
-    await page.goto('/about')
-    expect(await foreignMarkup(page)).not.toEqual([])
-    const expected = bypassCSP
-      ? [/^a payload ran/]
-      : [/^script-src-elem refused inline/, /^script-src-attr refused inline/]
-    for (const fault of expected)
-      await expect.poll(() => seen).toContainEqual(expect.stringMatching(fault))
-    expect(seen.some((what) => what.startsWith('a payload ran'))).toBe(bypassCSP)
-    await context.close()
-  }
-})
+test.describe('refusals', () => {
+  // The browser's console tells of every refusal of the policy.
+  test.use({
+    expectedErrors: [
+      /Content[- ]Security[- ]Policy|TrustedHTML|TrustedScript|a payload ran|refused/i,
+    ],
+  })
 
-test('nothing becomes markup or script but what Trusted Types let through', async ({
-  browser,
-  server,
-}) => {
-  // A page of its own: the browser's console tells of every refusal.
-  const page = await browser.newPage({ baseURL: server.url })
-  for (const path of ['/', '/login', `/courses/${stage.courseId}`]) {
-    await page.goto(path)
-    const refused = await page.evaluate(() => {
-      const attempts: Record<string, () => void> = {
-        innerHTML: () => (document.createElement('p').innerHTML = '<b>bold</b>'),
-        srcdoc: () => (document.createElement('iframe').srcdoc = '<b>bold</b>'),
-        script: () => (document.createElement('script').text = 'ran()'),
-        src: () => (document.createElement('script').src = '/assets/any.js'),
-        parser: () => void new DOMParser().parseFromString('<b>bold</b>', 'text/html'),
-        handler: () => document.body.setAttribute('onclick', 'ran()'),
-      }
-      return Object.entries(attempts).flatMap(([name, attempt]) => {
-        try {
-          attempt()
-          return []
-        } catch {
-          return [name]
-        }
+  test('the watch sees what runs, and the policy keeps it from running', async ({
+    browser,
+    server,
+  }) => {
+    for (const bypassCSP of [true, false]) {
+      const context = await browser.newContext({ bypassCSP, baseURL: server.url })
+      const seen = await watch(context)
+      await context.route('**/about', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replace('<body', `<body onclick="ran()"`)
+        await route.fulfill({ response, body: body.replace('</main>', `${RAW}</main>`) })
       })
-    })
-    expect(refused, path).toEqual(['innerHTML', 'srcdoc', 'script', 'src', 'parser', 'handler'])
-  }
-  await page.close()
+      const page = await context.newPage()
+      await page.goto('/about')
+      expect(await foreignMarkup(page)).not.toEqual([])
+      const expected = bypassCSP
+        ? [/^a payload ran/]
+        : [/^script-src-elem refused inline/, /^script-src-attr refused inline/]
+      for (const fault of expected)
+        await expect.poll(() => seen).toContainEqual(expect.stringMatching(fault))
+      expect(seen.some((what) => what.startsWith('a payload ran'))).toBe(bypassCSP)
+      await context.close()
+    }
+  })
+
+  test('nothing becomes markup or script but what Trusted Types let through', async ({
+    browser,
+    server,
+  }) => {
+    // A page of its own: the browser's console tells of every refusal.
+    const page = await browser.newPage({ baseURL: server.url })
+    for (const path of ['/', '/login', `/courses/${stage.courseId}`]) {
+      await page.goto(path)
+      const refused = await page.evaluate(() => {
+        const attempts: Record<string, () => void> = {
+          innerHTML: () => (document.createElement('p').innerHTML = '<b>bold</b>'),
+          srcdoc: () => (document.createElement('iframe').srcdoc = '<b>bold</b>'),
+          script: () => (document.createElement('script').text = 'ran()'),
+          src: () => (document.createElement('script').src = '/assets/any.js'),
+          parser: () => void new DOMParser().parseFromString('<b>bold</b>', 'text/html'),
+          handler: () => document.body.setAttribute('onclick', 'ran()'),
+        }
+        return Object.entries(attempts).flatMap(([name, attempt]) => {
+          try {
+            attempt()
+            return []
+          } catch {
+            return [name]
+          }
+        })
+      })
+      expect(refused, path).toEqual(['innerHTML', 'srcdoc', 'script', 'src', 'parser', 'handler'])
+    }
+    await page.close()
+  })
 })
 
 test('every page carries the policy: no foreign script or style, no frame around it', async ({
