@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
+          globalSetup: ['apps/server/test/support/global-setup.ts'],
           // Files that start whole servers and databases share two cores.
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { writersCookie } from '../apps/server/src/offerings/public-lists.ts'
+import { writersCookie } from '../apps/server/src/platform/http/response-cache/response-cache.ts'
 import { commonSearches, createCrowd } from './crowd.ts'
 import { median, percentile, printTable, writeResults } from './figures.ts'
 import {

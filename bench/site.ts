@@ -9,11 +9,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { importJWK, SignJWT, type JWK } from 'jose'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
-import { hashPassword } from '../apps/server/src/identity/passwords.ts'
+import { hashPassword } from '../apps/server/src/features/identity/embedded/passwords.ts'
 import {
   connectionUrl,
   startEmbeddedPostgres,
-} from '../apps/server/src/platform/embedded-postgres.ts'
+} from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
 
 /**
  * What drills and benchmarks run against: a database of their own, real server processes, a mail

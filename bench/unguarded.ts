@@ -1,12 +1,12 @@
 import { pino } from 'pino'
-import { createMailer } from '../apps/server/src/mail/mail.ts'
-import { offeringRoutes } from '../apps/server/src/offerings/routes.ts'
-import { loadConfig } from '../apps/server/src/platform/config.ts'
-import { openDatabase, openPool } from '../apps/server/src/platform/database.ts'
-import { createRateLimiter } from '../apps/server/src/platform/http/limits.ts'
+import { createMailer } from '../apps/server/src/platform/mail/mail.ts'
+import { offeringRoutes } from '../apps/server/src/features/offerings/routes.ts'
+import { loadConfig } from '../apps/server/src/platform/config/config.ts'
+import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts'
+import { createRateLimiter } from '../apps/server/src/platform/http/rate-limit.ts'
 import { routesOf, type Caller } from '../apps/server/src/platform/http/routes.ts'
 import { createHttpServer } from '../apps/server/src/platform/http/server.ts'
-import type { Parts } from '../apps/server/src/platform/parts.ts'
+import type { Parts } from '../apps/server/src/platform/context.ts'
 
 /**
  * The yardstick of `token.ts`: the server's own calls about offerings, for a caller who is taken at

@@ -35,7 +35,7 @@ async function tests(): Promise<number> {
   const provider = await tool('vitest/vitest.mjs', [
     'run',
     '--project=server',
-    'apps/server/src/identity/firebase.test.ts',
+    'apps/server/src/features/identity/firebase/firebase-provider.test.ts',
   ])
   const journeys = await tool('@playwright/test/cli.js', [
     'test',

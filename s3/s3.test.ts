@@ -8,12 +8,12 @@ import {
 import type { AddressInfo } from 'node:net'
 import { messages } from '@firstbell/contract/messages'
 import { expect, onTestFinished, test } from 'vitest'
-import { openBucket, readListing } from '../apps/server/src/files/bucket.ts'
-import { signedViewUrl, viewUrl } from '../apps/server/src/files/files.ts'
-import { collectFiles } from '../apps/server/src/files/garbage.ts'
-import { SEGMENT_BYTES } from '../apps/server/src/files/s3.ts'
-import { docx, pdf, picture, someone, startFiles } from '../apps/server/src/files/testing.ts'
-import { loadConfig } from '../apps/server/src/platform/config.ts'
+import { openBucket, readListing } from '../apps/server/src/platform/storage/bucket.ts'
+import { signedViewUrl, viewUrl } from '../apps/server/src/features/uploads/uploads.ts'
+import { collectFiles } from '../apps/server/src/features/uploads/collect-garbage.ts'
+import { SEGMENT_BYTES } from '../apps/server/src/platform/storage/s3.ts'
+import { docx, pdf, picture, someone, startFiles } from '../apps/server/test/support/files.ts'
+import { loadConfig } from '../apps/server/src/platform/config/config.ts'
 
 // What is true of an object store alone.
 

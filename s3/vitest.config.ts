@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['apps/server/src/files/{files,uploads,kill}.test.ts', 's3/*.test.ts'],
-    globalSetup: ['apps/server/test/global-setup.ts', 's3/setup.ts'],
+    globalSetup: ['apps/server/test/support/global-setup.ts', 's3/setup.ts'],
     // Swift is one process of Python: more than one file at a time only makes each of them slower.
     fileParallelism: false,
     testTimeout: 60_000,

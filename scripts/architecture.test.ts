@@ -8,15 +8,23 @@ import { root } from './run.ts'
  * from its first day, and has to be listed here to know another.
  */
 const serverFeatures: Record<string, string[]> = {
-  mail: [],
-  files: [],
-  bookings: ['mail'],
-  offerings: ['bookings', 'files', 'mail'],
-  identity: ['mail'],
-  accounts: ['identity', 'files', 'mail', 'bookings', 'offerings'],
-  instructors: ['accounts', 'files', 'mail', 'offerings'],
-  pages: [],
-  commands: ['accounts', 'bookings', 'files', 'identity', 'instructors', 'mail', 'offerings'],
+  newsletter: [],
+  uploads: [],
+  bookings: [],
+  offerings: ['bookings', 'uploads'],
+  identity: [],
+  accounts: ['identity', 'uploads', 'bookings', 'offerings'],
+  instructors: ['accounts', 'uploads', 'offerings'],
+  web: [],
+  commands: [
+    'accounts',
+    'bookings',
+    'uploads',
+    'identity',
+    'instructors',
+    'newsletter',
+    'offerings',
+  ],
 }
 
 interface Import {
@@ -54,7 +62,7 @@ const all = imports()
 const breaking = (rule: (edge: Import) => boolean) =>
   all.filter(rule).map((edge) => `${edge.from} → ${edge.to}`)
 
-const featureOf = (path: string) => /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1]
+const featureOf = (path: string) => /^apps\/server\/src\/(?:features\/)?([^/]+)\//.exec(path)?.[1]
 
 describe('architecture', () => {
   test('the imports were found at all', () => {
@@ -101,7 +109,7 @@ describe('architecture', () => {
         if (own === undefined || own === 'platform') return false
         if (!to.startsWith('apps/server/') || own === other || other === 'platform') return false
         if (other === undefined) return true
-        const frontDoor = to === `apps/server/src/${other}/${other}.ts`
+        const frontDoor = to === `apps/server/src/features/${other}/${other}.ts`
         return !frontDoor || !serverFeatures[own]?.includes(other)
       }),
     ).toEqual([])
@@ -120,10 +128,12 @@ describe('architecture', () => {
   test("the web's ui and api know no feature", () => {
     expect(
       breaking(({ from, to, typeOnly }) => {
-        if (from.startsWith('apps/web/src/ui/'))
-          return /^(apps|packages)\//.test(to) && !to.startsWith('apps/web/src/ui/')
-        if (/^apps\/web\/src\/(api|endpoints|query-\w+)\.ts$/.test(from))
-          return !typeOnly && /^apps\/web\/src\/[^/]+\//.test(to)
+        if (from.startsWith('apps/web/src/shared/ui/'))
+          return /^(apps|packages)\//.test(to) && !to.startsWith('apps/web/src/shared/ui/')
+        if (/^apps\/web\/src\/shared\/api\/(api|endpoints|query-\w+)\.ts$/.test(from))
+          return (
+            !typeOnly && !to.startsWith('apps/web/src/shared/') && to.startsWith('apps/web/src/')
+          )
         return false
       }),
     ).toEqual([])

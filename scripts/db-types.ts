@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openPool } from '../apps/server/src/platform/database.ts'
+import { openPool } from '../apps/server/src/platform/database/database.ts'
 import {
   connectionUrl,
   startEmbeddedPostgres,
-} from '../apps/server/src/platform/embedded-postgres.ts'
-import { migrate } from '../apps/server/src/platform/migrate.ts'
+} from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { tool } from './run.ts'
 
 /**

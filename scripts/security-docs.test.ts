@@ -135,15 +135,14 @@ test('the states are counted right', () => {
 })
 
 const PREFIXES: [RegExp, string][] = [
-  [/^(docs|deploy|e2e|scripts)\//, ''],
+  [/^(apps|docs|deploy|e2e|scripts)\//, ''],
   [/^test\//, 'apps/server/'],
-  [/^web\//, 'apps/web/src/'],
   [/^contract\//, 'packages/contract/src/'],
   [/^/, 'apps/server/src/'],
 ]
 function fileOf(name: string): string {
   const found = PREFIXES.find(([prefix]) => prefix.test(name))
-  return join(root, found?.[1] ?? '', name.replace(/^(web|contract)\//, ''))
+  return join(root, found?.[1] ?? '', name.replace(/^contract\//, ''))
 }
 
 test('every file that is named is there, and holds the tests that are named of it', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { settings } from '../apps/server/src/platform/config.ts'
+import { settings } from '../apps/server/src/platform/config/config.ts'
 import { settingsDocs, settingsFile } from './settings-docs.ts'
 
 test('docs/settings.md is what the settings say (if not: npm run settings-docs)', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format } from 'prettier'
-import { settings, type AboutSetting } from '../apps/server/src/platform/config.ts'
+import { settings, type AboutSetting } from '../apps/server/src/platform/config/config.ts'
 import { root } from './run.ts'
 
 /** What `docs/settings.md` is to hold: every setting, as its schema describes it. */
@@ -30,7 +30,7 @@ export async function settingsDocs(): Promise<string> {
 
 const intro = (secrets: readonly string[]) => `# Settings
 
-<!-- Made of apps/server/src/platform/config.ts by "npm run settings-docs". -->
+<!-- Made of apps/server/src/platform/config/config.ts by "npm run settings-docs". -->
 
 Settings come from the environment, or from a \`.env\` file beside \`package.json\`; the environment wins. A blank setting counts as absent, and relative paths are under the folder of \`package.json\`. A wrong or missing setting stops the start with one message that names every fault.
 

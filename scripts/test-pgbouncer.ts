@@ -9,7 +9,7 @@ import pg from 'pg'
 import {
   connectionUrl,
   startEmbeddedPostgres,
-} from '../apps/server/src/platform/embedded-postgres.ts'
+} from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { root } from './run.ts'
 
 /**

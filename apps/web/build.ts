@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import type { Scripts } from './src/entry-server.tsx'
+import type { Scripts } from './src/app/entry-server.tsx'
 
 const root = import.meta.dirname
 const client = join(root, 'dist/client')
@@ -35,7 +35,7 @@ async function buildAll(): Promise<void> {
     logLevel: 'warn',
     build: {
       // As for a server, since Vite would add its helper of dynamic imports to it otherwise.
-      ssr: 'src/start.ts',
+      ssr: 'src/app/bootstrap.ts',
       outDir: 'dist/start',
       emptyOutDir: true,
       copyPublicDir: false,
@@ -48,7 +48,7 @@ async function buildAll(): Promise<void> {
     logLevel: 'warn',
     define: { __SCRIPTS__: JSON.stringify(scriptsOf(readManifest())) },
     build: {
-      ssr: 'src/entry-server.tsx',
+      ssr: 'src/app/entry-server.tsx',
       outDir: 'dist/server',
       emptyOutDir: true,
       copyPublicDir: false,
@@ -119,7 +119,7 @@ async function precompress(): Promise<void> {
 function checkBudget(): void {
   const manifest = readManifest()
   const scripts = filesOf(manifest, 'index.html')
-  filesOf(manifest, 'src/offerings/HomePage.tsx', scripts)
+  filesOf(manifest, 'src/pages/HomePage.tsx', scripts)
   const every = readdirSync(join(client, 'assets')).map((file) => `assets/${file}`)
   const kilobytes = (files: Iterable<string>, ending = '') =>
     [...files].reduce((sum, file) => sum + readFileSync(join(client, file + ending)).length, 0) /

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '../../apps/server/src/identity/passwords.ts'
+import { hashPassword } from '../../apps/server/src/features/identity/embedded/passwords.ts'
 import {
   createDatabase,
   freePort,

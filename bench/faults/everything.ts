@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { hashPassword } from '../../apps/server/src/identity/passwords.ts'
+import { hashPassword } from '../../apps/server/src/features/identity/embedded/passwords.ts'
 import {
   bookAndCancel,
   createCaller,

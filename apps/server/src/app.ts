@@ -3,26 +3,27 @@ import { getAllClasses, getAllCourses, getClass, getCourse } from '@firstbell/co
 import { sql } from 'kysely'
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { accountsRoutes } from './accounts/routes.ts'
-import { bookingJobs } from './bookings/bookings.ts'
-import { bookingRoutes } from './bookings/routes.ts'
-import { clientErrorRoutes } from './client-errors/routes.ts'
-import { fileJobs } from './files/files.ts'
-import { registerFiles } from './files/routes.ts'
-import { identityInBrowser, openIdentity } from './identity/choice.ts'
-import { createGuard } from './identity/identity.ts'
-import { instructorRoutes } from './instructors/routes.ts'
-import { createMailer, mailJobs } from './mail/mail.ts'
-import { mailRoutes } from './mail/routes.ts'
-import { listedIds, offeringJobs } from './offerings/offerings.ts'
-import { offeringRoutes } from './offerings/routes.ts'
-import { registerPages, scriptSources } from './pages/pages.ts'
+import { accountsRoutes } from './features/accounts/routes.ts'
+import { bookingJobs } from './features/bookings/bookings.ts'
+import { bookingRoutes } from './features/bookings/routes.ts'
+import { clientErrorRoutes } from './features/client-errors/routes.ts'
+import { fileJobs } from './features/uploads/uploads.ts'
+import { registerFiles } from './features/uploads/routes.ts'
+import { identityInBrowser, openIdentity } from './features/identity/open-provider.ts'
+import { createGuard } from './features/identity/identity.ts'
+import { instructorRoutes } from './features/instructors/routes.ts'
+import { createMailer, mailJobs } from './platform/mail/mail.ts'
+import { newsletterRoutes } from './features/newsletter/routes.ts'
+import { mailRoutes } from './platform/mail/mailbox/routes.ts'
+import { listedIds, offeringJobs } from './features/offerings/offerings.ts'
+import { offeringRoutes } from './features/offerings/routes.ts'
+import { registerPages, scriptSources } from './web/web-app.ts'
 import { AppError } from './platform/http/errors.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { routesOf } from './platform/http/routes.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
-import { jobHousekeeping, type Job } from './platform/jobs.ts'
-import type { Parts } from './platform/parts.ts'
+import { jobHousekeeping, type Job } from './platform/jobs/jobs.ts'
+import type { Parts } from './platform/context.ts'
 
 /**
  * The calls that pages drawn in the server make, by name: the very routes that browsers use,
@@ -111,7 +112,8 @@ export async function buildApp(
   const guard = createGuard(parts, provider)
   const route = routesOf(http, guard, parts.limiter)
   const files = await registerFiles(http, parts, guard)
-  mailRoutes(http, route, parts, mailer)
+  mailRoutes(http, parts)
+  newsletterRoutes(http, route, parts, mailer)
   identity.register(route)
   await accountsRoutes(http, route, parts, provider, mailer, files)
   instructorRoutes(route, parts, mailer, files)

@@ -5,13 +5,13 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@firstbell/contract/messages'
 import { buildApp } from './app.ts'
-import { ConfigError, loadConfig, type Config } from './platform/config.ts'
-import { connectDatabase } from './platform/connect.ts'
-import { openPool } from './platform/database.ts'
-import { createRateLimiter } from './platform/http/limits.ts'
+import { ConfigError, loadConfig, type Config } from './platform/config/config.ts'
+import { connectDatabase } from './platform/database/connect.ts'
+import { openPool } from './platform/database/database.ts'
+import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createListener } from './platform/http/listener.ts'
-import { startJobs } from './platform/jobs.ts'
-import { createLog } from './platform/log.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+import { createLog } from './platform/observability/log.ts'
 import { giveBackMemory } from './platform/memory.ts'
 
 /** Requests under way get this long to finish after a SIGTERM, in milliseconds. */
@@ -132,13 +132,13 @@ async function main(): Promise<void> {
   const metrics =
     config.metrics &&
     (await (
-      await import('./platform/metrics.ts')
+      await import('./platform/observability/metrics.ts')
     )
       .startMetrics(pool, config.metrics)
       .catch((error: Error) => fail(error.message)))
   const traces =
     config.traces &&
-    (await import('./platform/traces.ts')).startTraces(config.traces, {
+    (await import('./platform/observability/traces.ts')).startTraces(config.traces, {
       trustCallers: config.trustProxy > 0,
       onFault: (reason) => log.warn({ reason }, 'traces cannot be sent'),
     })

@@ -3,7 +3,7 @@ import { calls } from '@firstbell/contract/calls'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from './world.ts'
+import { createWorld, type Person, type World } from './support/world.ts'
 
 /** Requests that nobody sends in good faith get a 4xx or the answer they are due, never a 5xx. */
 

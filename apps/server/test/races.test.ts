@@ -3,8 +3,8 @@ import { bookClass, cancelClassBooking, getBookedClasses } from '@firstbell/cont
 import { addInstructorDetails, approveInstructor } from '@firstbell/contract/instructors'
 import { createClass, getInstructorClasses, updateClass } from '@firstbell/contract/offerings'
 import { beforeAll, expect, test } from 'vitest'
-import { classForm } from './samples.ts'
-import { createWorld, type Answer, type World } from './world.ts'
+import { classForm } from './support/samples.ts'
+import { createWorld, type Answer, type World } from './support/world.ts'
 
 /**
  * Calls that lock the same rows in another order. Whoever PostgreSQL chooses to break a deadlock is

@@ -1,7 +1,7 @@
 import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from './world.ts'
+import { createWorld, type Person, type World } from './support/world.ts'
 
 /**
  * The role table (rule wire-10), cell by cell. `open` means that the guard lets the caller pass:

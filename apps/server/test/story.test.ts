@@ -5,9 +5,9 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startJobs } from '../src/platform/jobs.ts'
-import { aPicture, aResume, classForm } from './samples.ts'
-import { createWorld, type World } from './world.ts'
+import { startJobs } from '../src/platform/jobs/jobs.ts'
+import { aPicture, aResume, classForm } from './support/samples.ts'
+import { createWorld, type World } from './support/world.ts'
 
 /** The whole story of the product over real HTTP, with real mail caught by a real SMTP server. */
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectionUrl } from '../platform/embedded-postgres.ts'
+import { connectionUrl } from '../platform/embedded-postgres/embedded-postgres.ts'
 
 /** The commands as an operator runs them: beside a running server, and after the loss of it all. */
 

@@ -22,13 +22,13 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { writeMails } from '../../test/jobs.ts'
-import { classForm } from '../../test/samples.ts'
-import { createWorld, type Person, type World } from '../../test/world.ts'
-import { loadConfig, type Config } from '../platform/config.ts'
-import { openDatabase, openPool } from '../platform/database.ts'
-import { connectionUrl } from '../platform/embedded-postgres.ts'
-import { startJobs } from '../platform/jobs.ts'
+import { writeMails } from '../../test/support/jobs.ts'
+import { classForm } from '../../test/support/samples.ts'
+import { createWorld, type Person, type World } from '../../test/support/world.ts'
+import { loadConfig, type Config } from '../platform/config/config.ts'
+import { openDatabase, openPool } from '../platform/database/database.ts'
+import { connectionUrl } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 import { createHash } from 'node:crypto'
 import type { Manifest } from './backup-archive.ts'
 import { backUp } from './backup.ts'
@@ -329,7 +329,7 @@ describe('a restore', () => {
     )
     await restore(place.config, silent, archive, { replace: true })
     const sent = await look(place, async (pool) => {
-      const { mailJobs } = await import('../mail/mail.ts')
+      const { mailJobs } = await import('../platform/mail/mail.ts')
       const parts = { ...world.parts, config: place.config, pool, db: openDatabase(pool) }
       const printed: string[] = []
       const done = Promise.withResolvers<void>()

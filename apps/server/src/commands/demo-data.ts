@@ -18,11 +18,11 @@ import {
 } from '@firstbell/demo/people'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { storeFile, storePicture } from '../files/files.ts'
-import { createEmbeddedProvider } from '../identity/identity.ts'
-import { createMailer } from '../mail/mail.ts'
-import type { Database, Tx } from '../platform/database.ts'
-import type { Parts } from '../platform/parts.ts'
+import { storeFile, storePicture } from '../features/uploads/uploads.ts'
+import { createEmbeddedProvider } from '../features/identity/identity.ts'
+import { createMailer } from '../platform/mail/mail.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { Parts } from '../platform/context.ts'
 
 /**
  * Fills an empty database with the people, classes, courses and bookings of `@firstbell/demo`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { loadConfig } from '../platform/config.ts'
-import { connectForCommand } from '../platform/connect.ts'
-import { createLog } from '../platform/log.ts'
+import { loadConfig } from '../platform/config/config.ts'
+import { connectForCommand } from '../platform/database/connect.ts'
+import { createLog } from '../platform/observability/log.ts'
 
 /**
  * `npm run grant-admin -- EMAIL` and `npm run revoke-admin -- EMAIL`: the only way to the admin

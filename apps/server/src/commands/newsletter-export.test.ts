@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../test/database.ts'
+import { cloneDatabase } from '../../test/support/database.ts'
 import { subscribersCsv } from './newsletter-export.ts'
 
 test('lists those subscribed, oldest first, as CSV that holds whatever an address may', async () => {

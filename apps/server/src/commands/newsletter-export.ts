@@ -1,8 +1,8 @@
-import { listSubscribers } from '../mail/mail.ts'
-import { loadConfig, type Config } from '../platform/config.ts'
-import { connectForCommand } from '../platform/connect.ts'
-import type { Database } from '../platform/database.ts'
-import { createLog } from '../platform/log.ts'
+import { listSubscribers } from '../features/newsletter/newsletter.ts'
+import { loadConfig, type Config } from '../platform/config/config.ts'
+import { connectForCommand } from '../platform/database/connect.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createLog } from '../platform/observability/log.ts'
 
 /**
  * Everybody subscribed to the newsletter as CSV (RFC 4180), in the order they came, each with the

@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
-import { loadConfig, type Config } from '../platform/config.ts'
-import { connectDatabase } from '../platform/connect.ts'
-import { openPool } from '../platform/database.ts'
-import { createLog } from '../platform/log.ts'
+import { loadConfig, type Config } from '../platform/config/config.ts'
+import { connectDatabase } from '../platform/database/connect.ts'
+import { openPool } from '../platform/database/database.ts'
+import { createLog } from '../platform/observability/log.ts'
 import {
   BackupError,
   checkArchive,

@@ -1,9 +1,9 @@
 import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../world.ts'
-import { newEmail, PASSWORD, readyAccount, signupForm, type Account } from './account.ts'
-import { overTheWire, PRODUCTION, withPages } from './site.ts'
+import { createWorld, type World } from '../support/world.ts'
+import { newEmail, PASSWORD, readyAccount, signupForm, type Account } from '../support/account.ts'
+import { overTheWire, PRODUCTION, withPages } from '../support/site.ts'
 
 /**
  * What other sites can make a visitor's browser do here, and where we can be made to send a visitor.

@@ -3,8 +3,8 @@ import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createWorld, type Answer, type World } from '../world.ts'
-import { newEmail, readyAccount, signupForm } from './account.ts'
+import { createWorld, type Answer, type World } from '../support/world.ts'
+import { newEmail, readyAccount, signupForm } from '../support/account.ts'
 
 /**
  * Whether an address has an account here is nobody's business (rule identity-18): what anybody may ask

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { startSmtp, type Received } from '../../src/mail/test-rig.ts'
-import { startJobs } from '../../src/platform/jobs.ts'
-import { writeMails } from '../jobs.ts'
-import { classForm } from '../samples.ts'
-import { createWorld, type Person, type World } from '../world.ts'
-import { linkTo, newEmail, signIn, signupForm } from './account.ts'
+import { startSmtp, type Received } from '../support/mail-server.ts'
+import { startJobs } from '../../src/platform/jobs/jobs.ts'
+import { writeMails } from '../support/jobs.ts'
+import { classForm } from '../support/samples.ts'
+import { createWorld, type Person, type World } from '../support/world.ts'
+import { linkTo, newEmail, signIn, signupForm } from '../support/account.ts'
 
 /**
  * What people type, on its way into mails: no header, no recipient, no tag and no link of theirs.

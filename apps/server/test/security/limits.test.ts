@@ -17,9 +17,9 @@ import {
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { classForm } from '../samples.ts'
-import { createWorld, type World } from '../world.ts'
-import { newEmail, signupForm } from './account.ts'
+import { classForm } from '../support/samples.ts'
+import { createWorld, type World } from '../support/world.ts'
+import { newEmail, signupForm } from '../support/account.ts'
 
 /**
  * Limits by network address, and what a client can write into its headers to seem another. That

@@ -2,12 +2,19 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { startSmtp } from '../../src/mail/test-rig.ts'
-import { startJobs } from '../../src/platform/jobs.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { courseForm } from '../samples.ts'
-import { createWorld, type World } from '../world.ts'
-import { linkTo, newAccount, newEmail, signIn, signupForm, type Account } from './account.ts'
+import { startSmtp } from '../support/mail-server.ts'
+import { startJobs } from '../../src/platform/jobs/jobs.ts'
+import { createLog } from '../../src/platform/observability/log.ts'
+import { courseForm } from '../support/samples.ts'
+import { createWorld, type World } from '../support/world.ts'
+import {
+  linkTo,
+  newAccount,
+  newEmail,
+  signIn,
+  signupForm,
+  type Account,
+} from '../support/account.ts'
 
 /**
  * What a story leaves in the log, at the most talkative level: which calls were made and what went

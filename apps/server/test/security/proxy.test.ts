@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedNginx, startProxy } from '../../../../bench/proxy.ts'
-import { storeFile, viewUrl } from '../../src/files/files.ts'
-import { createWorld, type World } from '../world.ts'
-import { PRODUCTION } from './site.ts'
+import { storeFile, viewUrl } from '../../src/features/uploads/uploads.ts'
+import { createWorld, type World } from '../support/world.ts'
+import { PRODUCTION } from '../support/site.ts'
 
 /** What nginx makes of requests by `deploy/nginx.conf`. */
 

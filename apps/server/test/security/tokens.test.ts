@@ -9,7 +9,7 @@ import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../world.ts'
+import { createWorld, type World } from '../support/world.ts'
 import {
   linkTo,
   newAccount,
@@ -18,7 +18,7 @@ import {
   signIn,
   signupForm,
   type Account,
-} from './account.ts'
+} from '../support/account.ts'
 
 /**
  * What is no ID token, at every door that takes one. The rules themselves are tested with the

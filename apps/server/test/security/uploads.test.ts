@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { judge } from '../../src/files/contents.ts'
-import { docx, docxParts, pdf, picture, zip } from '../../src/files/testing.ts'
-import { createWorld, type Person, type World } from '../world.ts'
+import { judge } from '../../src/features/uploads/detect-type.ts'
+import { docx, docxParts, pdf, picture, zip } from '../support/files.ts'
+import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
  * Files that are two things at once, and files that are far more than they seem. What a file is by

@@ -1,8 +1,8 @@
 import { CalendarCheck, GraduationCap, MessagesSquare, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PageMeta } from '../shell/PageMeta.tsx'
-import { LinkButton } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
+import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { LinkButton } from '../shared/ui/Button.tsx'
+import { Card } from '../shared/ui/Card.tsx'
 
 export default function AboutPage() {
   return (

@@ -1,5 +1,5 @@
-import { PageMeta } from '../shell/PageMeta.tsx'
-import { LinkButton } from '../ui/Button.tsx'
+import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { LinkButton } from '../shared/ui/Button.tsx'
 
 /** Also where a class or course that is gone would have been. */
 export function NotFound() {

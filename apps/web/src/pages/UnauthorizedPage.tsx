@@ -1,5 +1,5 @@
-import { PageMeta } from '../shell/PageMeta.tsx'
-import { LinkButton } from '../ui/Button.tsx'
+import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { LinkButton } from '../shared/ui/Button.tsx'
 
 export default function UnauthorizedPage() {
   return (

@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { DEADLOCK, FOREIGN_KEY_VIOLATION, isOutage, violation } from '../database.ts'
+import { DEADLOCK, FOREIGN_KEY_VIOLATION, isOutage, violation } from '../database/database.ts'
 
 /**
  * The one error of the product (rule wire-4). Thrown wherever a rule is broken, answered by the one

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { answerUnreadable } from './unreadable.ts'
+import { answerUnreadable } from './malformed-requests.ts'
 
 /** How long a client may take, in milliseconds. None of it is for the server's own work. */
 export interface ClientLimits {

@@ -7,7 +7,7 @@ import type {
   Who,
 } from '@firstbell/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf, type RateLimiter, type RateRule } from './limits.ts'
+import { networkOf, type RateLimiter, type RateRule } from './rate-limit.ts'
 
 /** Who is calling, as the routes need it. Loaded afresh for every request: roles may change. */
 export interface Caller {

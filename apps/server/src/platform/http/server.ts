@@ -9,9 +9,9 @@ import fastify, {
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { safeParse, type $ZodType } from 'zod/v4/core'
-import { giveWaitBudgets } from '../wait-budget.ts'
+import { giveWaitBudgets } from '../database/deadlines.ts'
 import { AppError, handleErrors, invalidInput } from './errors.ts'
-import { createFront, type Front } from './front.ts'
+import { createFront, type Front } from './response-cache/ready-responses.ts'
 
 /**
  * Bytes of a JSON or form body, where a route says nothing else. The longest texts of a call take
@@ -162,7 +162,7 @@ async function securityHeaders(options: {
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // apps/web/src/offerings/trusted-types.ts
+        // apps/web/src/shared/page/trusted-types.ts
         trustedTypes: ['default'],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbell/contract/accounts'
+import { LOGIN_TOKEN_MAX_AGE_SECONDS, type Gender, type Role } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
+import { releaseSeatsOf } from '../bookings/bookings.ts'
+import {
+  nameFile,
+  releaseFile,
+  releaseFilesOf,
+  signedViewUrl,
+  viewUrl,
+  type FileAccess,
+} from '../uploads/uploads.ts'
+import { identify, newAddressOf, type IdentityProvider } from '../identity/identity.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { cancelComingOf, lockOfferingsOf } from '../offerings/offerings.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError, invalidField } from '../../platform/http/errors.ts'
+import type { Caller } from '../../platform/http/routes.ts'
+import { cleanRequired } from '../../platform/markup.ts'
+
+/**
+ * People. Where an account of the identity provider changes too, both change in one transaction:
+ * the account is locked first, the person second, everywhere.
+ */
+
+/**
+ * Registers a person together with an account, and has a verification mail sent (rules
+ * account-6, account-8). A sign-up that was never verified is replaced by the next one of its address.
+ * @param options.verified true only where the operator makes the account: no mail, ready to log in
+ * @returns the person's id
+ * @throws AppError invalid; already_registered
+ */
+export async function register(
+  provider: IdentityProvider,
+  form: SignupBody,
+  options: { verified?: boolean } = {},
+): Promise<string> {
+  const name = cleanRequired('name', form.name, messages.nameRequired)
+  const { email, password, next } = form
+  return provider.createAccount(
+    { email, password, name, ...(next !== undefined && { next }), ...options },
+    async (tx, { subject, replaced }) => {
+      if (replaced !== null) await tx.deleteFrom('person').where('subject', '=', replaced).execute()
+      const { id } = await tx
+        .insertInto('person')
+        .values({
+          subject,
+          email,
+          name,
+          contact: form.contact,
+          roles: [form.role],
+          dob: form.dob,
+          gender: form.gender,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (form.role === 'instructor')
+        await tx.insertInto('instructor').values({ person_id: id }).execute()
+      return id
+    },
+  )
+}
+
+/**
+ * Who logs in with an ID token (rule identity-4).
+ * @throws AppError unauthenticated when it is not genuine or older than 300 s; unverified
+ */
+export async function logIn(
+  db: Database,
+  provider: IdentityProvider,
+  idToken: string,
+): Promise<Caller> {
+  const claims = await provider.verify(idToken)
+  if (Date.now() / 1000 - claims.issuedAt > LOGIN_TOKEN_MAX_AGE_SECONDS)
+    throw new AppError('unauthenticated', messages.tokenTooOld)
+  return identify(db, claims)
+}
+
+/** @throws AppError invalid when the URL names no picture that the person uploaded */
+export async function changePicture(db: Database, personId: string, url: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { picture_id: before } = await lockPerson(tx, personId)
+    const refusal = { field: 'profilePic', message: messages.profilePicInvalid }
+    const pictureId = await nameFile(tx, personId, url, 'picture', refusal, before)
+    await tx
+      .updateTable('person')
+      .set({ picture_id: pictureId, updated_at: new Date() })
+      .where('id', '=', personId)
+      .execute()
+    if (before !== pictureId) await releaseFile(tx, before)
+  })
+}
+
+export async function changeDetails(
+  db: Database,
+  personId: string,
+  form: DetailsForm,
+): Promise<void> {
+  const name = cleanRequired('name', form.name, messages.nameRequired)
+  const changed = await db
+    .updateTable('person')
+    .set({
+      name,
+      contact: form.contact,
+      dob: form.dob,
+      gender: form.gender,
+      updated_at: new Date(),
+    })
+    .where('id', '=', personId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw gone()
+}
+
+/**
+ * The new address waits for its verification; the one until now gets a notice, and everything else
+ * until then. A person sees the new one in their own profile, so either counts as the old one here.
+ * @throws AppError invalid when `oldEmail` is not the account's; already_registered
+ */
+export async function changeEmail(
+  provider: IdentityProvider,
+  mailer: Mailer,
+  caller: Caller,
+  change: { oldEmail: string; newEmail: string },
+): Promise<void> {
+  const account = { subject: caller.subject, email: change.newEmail, name: caller.name }
+  await provider.changeEmail(account, async (tx, waits) => {
+    const person = await lockPerson(tx, caller.id)
+    if (!waits) return
+    await mailer.enqueue(tx, {
+      key: `email-changed:${randomUUID()}`,
+      to: person.email,
+      template: 'email-changed',
+      data: { name: person.name, newEmail: change.newEmail },
+    })
+  })
+}
+
+/** @throws AppError invalid when `oldEmail` is not the caller's, told before anything of another's */
+export async function requireOwnEmail(
+  db: Database,
+  caller: Caller,
+  oldEmail: string,
+): Promise<void> {
+  const own = [caller.email, await newAddressOf(db, caller.id)]
+  if (!own.some((email) => email?.toLowerCase() === oldEmail))
+    throw invalidField('oldEmail', messages.oldEmailWrong)
+}
+
+/**
+ * Changes the password; every other session ends and a mail tells of it (rule account-20).
+ * @throws AppError forbidden when the old one is wrong
+ */
+export async function changePassword(
+  provider: IdentityProvider,
+  mailer: Mailer,
+  caller: Caller,
+  change: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const { subject, sessionId: keepSessionId } = caller
+  await provider.changePassword({ subject, ...change, keepSessionId }, async (tx) => {
+    const person = await lockPerson(tx, caller.id)
+    await mailer.enqueue(tx, {
+      key: `password-changed:${randomUUID()}`,
+      to: person.email,
+      template: 'password-changed',
+      data: { name: person.name },
+    })
+  })
+}
+
+/**
+ * Removes a person everywhere (rule account-21): seats free up, coming classes and courses are
+ * cancelled and everyone booked is told, files go, the account and its sessions go.
+ */
+export async function removePerson(
+  provider: IdentityProvider,
+  mailer: Mailer,
+  caller: Caller,
+): Promise<void> {
+  await provider.deleteAccount(caller.subject, async (tx) => {
+    await lockOfferingsOf(tx, caller.id)
+    // From here on nothing new can name this person: a booking under way waits, and then fails.
+    const person = await lockPerson(tx, caller.id)
+    await cancelComingOf(tx, mailer, caller.id, {
+      kinds: ['class', 'course'],
+      reason: 'instructor-left',
+    })
+    await releaseSeatsOf(tx, mailer, caller.id)
+    await releaseFilesOf(tx, caller.id)
+    await mailer.enqueue(tx, {
+      key: `account-deleted:${caller.id}`,
+      to: person.email,
+      template: 'account-deleted',
+      data: { name: person.name },
+    })
+    await tx.deleteFrom('person').where('id', '=', caller.id).execute()
+  })
+}
+
+async function lockPerson(tx: Tx, personId: string) {
+  const person = await tx
+    .selectFrom('person')
+    .select(['name', 'email', 'picture_id'])
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) throw gone()
+  return person
+}
+
+/** The account ended while its request was under way. */
+function gone(): AppError {
+  return new AppError('unauthenticated', messages.tokenInvalid)
+}
+
+interface UserRow {
+  id: string
+  email: string
+  name: string
+  contact: string
+  roles: Role[]
+  is_admin: boolean
+  dob: string
+  gender: Gender
+  picture_id: string | null
+  bio: string | null
+  qualifications: string | null
+  skills: string[] | null
+  resume_id: string | null
+  approved: boolean | null
+  waiting: boolean | null
+  decision: 'approved' | 'rejected' | 'removed' | null
+  reason: string | null
+  decided_at: Date | null
+}
+
+/**
+ * Users as the contract shows them, in the order of `ids`; unknown ones are left out. Only for the
+ * person themselves and for admins: it carries contact, date of birth and a link that opens the
+ * resume (rule account-13).
+ */
+export async function loadUsers(
+  db: Database | Tx,
+  files: FileAccess,
+  ids: readonly string[],
+): Promise<User[]> {
+  const { rows } = await sql<UserRow>`
+    select p.id, p.email, p.name, p.contact, p.roles, p.is_admin, p.dob, p.gender, p.picture_id,
+      i.bio, i.qualifications, i.skills, i.resume_id, i.approved,
+      d.decision, d.reason, d.decided_at,
+      not i.approved and i.bio <> '' and (d.decided_at is null or i.updated_at > d.decided_at)
+        as waiting
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    join person p on p.id = wanted.id
+    left join instructor i on i.person_id = p.id and 'instructor' = any(p.roles)
+    left join lateral (
+      select decision, reason, decided_at from approval_decision
+      where instructor_id = i.person_id order by id desc limit 1
+    ) d on true
+    order by wanted.place`.execute(db)
+  return rows.map((row) => ({
+    _id: row.id,
+    email: row.email,
+    name: row.name,
+    contact: row.contact,
+    role: row.roles,
+    isAdmin: row.is_admin,
+    dob: row.dob,
+    gender: row.gender,
+    profilePic: row.picture_id === null ? '' : viewUrl(row.picture_id),
+    roleDetails: row.approved === null ? {} : { instructor: instructorPart(row, files) },
+  }))
+}
+
+function instructorPart(row: UserRow, files: FileAccess): InstructorDetails {
+  return {
+    bio: row.bio ?? '',
+    qualifications: row.qualifications ?? '',
+    skills: row.skills ?? [],
+    resume: row.resume_id === null ? '' : signedViewUrl(files, row.resume_id),
+    approvedByAdmin: row.approved ?? false,
+    waiting: row.waiting ?? false,
+    ...(row.decision !== null &&
+      row.decided_at !== null && {
+        decision: {
+          decision: row.decision,
+          reason: row.reason ?? '',
+          decidedAt: row.decided_at.toISOString(),
+        },
+      }),
+  }
+}
+
+/**
+ * A person as they see themselves: with the address that they want and have not verified yet.
+ * @throws AppError unauthenticated when the person has gone meanwhile
+ */
+export async function loadUser(db: Database | Tx, files: FileAccess, id: string): Promise<User> {
+  const [user] = await loadUsers(db, files, [id])
+  if (!user) throw gone()
+  return { ...user, email: (await newAddressOf(db, id)) ?? user.email }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import {
+  deleteAccount,
+  editDetails,
+  editEmail,
+  editPassword,
+  editProfilePic,
+  login,
+  signup,
+} from '@firstbell/contract/accounts'
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import type { FileAccess } from '../uploads/uploads.ts'
+import { createGuard, type IdentityProvider } from '../identity/identity.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { RateRule } from '../../platform/http/rate-limit.ts'
+import { routesOf, type Route } from '../../platform/http/routes.ts'
+import type { Parts } from '../../platform/context.ts'
+import {
+  changeDetails,
+  changeEmail,
+  changePassword,
+  changePicture,
+  loadUser,
+  logIn,
+  register,
+  removePerson,
+  requireOwnEmail,
+} from './accounts.ts'
+import { acceptForms } from './signup-body.ts'
+
+const MINUTES = 60
+const signupPerAddress: RateRule = { name: 'sign-up', points: 100, seconds: 10 * MINUTES }
+/** Whoever signs up with an address, or changes to it, has it mailed: a stranger's is spared. */
+const verificationsPerEmail: RateRule = {
+  name: 'verifications-email',
+  points: 10,
+  seconds: 60 * MINUTES,
+}
+const loginPerAddress: RateRule = { name: 'login', points: 600, seconds: 10 * MINUTES }
+const emailPerPerson: RateRule = { name: 'change-email', points: 20, seconds: 15 * MINUTES }
+const passwordFailures: RateRule = { name: 'old-password', points: 20, seconds: 15 * MINUTES }
+
+/** The counters' table is not to be a list of addresses. */
+const hashed = (email: string) => createHash('sha256').update(email).digest('hex')
+
+/** The calls under `/auth` (rule wire-19). */
+export async function accountsRoutes(
+  app: FastifyInstance,
+  route: Route,
+  parts: Parts,
+  provider: IdentityProvider,
+  mailer: Mailer,
+  files: FileAccess,
+): Promise<void> {
+  const { db, limiter } = parts
+
+  // A room of its own: only sign-up takes forms, every other call answers them with 415.
+  await app.register(async (room) => {
+    await acceptForms(room)
+    routesOf(room, createGuard(parts, provider), limiter)(
+      signup,
+      {
+        perAddress: signupPerAddress,
+        perKey: [verificationsPerEmail, ({ email }) => hashed(email)],
+      },
+      async ({ body }) => ({
+        message: messages.signupSuccess,
+        user: await loadUser(db, files, await register(provider, body)),
+      }),
+    )
+  })
+
+  route(login, { perAddress: loginPerAddress }, async ({ body }) => {
+    const { id } = await logIn(db, provider, body.token)
+    const user = await loadUser(db, files, id)
+    return { message: messages.loginSuccess, user, data: { user } }
+  })
+
+  route(editProfilePic, {}, async ({ body }, caller) => {
+    await changePicture(db, caller.id, body.profilePic)
+    return { message: messages.pictureUpdated, user: await loadUser(db, files, caller.id) }
+  })
+
+  route(editDetails, {}, async ({ body }, caller) => {
+    await changeDetails(db, caller.id, body)
+    return { message: messages.profileUpdated, user: await loadUser(db, files, caller.id) }
+  })
+
+  route(editEmail, {}, async ({ body }, caller) => {
+    await limiter.take(emailPerPerson, caller.id)
+    await requireOwnEmail(db, caller, body.oldEmail)
+    await limiter.take(verificationsPerEmail, hashed(body.newEmail))
+    await changeEmail(provider, mailer, caller, body)
+    return { message: messages.emailUpdated, user: await loadUser(db, files, caller.id) }
+  })
+
+  route(editPassword, {}, async ({ body }, caller) => {
+    await limiter.take(passwordFailures, caller.id)
+    await changePassword(provider, mailer, caller, body)
+    await limiter.forgive(passwordFailures, caller.id)
+    return { message: messages.passwordUpdated }
+  })
+
+  route(deleteAccount, {}, async (_input, caller) => {
+    await removePerson(provider, mailer, caller)
+    return { message: messages.accountDeleted }
+  })
+}

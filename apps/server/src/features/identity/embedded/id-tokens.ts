@@ -1,0 +1,217 @@
+import {
+  calculateJwkThumbprint,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+} from 'jose'
+import { sql } from 'kysely'
+import { advisoryLocks } from '../../../platform/database/advisory-locks.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { inTime, withOwnBudget } from '../../../platform/database/deadlines.ts'
+import { createTokenMemory, refused, verifyToken } from '../verify-token.ts'
+import type { TokenClaims } from '../provider.ts'
+
+const ALGORITHM = 'ES256'
+const AUDIENCE = 'firstbell'
+/** Seconds an ID token lives: the web app renews it in time, a stolen one is soon worthless. */
+export const TOKEN_SECONDS = 15 * 60
+
+/** Milliseconds after which the keys are read again: how long a retired key is still believed. */
+const RING_MS = 60_000
+/** Milliseconds between readings that unknown key ids cause, so that junk costs no queries. */
+const UNKNOWN_KEY_MS = 1_000
+/** A new key is published before it signs, so that whoever keeps the JWKS for minutes knows it. */
+const PUBLISHED_FIRST = sql<string>`interval '10 minutes'`
+const ROTATE_AFTER = sql<string>`interval '90 days'`
+/** How long a key that no longer signs still verifies: far longer than a token lives. */
+const RETIRE_AFTER = sql<string>`interval '1 day'`
+
+/** Makes and verifies the ID tokens of the embedded provider, and publishes their keys. */
+export interface IdTokens {
+  sign(
+    claims: Omit<TokenClaims, 'issuedAt'> & { sessionId: string; signedInAt: Date },
+  ): Promise<{ idToken: string; expiresIn: number }>
+  /** @throws AppError unauthenticated */
+  verify(idToken: string): Promise<TokenClaims>
+  jwks(): Promise<{ keys: Record<string, unknown>[] }>
+}
+
+interface Keyring {
+  readAt: number
+  signer: { kid: string; key: CryptoKey }
+  verifiers: Map<string, CryptoKey>
+  published: Record<string, unknown>[]
+}
+
+/** @param issuer the `iss` of the tokens: PUBLIC_URL */
+export function createIdTokens(db: Database, issuer: string): IdTokens {
+  let ring: Keyring | null = null
+  let reading: Promise<Keyring> | null = null
+  const remembered = createTokenMemory<TokenClaims>()
+
+  /** The keys, at most `maxAge` ms old. */
+  async function keyring(maxAge: number): Promise<Keyring> {
+    if (ring && Date.now() - ring.readAt < maxAge) return ring
+    reading ??= withOwnBudget(() => readKeyring(db))
+      .then((read) => {
+        // What a retired key signed is not to be remembered either.
+        if (ring && [...ring.verifiers.keys()].some((kid) => !read.verifiers.has(kid)))
+          remembered.clear()
+        return (ring = read)
+      })
+      .finally(() => (reading = null))
+    return inTime(reading)
+  }
+
+  return {
+    async sign({ subject, email, emailVerified, sessionId, signedInAt }) {
+      const { signer } = await keyring(RING_MS)
+      const idToken = await new SignJWT({
+        email,
+        email_verified: emailVerified,
+        sid: sessionId,
+        auth_time: Math.floor(signedInAt.getTime() / 1000),
+      })
+        .setProtectedHeader({ alg: ALGORITHM, kid: signer.kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setSubject(subject)
+        .setIssuedAt()
+        .setExpirationTime(`${TOKEN_SECONDS}s`)
+        .sign(signer.key)
+      return { idToken, expiresIn: TOKEN_SECONDS }
+    },
+
+    async verify(idToken) {
+      // Reading the keys drops what a retired one signed, so it comes first.
+      const keys = await keyring(RING_MS)
+      const known = remembered.recall(idToken)
+      if (known) return known
+      const kid = keyId(idToken)
+      const key = keys.verifiers.get(kid) ?? (await keyring(UNKNOWN_KEY_MS)).verifiers.get(kid)
+      if (!key) throw refused()
+      const { claims, expiresAt } = await check(idToken, key, issuer)
+      remembered.keep(idToken, claims, expiresAt)
+      return claims
+    },
+
+    async jwks() {
+      return { keys: (await keyring(RING_MS)).published }
+    },
+  }
+}
+
+function keyId(idToken: string): string {
+  try {
+    const { alg, kid } = decodeProtectedHeader(idToken)
+    if (alg === ALGORITHM && typeof kid === 'string') return kid
+  } catch {
+    // Not a token at all.
+  }
+  throw refused()
+}
+
+async function check(
+  idToken: string,
+  key: CryptoKey,
+  issuer: string,
+): Promise<{ claims: TokenClaims; expiresAt: number }> {
+  const token = await verifyToken(idToken, key, {
+    issuer,
+    audience: AUDIENCE,
+    algorithm: ALGORITHM,
+    maxAgeSeconds: TOKEN_SECONDS,
+    requiredClaims: ['sid', 'email', 'email_verified'],
+  })
+  const { sub, iat, exp, sid, email, email_verified: emailVerified } = token
+  if (typeof sid !== 'string' || typeof email !== 'string' || typeof emailVerified !== 'boolean')
+    throw refused()
+  return {
+    claims: Object.freeze({ subject: sub, email, emailVerified, issuedAt: iat, sessionId: sid }),
+    expiresAt: exp * 1000,
+  }
+}
+
+/** The keys that are not retired; the first one is made here. */
+async function readKeyring(db: Database): Promise<Keyring> {
+  // Taken before the query: what commits meanwhile may be missing.
+  const readAt = Date.now()
+  let rows = await unretired(db)
+  if (rows.length === 0) {
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`.execute(tx)
+      // Another process may have been first.
+      if ((await unretired(tx)).length === 0) await addKey(tx)
+    })
+    rows = await unretired(db)
+  }
+  const signing = rows.findLast((row) => row.settled) ?? rows[0]!
+  return {
+    readAt,
+    signer: { kid: signing.kid, key: await imported(signing.private_jwk) },
+    verifiers: new Map(
+      await Promise.all(
+        rows.map(async (row) => [row.kid, await imported(row.public_jwk)] as const),
+      ),
+    ),
+    published: rows.map((row) => ({
+      ...row.public_jwk,
+      kid: row.kid,
+      alg: ALGORITHM,
+      use: 'sig',
+    })),
+  }
+}
+
+async function unretired(db: Database | Tx) {
+  const { rows } = await sql<{
+    kid: string
+    public_jwk: JWK
+    private_jwk: JWK
+    settled: boolean
+  }>`
+    select kid, public_jwk, private_jwk, created_at < now() - ${PUBLISHED_FIRST} as settled
+    from identity.signing_key where retired_at is null order by created_at, kid`.execute(db)
+  return rows
+}
+
+async function imported(jwk: JWK): Promise<CryptoKey> {
+  return (await importJWK(jwk, ALGORITHM)) as CryptoKey
+}
+
+async function addKey(tx: Tx): Promise<void> {
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+  const publicJwk = await exportJWK(publicKey)
+  await tx
+    .insertInto('identity.signing_key')
+    .values({
+      kid: await calculateJwkThumbprint(publicJwk),
+      public_jwk: JSON.stringify(publicJwk),
+      private_jwk: JSON.stringify(await exportJWK(privateKey)),
+    })
+    .execute()
+}
+
+/**
+ * Makes a new signing key when the newest is 90 days old, and retires the ones that were replaced
+ * more than a day ago; a retired key keeps no private half.
+ */
+export async function rotateSigningKeys(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`.execute(tx)
+    const { rows } = await sql<{ due: boolean }>`
+      select coalesce(max(created_at) < now() - ${ROTATE_AFTER}, false) as due
+      from identity.signing_key where retired_at is null`.execute(tx)
+    if (rows[0]?.due) await addKey(tx)
+    await sql`
+      update identity.signing_key as old set retired_at = now(), private_jwk = '{}'
+      where retired_at is null and exists (
+        select from identity.signing_key as next
+        where next.retired_at is null and next.created_at > old.created_at
+          and next.created_at < now() - ${RETIRE_AFTER})`.execute(tx)
+  })
+}

@@ -1,0 +1,288 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyBaseLogger } from 'fastify'
+import type { FirebaseConfig } from '../../../platform/config/config.ts'
+import { AppError, invalidField } from '../../../platform/http/errors.ts'
+import { ended, taken } from '../embedded/accounts-table.ts'
+
+/**
+ * The accounts in a project of Firebase Authentication, by the REST interface that Google's own
+ * libraries use (Identity Toolkit v1). Why not by firebase-admin: docs/decisions/0005.
+ */
+
+/** Milliseconds for one answer; what waits for it holds locks. */
+const ANSWER_MS = 5_000
+const RETRY_AFTER_MS = 300
+/** The only thing our service account needs to do. */
+const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit'
+
+export interface FirebaseAccount {
+  uid: string
+  email: string
+  emailVerified: boolean
+  /** Somebody signs in to it in another way than by a password. */
+  federated: boolean
+}
+
+export interface FirebaseAccounts {
+  /** @returns false when the address is taken already */
+  create(account: {
+    uid: string
+    email: string
+    password: string
+    name: string
+    verified: boolean
+  }): Promise<boolean>
+  /**
+   * A new password or address ends the account's sessions at Firebase.
+   * @returns the time at Firebase, to the second
+   * @throws AppError already_registered; unauthenticated when there is no such account
+   */
+  update(
+    uid: string,
+    change: { email?: string; emailVerified?: boolean; password?: string },
+  ): Promise<Date>
+  /** Also when it was gone before. */
+  remove(uid: string): Promise<void>
+  byId(uid: string): Promise<FirebaseAccount | null>
+  byEmail(email: string): Promise<FirebaseAccount | null>
+  /** @returns whose password it is, null when it is wrong */
+  checkPassword(email: string, password: string): Promise<string | null>
+  /** @throws Error saying what is refused when project, key or credentials do not fit */
+  probe(): Promise<void>
+}
+
+interface Answer {
+  body: Record<string, unknown>
+  /** What was refused, in Google's word (`EMAIL_EXISTS`), and what it says of that. */
+  refusal: { reason: string; detail: string } | null
+  at: Date
+}
+
+/** @param publicUrl sent as the referrer: keys may be limited to the site that uses them */
+export function createFirebaseAccounts(
+  config: FirebaseConfig,
+  publicUrl: string,
+  log: FastifyBaseLogger,
+): FirebaseAccounts {
+  const base = config.emulatorHost
+    ? `http://${config.emulatorHost}/identitytoolkit.googleapis.com/v1`
+    : 'https://identitytoolkit.googleapis.com/v1'
+  const asAdmin = credentials(config)
+  const asBrowser = () =>
+    Promise.resolve(new Headers({ 'x-goog-api-key': config.apiKey, referer: `${publicUrl}/` }))
+
+  /** @throws AppError unavailable when Firebase cannot be reached, or has no time for us */
+  async function call(
+    path: string,
+    body: Record<string, unknown> | null,
+    headersOf: () => Promise<Headers>,
+  ): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      let fault: unknown
+      try {
+        const headers = await headersOf()
+        headers.set('content-type', 'application/json')
+        const response = await fetch(`${base}/${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers,
+          ...(body && { body: JSON.stringify(body) }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(ANSWER_MS),
+        })
+        const answer = (await response.json()) as Record<string, unknown>
+        const date = Date.parse(response.headers.get('date') ?? '')
+        const at = new Date(Math.floor((Number.isNaN(date) ? Date.now() : date) / 1000) * 1000)
+        if (response.ok) return { body: answer, refusal: null, at }
+        const refusal = refusalOf(answer)
+        if (response.status < 500 && response.status !== 429) return { body: answer, refusal, at }
+        fault = new Error(`${response.status} ${refusal.reason}`)
+      } catch (error) {
+        if (error instanceof CredentialsError) throw error
+        fault = error
+      }
+      // Every call may be made twice: accounts have names of our choice, changes say what shall be.
+      if (attempt === 1) {
+        await pause(RETRY_AFTER_MS)
+        continue
+      }
+      log.warn({ reason: reasonOf(fault), call: path }, 'Firebase Authentication does not answer')
+      throw new AppError('unavailable', messages.unavailable, { retryAfter: 5 })
+    }
+  }
+
+  const admin = (operation: string, body: Record<string, unknown>) =>
+    call(`projects/${config.projectId}/accounts${operation}`, body, asAdmin)
+
+  async function find(by: Record<string, unknown>): Promise<FirebaseAccount | null> {
+    const { body, refusal } = await admin(':lookup', by)
+    if (refusal) throw unexpected('lookup', refusal)
+    const [user] = (body['users'] ?? []) as {
+      localId: string
+      email?: string
+      emailVerified?: boolean
+      providerUserInfo?: { providerId?: string }[]
+    }[]
+    return user
+      ? {
+          uid: user.localId,
+          email: user.email ?? '',
+          emailVerified: user.emailVerified ?? false,
+          federated: (user.providerUserInfo ?? []).some((way) => way.providerId !== 'password'),
+        }
+      : null
+  }
+
+  return {
+    async create({ uid, email, password, name, verified }) {
+      const { refusal } = await admin('', {
+        localId: uid,
+        email,
+        password,
+        displayName: name,
+        emailVerified: verified,
+      })
+      if (!refusal || refusal.reason === 'DUPLICATE_LOCAL_ID') return true
+      if (refusal.reason === 'EMAIL_EXISTS') return false
+      throw aboutInput(refusal, 'password') ?? unexpected('create', refusal)
+    },
+
+    async update(uid, change) {
+      const { refusal, at } = await admin(':update', { localId: uid, ...change })
+      if (!refusal) return at
+      switch (refusal.reason) {
+        case 'EMAIL_EXISTS':
+          throw taken()
+        case 'USER_NOT_FOUND':
+          throw ended()
+        default:
+          throw aboutInput(refusal, 'newPassword') ?? unexpected('update', refusal)
+      }
+    },
+
+    async remove(uid) {
+      const { refusal } = await admin(':delete', { localId: uid })
+      if (refusal && refusal.reason !== 'USER_NOT_FOUND') throw unexpected('delete', refusal)
+    },
+
+    byId: (uid) => find({ localId: [uid] }),
+    byEmail: (email) => find({ email: [email] }),
+
+    async checkPassword(email, password) {
+      const { body, refusal } = await call(
+        'accounts:signInWithPassword',
+        { email, password, returnSecureToken: true },
+        asBrowser,
+      )
+      // With a second factor there is no token yet, but the password is right.
+      if (!refusal) return String(body['localId'])
+      switch (refusal.reason) {
+        case 'INVALID_LOGIN_CREDENTIALS':
+        case 'INVALID_PASSWORD':
+        case 'EMAIL_NOT_FOUND':
+          return null
+        case 'USER_DISABLED':
+          throw ended()
+        case 'TOO_MANY_ATTEMPTS_TRY_LATER':
+          throw new AppError('too_many_requests', messages.tooManyRequests, { retryAfter: 60 })
+        default:
+          throw unexpected('signInWithPassword', refusal)
+      }
+    },
+
+    async probe() {
+      const byAdmin = await admin(':lookup', { localId: ['nobody'] })
+      if (byAdmin.refusal) throw unexpected('lookup', byAdmin.refusal)
+      const byBrowser = await call('projects', null, asBrowser)
+      if (byBrowser.refusal) throw unexpected('projects', byBrowser.refusal)
+    },
+  }
+}
+
+/** Who we are to Firebase, as request headers; the library renews what is in them. */
+function credentials(config: FirebaseConfig): () => Promise<Headers> {
+  if (config.emulatorHost)
+    return () => Promise.resolve(new Headers({ authorization: 'Bearer owner' }))
+  const { serviceAccount, credentialsFile } = config
+  // Where Google's library looks for it; ours may come from .env.
+  if (credentialsFile) process.env['GOOGLE_APPLICATION_CREDENTIALS'] = credentialsFile
+  // Loaded when it is used: most sites have no need of it.
+  const client = import('google-auth-library').then(({ GoogleAuth, JWT }) =>
+    serviceAccount
+      ? new JWT({
+          email: String(serviceAccount['client_email']),
+          key: String(serviceAccount['private_key']),
+          scopes: [SCOPE],
+        })
+      : new GoogleAuth({ projectId: config.projectId, scopes: SCOPE }),
+  )
+  return async () => {
+    try {
+      return new Headers(await (await client).getRequestHeaders())
+    } catch (error) {
+      const { response, code } = error as { response?: { status?: number }; code?: unknown }
+      const notNow = response ? (response.status ?? 500) >= 500 : OFFLINE.has(String(code))
+      throw notNow ? error : new CredentialsError((error as Error).message, { cause: error })
+    }
+  }
+}
+
+/** What Node.js calls a network that is not there. */
+const OFFLINE = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** The credentials are wrong: trying again changes nothing. */
+class CredentialsError extends Error {
+  override name = 'CredentialsError'
+}
+
+/** In words alone: the errors of Google's library carry what was sent. */
+function reasonOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault)
+  return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message
+}
+
+/** Google's errors read `WEAK_PASSWORD : Password should be at least 6 characters`. */
+function refusalOf(answer: Record<string, unknown>): { reason: string; detail: string } {
+  const { error } = answer as { error?: { message?: string; status?: string } | string }
+  const text = typeof error === 'object' ? (error.message ?? error.status ?? '') : String(error)
+  const [reason = '', ...detail] = text.split(' : ')
+  return { reason: reason.trim(), detail: detail.join(' : ') }
+}
+
+/** What a person can mend. */
+function aboutInput(
+  { reason, detail }: { reason: string; detail: string },
+  passwordField: string,
+): AppError | null {
+  switch (reason) {
+    case 'INVALID_EMAIL':
+      return invalidField('email', messages.emailInvalid)
+    case 'WEAK_PASSWORD':
+      return invalidField(passwordField, messages.passwordTooShort)
+    case 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS':
+      // The project's own rules: "Missing password requirements: [Password must contain …, …]".
+      return invalidField(
+        passwordField,
+        /^[^[]*\[(.+)\]/.exec(detail)?.[1] ?? messages.passwordTooShort,
+      )
+    default:
+      return null
+  }
+}
+
+/** A fault of the settings, or one that nobody knew of: for the log, and 500 for whoever asked. */
+function unexpected(operation: string, { reason, detail }: { reason: string; detail: string }) {
+  return new Error(
+    `Firebase Authentication refused accounts:${operation}: ${reason}${detail ? ` (${detail})` : ''}`,
+  )
+}

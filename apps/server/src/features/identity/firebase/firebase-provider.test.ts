@@ -1,0 +1,443 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { messages } from '@firstbell/contract/messages'
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cloneDatabase } from '../../../../test/support/database.ts'
+import { createMailer } from '../../../platform/mail/mail.ts'
+import { ConfigError, loadConfig } from '../../../platform/config/config.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
+import { createLog } from '../../../platform/observability/log.ts'
+import type { Parts } from '../../../platform/context.ts'
+import { identityInBrowser } from '../open-provider.ts'
+import { createFirebaseProvider, type FirebaseProvider } from './firebase-provider.ts'
+import { identify } from '../identity.ts'
+import { linkTo, mailsTo } from '../../../../test/support/identity-app.ts'
+import { openToolkit, type Toolkit } from '../../../../test/support/identity-toolkit.ts'
+
+/**
+ * What happens between our database and Firebase, when one of them fails above all. The account's
+ * whole way, over HTTP and in a browser, is in firebase/.
+ */
+
+const PASSWORD = 'correct horse'
+let toolkit: Toolkit
+let parts: Parts
+let provider: FirebaseProvider
+
+beforeAll(async () => {
+  toolkit = await openToolkit()
+  const { pool, db } = await cloneDatabase()
+  const config = loadConfig(
+    {
+      IDENTITY_PROVIDER: 'firebase',
+      FIREBASE_PROJECT_ID: 'demo-firstbell',
+      FIREBASE_AUTH_EMULATOR_HOST: toolkit.host,
+    },
+    mkdtempSync(join(tmpdir(), 'fb-firebase-test-')),
+  )
+  const log = createLog('silent')
+  parts = { config, log, pool, db, limiter: createRateLimiter(pool, false) }
+  provider = await createFirebaseProvider(parts, createMailer(parts))
+})
+afterAll(() => toolkit.close())
+
+let people = 0
+const newAddress = () => `person-${(people += 1)}-${Date.now()}@example.org`
+
+/** Registers, as accounts/ does it. @param spoil fails the product's part of it */
+function signUp(
+  email: string,
+  options: { password?: string; verified?: boolean; spoil?: (tx: Tx) => Promise<unknown> } = {},
+) {
+  const { password = PASSWORD, verified = false, spoil } = options
+  return provider.createAccount(
+    { email, password, name: 'Ada', verified },
+    async (tx, { subject, replaced }) => {
+      if (replaced) await tx.deleteFrom('person').where('subject', '=', replaced).execute()
+      await tx
+        .insertInto('person')
+        .values({
+          subject,
+          email,
+          name: 'Ada',
+          contact: '0123456789',
+          roles: ['student'],
+          dob: '1990-05-17',
+          gender: 'female',
+        })
+        .execute()
+      await spoil?.(tx)
+      return subject
+    },
+  )
+}
+
+const rowOf = (email: string) =>
+  parts.db
+    .selectFrom('identity.account')
+    .select(['id', 'email', 'email_verified', 'verified_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+const personOf = (email: string) =>
+  parts.db.selectFrom('person').select('subject').where('email', '=', email).executeTakeFirst()
+
+/** Lets everything in a transaction succeed, but not its commit. */
+async function failAtCommit(tx: Tx): Promise<void> {
+  await sql`create temp table whole (id integer primary key) on commit drop`.execute(tx)
+  await sql`create temp table piece (whole_id integer references whole deferrable initially deferred) on commit drop`.execute(
+    tx,
+  )
+  await sql`insert into piece values (1)`.execute(tx)
+}
+
+/** Runs the jobs that wait, also those whose time has not come. */
+async function runJobs(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(parts.db)
+  await runOnce({
+    pgPool: parts.pool,
+    taskList: Object.fromEntries(provider.jobs.map((job) => [job.name, job.run] as const)),
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+  })
+}
+
+const unavailable = { code: 'unavailable' }
+const taken = { code: 'already_registered', message: messages.emailTaken }
+
+describe('sign-up', () => {
+  it('asks Firebase for nothing when the product’s part fails', async () => {
+    const email = newAddress()
+    const before = toolkit.calls.length
+    await expect(
+      signUp(email, { spoil: () => Promise.reject(new Error('spoilt')) }),
+    ).rejects.toThrow('spoilt')
+    expect(toolkit.calls).toHaveLength(before)
+    expect(await rowOf(email)).toBeUndefined()
+  })
+
+  it('is taken back at Firebase when the commit fails', async () => {
+    const email = newAddress()
+    await expect(signUp(email, { spoil: failAtCommit })).rejects.toThrow()
+    expect(toolkit.calls.slice(-2)).toEqual(['create', 'delete'])
+    expect(await toolkit.account(email)).toBeUndefined()
+    expect(await rowOf(email)).toBeUndefined()
+    expect(await mailsTo({ parts }, email)).toEqual([])
+  })
+
+  it('succeeds when one answer was lost', async () => {
+    for (const when of ['before', 'after'] as const) {
+      const email = newAddress()
+      toolkit.lose('create', when, 1)
+      const subject = await signUp(email)
+      expect((await toolkit.account(email))?.localId).toBe(subject)
+    }
+  })
+
+  it('that Firebase made without our hearing of it is cleared by the job', async () => {
+    const email = newAddress()
+    toolkit.lose('create', 'after')
+    await expect(signUp(email)).rejects.toMatchObject(unavailable)
+    expect(await toolkit.account(email)).toBeDefined()
+    expect(await rowOf(email)).toBeUndefined()
+    await runJobs()
+    expect(await toolkit.account(email)).toBeUndefined()
+  })
+
+  it('need not wait for that job', async () => {
+    const email = newAddress()
+    toolkit.lose('create', 'after')
+    await expect(signUp(email)).rejects.toMatchObject(unavailable)
+    const subject = await signUp(email)
+    await runJobs()
+    expect((await toolkit.account(email))?.localId).toBe(subject)
+    expect(await personOf(email)).toEqual({ subject })
+  })
+
+  it('does not take over an account that somebody else verified at Firebase', async () => {
+    const email = newAddress()
+    await toolkit.call('', { email, password: 'someone’s', emailVerified: true })
+    await expect(signUp(email)).rejects.toMatchObject(taken)
+    expect(await toolkit.signIn(email, 'someone’s')).not.toBeNull()
+    expect(await personOf(email)).toBeUndefined()
+  })
+
+  it('tells the project’s own rules for passwords', async () => {
+    const rules = 'Password must contain a digit, Password must contain at least 10 characters'
+    toolkit.refuse('create', `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing: [${rules}]`)
+    await expect(signUp(newAddress())).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { password: rules },
+    })
+  })
+
+  it('does not trouble Firebase with a common password; nor do a change and a reset', async () => {
+    const email = newAddress()
+    const subject = await signUp(email)
+    await provider.requestLink(email, 'reset-password')
+    await runJobs()
+    const token = await linkTo({ parts }, email, 'reset-password')
+    const changes = () => toolkit.calls.filter((call) => call === 'create' || call === 'update')
+    const before = changes().length
+    const refused = (field: string) => ({ fields: { [field]: messages.passwordTooCommon } })
+    await expect(signUp(newAddress(), { password: 'Football' })).rejects.toMatchObject(
+      refused('password'),
+    )
+    await expect(
+      provider.changePassword(
+        { subject, oldPassword: PASSWORD, newPassword: 'football', keepSessionId: undefined },
+        async () => {},
+      ),
+    ).rejects.toMatchObject(refused('newPassword'))
+    await expect(provider.resetPassword(token, 'football')).rejects.toMatchObject(
+      refused('newPassword'),
+    )
+    expect(changes()).toHaveLength(before)
+  })
+
+  it('of many at once is done in turns', async () => {
+    const emails = Array.from({ length: 8 }, newAddress)
+    await Promise.all(emails.map((email) => signUp(email)))
+    for (const email of emails) expect(await toolkit.account(email)).toBeDefined()
+  })
+})
+
+describe('change of address', () => {
+  async function mover() {
+    const [email, newEmail] = [newAddress(), newAddress()]
+    const subject = await signUp(email, { verified: true })
+    const before = await provider.verify((await toolkit.signIn(email, PASSWORD)) ?? '')
+    await provider.changeEmail({ subject, email: newEmail, name: 'Ada' }, async () => {})
+    return { email, newEmail, subject, before }
+  }
+
+  it('leaves Firebase as it is until the address is verified; who signs in anew waits', async () => {
+    const { email, newEmail, subject, before } = await mover()
+    expect(await toolkit.account(newEmail)).toBeUndefined()
+    await expect(identify(parts.db, before)).resolves.toMatchObject({ subject, email })
+    const later = { ...before, authenticatedAt: (before.authenticatedAt ?? 0) + 60 }
+    await expect(identify(parts.db, later)).rejects.toMatchObject({ code: 'unverified' })
+    await provider.verifyEmail(await linkTo({ parts }, newEmail, 'verify-email'))
+    expect(await toolkit.account(newEmail)).toMatchObject({
+      localId: subject,
+      emailVerified: true,
+    })
+    await expect(identify(parts.db, later)).resolves.toMatchObject({ email: newEmail })
+    expect(await personOf(email)).toBeUndefined()
+  })
+
+  it('does not keep the address from whoever verifies it', async () => {
+    const { email, newEmail, subject } = await mover()
+    const claimLink = await linkTo({ parts }, newEmail, 'verify-email')
+    const owner = await signUp(newEmail)
+    await provider.verifyEmail(await linkTo({ parts }, newEmail, 'verify-email'))
+    expect((await toolkit.account(newEmail))?.localId).toBe(owner)
+    expect((await toolkit.account(email))?.localId).toBe(subject)
+    await expect(provider.verifyEmail(claimLink)).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('takes the place of a sign-up of the address that nobody verified', async () => {
+    const { newEmail, subject } = await mover()
+    const claimLink = await linkTo({ parts }, newEmail, 'verify-email')
+    await signUp(newEmail)
+    await provider.verifyEmail(claimLink)
+    expect((await toolkit.account(newEmail))?.localId).toBe(subject)
+    expect(await personOf(newEmail)).toEqual({ subject })
+  })
+
+  it('is undone when the commit fails, before Firebase was asked', async () => {
+    const email = newAddress()
+    const subject = await signUp(email, { verified: true })
+    const newEmail = newAddress()
+    await expect(
+      provider.changeEmail({ subject, email: newEmail, name: 'Ada' }, failAtCommit),
+    ).rejects.toThrow()
+    expect(await mailsTo({ parts }, newEmail)).toEqual([])
+    expect(await toolkit.account(email)).toMatchObject({ localId: subject, emailVerified: true })
+  })
+
+  it('whose verification got no answer is taken back by the job, and can be repeated', async () => {
+    const { email, newEmail, subject } = await mover()
+    const token = await linkTo({ parts }, newEmail, 'verify-email')
+    toolkit.lose('update', 'after')
+    await expect(provider.verifyEmail(token)).rejects.toMatchObject(unavailable)
+    expect(await toolkit.account(newEmail)).toBeDefined()
+    await runJobs()
+    expect(await toolkit.account(email)).toMatchObject({ localId: subject, emailVerified: true })
+    await provider.verifyEmail(token)
+    expect((await toolkit.account(newEmail))?.localId).toBe(subject)
+  })
+
+  it('to an address that only Firebase knows is refused', async () => {
+    const subject = await signUp(newAddress(), { verified: true })
+    const held = newAddress()
+    await toolkit.call('', { email: held, password: PASSWORD, emailVerified: true })
+    await expect(
+      provider.changeEmail({ subject, email: held, name: 'Ada' }, async () => {}),
+    ).rejects.toMatchObject(taken)
+    expect(await rowOf(held)).toBeUndefined()
+  })
+})
+
+describe('change of password', () => {
+  const change = (subject: string, oldPassword: string, newPassword: string) =>
+    provider.changePassword(
+      { subject, oldPassword, newPassword, keepSessionId: undefined },
+      async () => undefined,
+    )
+
+  it('wants the old one', async () => {
+    const email = newAddress()
+    const subject = await signUp(email, { verified: true })
+    await expect(change(subject, 'not it', 'new password')).rejects.toMatchObject({
+      code: 'forbidden',
+      message: messages.oldPasswordWrong,
+    })
+    expect(await toolkit.signIn(email, PASSWORD)).not.toBeNull()
+  })
+
+  it('ends the sign-ins of before, to the second, and no later ones', async () => {
+    const email = newAddress()
+    const subject = await signUp(email, { verified: true })
+    const claims = await provider.verify((await toolkit.signIn(email, PASSWORD)) ?? '')
+    await expect(identify(parts.db, claims)).resolves.toMatchObject({ subject })
+    await change(subject, PASSWORD, 'new password')
+    const later = await provider.verify((await toolkit.signIn(email, 'new password')) ?? '')
+    await expect(identify(parts.db, later)).resolves.toMatchObject({ subject })
+    const earlier = { ...claims, authenticatedAt: (claims.authenticatedAt ?? 0) - 1 }
+    await expect(identify(parts.db, earlier)).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('tells of guesses that Firebase has enough of', async () => {
+    const subject = await signUp(newAddress(), { verified: true })
+    toolkit.refuse('signInWithPassword', 'TOO_MANY_ATTEMPTS_TRY_LATER : Access is disabled.')
+    await expect(change(subject, PASSWORD, 'new password')).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+  })
+})
+
+describe('links', () => {
+  it('still work after Firebase did not answer', async () => {
+    const email = newAddress()
+    await signUp(email)
+    const token = await linkTo({ parts }, email, 'verify-email')
+    toolkit.lose('update', 'before')
+    await expect(provider.verifyEmail(token)).rejects.toMatchObject(unavailable)
+    expect(await rowOf(email)).toMatchObject({ email_verified: false })
+    await provider.verifyEmail(token)
+    expect(await rowOf(email)).toMatchObject({ email_verified: true })
+    expect(await toolkit.account(email)).toMatchObject({ emailVerified: true })
+    expect(await provider.verifyEmail(token)).toMatchObject({ email, already: true })
+  })
+
+  it('are dead when Firebase has the account no more', async () => {
+    const email = newAddress()
+    const subject = await signUp(email)
+    const token = await linkTo({ parts }, email, 'verify-email')
+    await toolkit.call(':delete', { localId: subject })
+    await expect(provider.verifyEmail(token)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { token: messages.linkInvalid },
+    })
+  })
+
+  it('to a new password verify, tell by mail and keep the link when the password is refused', async () => {
+    const email = newAddress()
+    const subject = await signUp(email)
+    await provider.requestLink(email, 'reset-password')
+    await runJobs()
+    const token = await linkTo({ parts }, email, 'reset-password')
+    toolkit.refuse('update', 'WEAK_PASSWORD : Password should be stronger')
+    await expect(provider.resetPassword(token, 'weaker')).rejects.toMatchObject({
+      fields: { newPassword: messages.passwordTooShort },
+    })
+    expect(await provider.resetPassword(token, 'new password')).toBe(email)
+    const claims = await provider.verify((await toolkit.signIn(email, 'new password')) ?? '')
+    await expect(identify(parts.db, claims)).resolves.toMatchObject({ subject })
+    const templates = (await mailsTo({ parts }, email)).map((mail) => mail.template)
+    expect(templates).toEqual(['verify-email', 'reset-password', 'password-changed'])
+  })
+})
+
+describe('deletion', () => {
+  it('is done here also while Firebase does not answer, and there by the job', async () => {
+    const email = newAddress()
+    const subject = await signUp(email, { verified: true })
+    toolkit.lose('delete', 'before')
+    await provider.deleteAccount(subject, (tx) =>
+      tx.deleteFrom('person').where('subject', '=', subject).execute(),
+    )
+    expect(await rowOf(email)).toBeUndefined()
+    expect(await toolkit.account(email)).toBeDefined()
+    await runJobs()
+    expect(await toolkit.account(email)).toBeUndefined()
+  })
+
+  it('leaves everything when the product’s part fails', async () => {
+    const email = newAddress()
+    const subject = await signUp(email, { verified: true })
+    await expect(
+      provider.deleteAccount(subject, () => Promise.reject(new Error('spoilt'))),
+    ).rejects.toThrow('spoilt')
+    expect(await rowOf(email)).toBeDefined()
+    expect(await toolkit.account(email)).toBeDefined()
+  })
+})
+
+describe('housekeeping', () => {
+  it('forgets sign-ups of a week ago, but not one that was verified at Firebase', async () => {
+    const [old, verified, young] = [newAddress(), newAddress(), newAddress()]
+    for (const email of [old, verified, young]) await signUp(email)
+    await toolkit.call(':update', {
+      localId: (await rowOf(verified))?.id,
+      emailVerified: true,
+    })
+    await parts.db
+      .updateTable('identity.account')
+      .set({ created_at: new Date(Date.now() - 8 * 24 * 60 * 60 * 1000) })
+      .where('email', 'in', [old, verified])
+      .execute()
+    await provider.jobs.find((job) => job.name === 'identity-housekeeping')?.run({})
+    expect(await personOf(old)).toBeUndefined()
+    expect(await toolkit.account(old)).toBeUndefined()
+    expect(await rowOf(verified)).toMatchObject({ email_verified: true })
+    expect(await personOf(young)).toBeDefined()
+    expect(await toolkit.account(young)).toBeDefined()
+  })
+})
+
+describe('the pages', () => {
+  it('may call Google’s identity endpoints, or the emulator, and only with Firebase', () => {
+    const firebase = { projectId: 'my-school', apiKey: 'key', authDomain: 'x' }
+    expect(identityInBrowser({})).toBeUndefined()
+    expect(identityInBrowser({ firebase })).toEqual({
+      settings: { provider: 'firebase', ...firebase },
+      origins: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    })
+    // The browser is told nothing of the service account.
+    const secret = { ...firebase, serviceAccount: { private_key: 'x' }, credentialsFile: '/x' }
+    expect(identityInBrowser({ firebase: secret })).toEqual(identityInBrowser({ firebase }))
+    expect(identityInBrowser(parts.config)?.origins).toEqual([`http://${toolkit.host}`])
+  })
+})
+
+describe('start', () => {
+  const open = () => createFirebaseProvider(parts, createMailer(parts))
+
+  it('is refused when project, key and credentials do not fit', async () => {
+    toolkit.refuse('projects', 'API key not valid. Please pass a valid API key.')
+    const refused = await open().catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ConfigError)
+    expect(String(refused)).toContain('API key not valid')
+  })
+
+  it('does not wait for Firebase to answer', async () => {
+    toolkit.lose('lookup', 'before')
+    await expect(open()).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,59 @@
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Route } from '../../platform/http/routes.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Parts } from '../../platform/context.ts'
+import { createEmbeddedProvider } from './embedded/embedded-provider.ts'
+import { createFirebaseProvider } from './firebase/firebase-provider.ts'
+import { identityJobs } from './embedded/housekeeping.ts'
+import type { IdentityProvider } from './provider.ts'
+import { identityRoutes, linkRoutes } from './embedded/routes.ts'
+
+/** The provider that IDENTITY_PROVIDER names (rule identity-1), with all that comes with it. */
+export interface Identity {
+  provider: IdentityProvider
+  jobs: Job[]
+  /** Registers the calls under `/identity`. */
+  register(route: Route): void
+}
+
+/** @throws ConfigError when a hosted provider refuses the settings */
+export async function openIdentity(parts: Parts, mailer: Mailer): Promise<Identity> {
+  if (parts.config.identityProvider === 'firebase') {
+    const provider = await createFirebaseProvider(parts, mailer)
+    return {
+      provider,
+      jobs: provider.jobs,
+      register: (route) => linkRoutes(route, parts.limiter, provider),
+    }
+  }
+  const provider = await createEmbeddedProvider(parts, mailer)
+  return {
+    provider,
+    jobs: identityJobs(parts),
+    register: (route) => identityRoutes(route, parts, provider),
+  }
+}
+
+/**
+ * What the browser must know to sign in at a hosted provider, and the origins it calls for that
+ * (the page's CSP allows no others). Nothing with the embedded one.
+ */
+export function identityInBrowser({
+  firebase,
+}: Pick<Config, 'firebase'>): { settings: object; origins: string[] } | undefined {
+  if (!firebase) return undefined
+  const { projectId, apiKey, authDomain, emulatorHost } = firebase
+  return {
+    settings: {
+      provider: 'firebase',
+      projectId,
+      apiKey,
+      authDomain,
+      ...(emulatorHost && { emulatorHost }),
+    },
+    origins: emulatorHost
+      ? [`http://${emulatorHost}`]
+      : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+  }
+}

@@ -1,0 +1,172 @@
+import type { User } from '@firstbell/contract/accounts'
+import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
+import { nameFile, releaseFile, type FileAccess } from '../uploads/uploads.ts'
+import { loadUsers } from '../accounts/accounts.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { cancelComingOf } from '../offerings/offerings.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError, invalidField } from '../../platform/http/errors.ts'
+import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
+
+/** What the details form holds, after the contract's schema. */
+export interface DetailsForm {
+  bio: string
+  qualifications: string
+  skills: string[]
+  resume?: string | undefined
+}
+
+/**
+ * Stores an instructor's details; an approval stays (rule approval-6). An existing resume satisfies
+ * the rule that there must be one (rule approval-3). Whoever is not approved asks for it by this:
+ * the first time, and the first time after each refusal, admins get a mail (rule approval-12).
+ * @returns whether these are the first complete ones, which then wait for an admin
+ * @throws AppError invalid
+ */
+export async function submitDetails(
+  db: Database,
+  mailer: Mailer,
+  instructorId: string,
+  form: DetailsForm,
+): Promise<{ first: boolean }> {
+  const bio = cleanRequired('bio', form.bio, messages.bioRequired)
+  const qualifications = cleanRequired(
+    'qualifications',
+    form.qualifications,
+    messages.qualificationsRequired,
+  )
+  const skills = form.skills.map(stripMarkup).filter((skill) => skill !== '')
+  if (skills.length === 0) throw invalidField('skills', messages.skillsRequired)
+  return db.transaction().execute(async (tx) => {
+    const before = await lockInstructor(tx, instructorId)
+    // Their account ended while this request was under way.
+    if (!before) throw new AppError('unauthenticated', messages.tokenInvalid)
+    let resumeId = before.resume_id
+    if (form.resume)
+      resumeId = await nameFile(tx, instructorId, form.resume, 'resume', {
+        field: 'resume',
+        message: messages.resumeInvalid,
+      })
+    if (resumeId === null) throw invalidField('resume', messages.resumeRequired)
+    await tx
+      .updateTable('instructor')
+      .set({ bio, qualifications, skills, resume_id: resumeId, updated_at: sql`now()` })
+      .where('person_id', '=', instructorId)
+      .execute()
+    if (before.resume_id !== resumeId) await releaseFile(tx, before.resume_id)
+    if (!before.approved) await tellAdmins(tx, mailer, instructorId)
+    return { first: before.bio === '' }
+  })
+}
+
+/** The mails' keys name the last decision: edits of a request that waits already send no more. */
+async function tellAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promise<void> {
+  const { name, decision } = await tx
+    .selectFrom('person')
+    .select((person) => [
+      'name',
+      person
+        .selectFrom('approval_decision')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('instructor_id', '=', instructorId)
+        .as('decision'),
+    ])
+    .where('id', '=', instructorId)
+    .executeTakeFirstOrThrow()
+  const admins = await tx
+    .selectFrom('person')
+    .select(['id', 'name', 'email'])
+    .where('is_admin', '=', true)
+    .where('id', '<>', instructorId)
+    .execute()
+  await mailer.enqueue(
+    tx,
+    ...admins.map((admin) => ({
+      key: `approval-asked:${instructorId}:${decision ?? 'first'}:${admin.id}`,
+      to: admin.email,
+      template: 'approval-asked' as const,
+      data: { name: admin.name, instructor: name, instructorId },
+    })),
+  )
+}
+
+async function lockInstructor(tx: Tx, instructorId: string) {
+  return tx
+    .selectFrom('instructor')
+    .selectAll()
+    .where('person_id', '=', instructorId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Every person with the role instructor, as an admin sees them, newest request first. */
+export async function listInstructors(db: Database, files: FileAccess): Promise<User[]> {
+  const rows = await db
+    .selectFrom('instructor')
+    .innerJoin('person', 'person.id', 'instructor.person_id')
+    .select('person.id')
+    .orderBy('person.created_at', 'desc')
+    .execute()
+  return loadUsers(
+    db,
+    files,
+    rows.map((row) => row.id),
+  )
+}
+
+export type Decision = 'approved' | 'rejected' | 'removed'
+
+/**
+ * Decides on an instructor: one row of history, the flag, and a mail with the reason, together
+ * (rules approval-9, approval-10). Removing an approved one cancels their coming classes; role and
+ * courses stay.
+ * @throws AppError not_found; conflict when the decision does not fit the present state
+ */
+export async function decide(
+  db: Database,
+  mailer: Mailer,
+  adminId: string,
+  instructorId: string,
+  decision: Decision,
+  rawReason: string,
+): Promise<void> {
+  const reason =
+    decision === 'approved'
+      ? stripMarkup(rawReason)
+      : cleanRequired('reason', rawReason, messages.reasonRequired)
+  await db.transaction().execute(async (tx) => {
+    const before = await lockInstructor(tx, instructorId)
+    if (!before) throw new AppError('not_found', messages.noSuchInstructor)
+    if (decision === 'removed' && !before.approved)
+      throw new AppError('conflict', messages.notAnApprovedInstructor)
+    if (decision !== 'removed' && before.approved)
+      throw new AppError('conflict', messages.alreadyApproved)
+    await tx
+      .updateTable('instructor')
+      .set({ approved: decision === 'approved' })
+      .where('person_id', '=', instructorId)
+      .execute()
+    const { id } = await tx
+      .insertInto('approval_decision')
+      .values({ instructor_id: instructorId, decided_by: adminId, decision, reason })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (decision === 'removed')
+      await cancelComingOf(tx, mailer, instructorId, {
+        kinds: ['class'],
+        reason: 'instructor-removed',
+      })
+    const person = await tx
+      .selectFrom('person')
+      .select(['name', 'email'])
+      .where('id', '=', instructorId)
+      .executeTakeFirstOrThrow()
+    await mailer.enqueue(tx, {
+      key: `instructor-${decision}:${id}`,
+      to: person.email,
+      template: `instructor-${decision}`,
+      data: { name: person.name, reason },
+    })
+  })
+}

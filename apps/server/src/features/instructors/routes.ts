@@ -1,0 +1,46 @@
+import {
+  addInstructorDetails,
+  approveInstructor,
+  getAllInstructors,
+  rejectInstructor,
+  removeInstructor,
+} from '@firstbell/contract/instructors'
+import { messages } from '@firstbell/contract/messages'
+import { loadUser } from '../accounts/accounts.ts'
+import type { FileAccess } from '../uploads/uploads.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { Route } from '../../platform/http/routes.ts'
+import type { Parts } from '../../platform/context.ts'
+import { decide, listInstructors, submitDetails } from './instructors.ts'
+
+export function instructorRoutes(
+  route: Route,
+  { db }: Parts,
+  mailer: Mailer,
+  files: FileAccess,
+): void {
+  route(addInstructorDetails, {}, async ({ body }, caller) => {
+    const { first } = await submitDetails(db, mailer, caller.id, body)
+    return {
+      message: first ? messages.detailsSubmitted : messages.detailsUpdated,
+      isUser: await loadUser(db, files, caller.id),
+    }
+  })
+
+  route(getAllInstructors, {}, async () => listInstructors(db, files))
+
+  route(approveInstructor, {}, async ({ body }, caller) => {
+    await decide(db, mailer, caller.id, body.instructorId, 'approved', body.reason)
+    return { message: messages.instructorApproved }
+  })
+
+  route(rejectInstructor, {}, async ({ body }, caller) => {
+    await decide(db, mailer, caller.id, body.instructorId, 'rejected', body.reason)
+    return { message: messages.instructorRejected }
+  })
+
+  route(removeInstructor, {}, async ({ body }, caller) => {
+    await decide(db, mailer, caller.id, body.instructorId, 'removed', body.reason)
+    return { message: messages.instructorRemoved }
+  })
+}

@@ -1,0 +1,161 @@
+import { afterAll, expect, test } from 'vitest'
+import { createHttpServer } from '../../platform/http/server.ts'
+import { routesOf } from '../../platform/http/routes.ts'
+import { createMailer } from '../../platform/mail/mail.ts'
+import { listSubscribers } from './newsletter.ts'
+import { newsletterRoutes } from './routes.ts'
+import { createRig, header, startSmtp } from '../../../test/support/mail-server.ts'
+
+const smtp = await startSmtp()
+const rig = await createRig({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://classes.example.org' })
+const parts = rig.partsFor({})
+const app = await createHttpServer({ logger: parts.log, ...parts.config })
+newsletterRoutes(
+  app,
+  routesOf(app, () => Promise.reject(new Error('no call here needs somebody')), parts.limiter),
+  parts,
+  createMailer(parts),
+)
+await app.ready()
+afterAll(() => app.close())
+
+let address = 0
+/** From an address of its own, unless told: the limit is another test's matter. */
+const subscribe = (email: unknown, remoteAddress = `10.0.0.${(address += 1)}`) =>
+  app.inject({ method: 'POST', url: '/newsletter/subscribe', payload: { email }, remoteAddress })
+const subscribed = async () => (await listSubscribers(rig.db)).map(({ email }) => email)
+const tokenOf = async (email: string) =>
+  (await listSubscribers(rig.db)).find((subscriber) => subscriber.email === email)!.token
+const mailsTo = async (email: string) => {
+  await rig.work(parts)
+  return smtp.received.filter(({ recipients }) => recipients.includes(email))
+}
+const oneClick = (token: string, type: string, payload: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/newsletter/unsubscribe?token=${token}`,
+    headers: { 'content-type': type },
+    payload,
+  })
+
+test('an address subscribes once and is welcomed once, with the same answer again', async () => {
+  const answers = [
+    await subscribe('ada@example.org'),
+    await subscribe(' Ada@Example.org '),
+    ...(await Promise.all([1, 2, 3].map(() => subscribe('ada@example.org')))),
+  ]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({ message: 'You are subscribed.' })
+  }
+  expect(await subscribed()).toEqual(['ada@example.org'])
+  expect(await mailsTo('ada@example.org')).toHaveLength(1)
+})
+
+test.each([
+  [undefined, 'Email is required'],
+  ['', 'Email is required'],
+  ['ada', 'Invalid email format'],
+  ['ada@example.org\r\nBcc: eve@evil.example', 'Invalid email format'],
+])('%j is refused', async (email, message) => {
+  const answer = await subscribe(email)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ message, fields: { email: message } })
+})
+
+test('the welcome names the link in its headers and in its text (RFC 8058)', async () => {
+  await subscribe('bo@example.org')
+  const [received] = await mailsTo('bo@example.org')
+  const link = `https://classes.example.org/newsletter/unsubscribe?token=${await tokenOf('bo@example.org')}`
+  expect(header(received!.mail, 'list-unsubscribe')).toBe(`<${link}>`)
+  expect(header(received!.mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  // In one piece: a client that decodes nothing finds it too.
+  expect(received!.raw.replace(/\r\n(?=[ \t])/g, '')).toContain(`List-Unsubscribe: <${link}>\r\n`)
+  expect(received!.mail.text).toContain(link)
+  expect(received!.mail.html).toContain(`href="${link}"`)
+})
+
+test('one click ends it, in every encoding, and again', async () => {
+  await subscribe('cy@example.org')
+  const token = await tokenOf('cy@example.org')
+  const form =
+    '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+  for (const [type, payload] of [
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['multipart/form-data; boundary=b', form],
+    ['application/json', '{}'],
+    ['text/plain', 'x'],
+  ] as const) {
+    const answer = await oneClick(token, type, payload)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ message: 'You are unsubscribed.' })
+    expect(await subscribed()).not.toContain('cy@example.org')
+  }
+  const bare = await app.inject({ method: 'POST', url: `/newsletter/unsubscribe?token=${token}` })
+  expect(bare.statusCode).toBe(200)
+})
+
+test('an unknown token is not found, a missing one is invalid', async () => {
+  expect((await oneClick('nothing', 'text/plain', '')).statusCode).toBe(404)
+  const strange = await app.inject({ method: 'POST', url: '/newsletter/unsubscribe?token=a%00b' })
+  expect([strange.statusCode, strange.json().code]).toEqual([400, 'invalid'])
+  const missing = await app.inject({ method: 'POST', url: '/newsletter/unsubscribe' })
+  expect(missing.statusCode).toBe(400)
+})
+
+test('who comes back is welcomed again, and old links still end it', async () => {
+  await subscribe('di@example.org')
+  const token = await tokenOf('di@example.org')
+  await oneClick(token, 'text/plain', '')
+  expect((await subscribe('di@example.org')).statusCode).toBe(201)
+  expect(await tokenOf('di@example.org')).toBe(token)
+  expect(await mailsTo('di@example.org')).toHaveLength(2)
+})
+
+test('opening the link asks first; its button ends it', async () => {
+  await subscribe('ed@example.org')
+  const url = `/newsletter/unsubscribe?token=${await tokenOf('ed@example.org')}`
+  const asked = await app.inject({ url })
+  expect(asked.statusCode).toBe(200)
+  expect(asked.body).toContain('<strong>ed@example.org</strong>')
+  expect(asked.body).not.toMatch(/style=|<style|<script/)
+  expect(asked.headers['content-security-policy']).toContain("form-action 'self'")
+  expect(asked.headers['referrer-policy']).toBe('no-referrer')
+  expect(await subscribed()).toContain('ed@example.org')
+
+  const action = /<form method="post" action="([^"]+)">/.exec(asked.body)![1]!
+  const ended = await app.inject({
+    method: 'POST',
+    url: action,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  })
+  expect(ended.statusCode).toBe(200)
+  expect(ended.body).toContain('You are unsubscribed')
+  expect(await subscribed()).not.toContain('ed@example.org')
+  expect((await app.inject({ url })).body).toContain('You are unsubscribed')
+  const styles = await app.inject({ url: /href="([^"]+\.css)"/.exec(asked.body)![1]! })
+  expect(styles.statusCode).toBe(200)
+  expect(styles.headers['content-type']).toContain('text/css')
+})
+
+test.each(['?token=nothing', '', '?token=a&token=b', '?token=%00', '?token='])(
+  'a link cut short (%s) gets a friendly page',
+  async (query) => {
+    const page = await app.inject({ url: `/newsletter/unsubscribe${query}` })
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('We do not know this link')
+    const post = await app.inject({ method: 'POST', url: `/newsletter/unsubscribed${query}` })
+    expect(post.statusCode).toBe(404)
+    expect(post.body).toContain('We do not know this link')
+  },
+)
+
+test('thirty subscriptions in ten minutes from one network address, no more', async () => {
+  for (let n = 0; n < 30; n += 1)
+    expect((await subscribe(`reader${n}@example.org`, '10.9.9.9')).statusCode).toBe(201)
+  const refused = await subscribe('one-more@example.org', '10.9.9.9')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await subscribe('one-more@example.org')).statusCode).toBe(201)
+})

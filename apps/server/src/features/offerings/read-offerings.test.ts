@@ -1,0 +1,282 @@
+import { bookClass, getBookedClasses } from '@firstbell/contract/bookings'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../platform/database/database.ts'
+import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+
+/**
+ * The public lists against the plain query that says what they are, over offerings made up by
+ * numbers: what pages show one after the other, how many there are, what a search finds.
+ */
+
+let world: World
+/** Another process on the same database. */
+let neighbour: World
+let teacher: Person
+
+const CATEGORIES = ['Music', 'Arts', 'Sports', 'Technology', 'Language']
+const LEVELS = ['Beginner', 'Intermediate', 'Advanced']
+
+/** Numbers that look random and are the same in every run (Park and Miller). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 48271) % 2147483647
+    return state % below
+  }
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  neighbour = await createWorld({}, { db: openDatabase(world.parts.pool) })
+  teacher = await world.person('approved')
+  await insert(numbers(7), 260)
+})
+
+async function insert(pick: (below: number) => number, count: number): Promise<void> {
+  const one = <T>(list: readonly T[]) => list[pick(list.length)]!
+  for (let n = 0; n < count; n += 1) {
+    const kind = one(['class', 'class', 'course'])
+    const title = [
+      one(['Guitar', 'guitars', 'Piano', '100% rhythm_section', 'Art  of', 'C\\C++']),
+      one(['basics', 'BASICS', 'for two', 'art', 'Start']),
+      ...(pick(2) === 0 ? [String(pick(40))] : []),
+    ].join(' ')
+    // Hours from now: many begin at the same time; some have ended, some run.
+    const starts = pick(40) * 3 - 30
+    await sql`
+      insert into offering (kind, instructor_id, title, description, category, level, local_date,
+        local_time, timezone, starts_at, ends_at, duration, price, modules, max_students, cancelled_at)
+      values (${kind}, ${teacher.id}, ${title}, 'Words.', ${one(CATEGORIES)}, ${one(LEVELS)},
+        '2030-01-01', '10:00', 'UTC',
+        date_trunc('hour', now()) + make_interval(hours => ${starts}, mins => 7),
+        date_trunc('hour', now()) + make_interval(hours => ${starts + 1 + pick(20)}, mins => 7),
+        60, ${kind === 'course' ? 10 : null}, ${kind === 'course' ? '[]' : null}, 10,
+        ${pick(9) === 0 ? new Date() : null})`.execute(world.db)
+  }
+}
+
+type Query = {
+  q?: string
+  category?: string
+  level?: string
+}
+
+/** What the list is, in one plain statement. */
+async function plainly(kind: 'class' | 'course', { q, category, level }: Query): Promise<string[]> {
+  const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ id: string }>`
+    select id from offering
+    where kind = ${kind} and cancelled_at is null and (kind = 'course' or ends_at > now())
+      and title ilike ${part}
+      and (${category ?? ''} = '' or category = ${category ?? ''})
+      and (${level ?? ''} = '' or level = ${level ?? ''})
+    order by kind = 'course' and starts_at <= now(),
+      case when kind = 'class' or starts_at > now() then starts_at end, 
+      case when kind = 'class' or starts_at > now() then id end,
+      starts_at desc, id desc`.execute(world.db)
+  return rows.map(({ id }) => id)
+}
+
+/** As somebody who has just written reads it: past the answers that are kept for a second. */
+async function read(kind: 'class' | 'course', query: Record<string, unknown>, from = world) {
+  const url = kind === 'class' ? '/classes/getallclasses' : '/courses/getallcourses'
+  const { status, body } = await from.request({
+    method: 'GET',
+    url,
+    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+    headers: { cookie: await from.wrote() },
+  })
+  expect(status).toBe(201)
+  const items = (body.classes ?? body.courses) as { _id: string; title: string }[]
+  return {
+    ids: items.map(({ _id }) => _id),
+    titles: items.map(({ title }) => title),
+    total: body.total as number,
+    pages: body.pages as number,
+  }
+}
+
+async function expectAsPlainly(from = world): Promise<void> {
+  for (const kind of ['class', 'course'] as const)
+    for (const query of QUERIES) {
+      const expected = await plainly(kind, query)
+      const { ids, total } = await read(kind, query, from)
+      expect([kind, query, total, ids]).toEqual([kind, query, expected.length, expected])
+    }
+}
+
+const QUERIES: Query[] = [
+  {},
+  ...[
+    'guitar',
+    'GUITARS B',
+    'art',
+    'r',
+    's f',
+    't  o',
+    '1',
+    '0%',
+    '_s',
+    'c\\c',
+    'c++ b',
+    'none',
+  ].map((q) => ({ q })),
+  { category: 'Music' },
+  { level: 'Advanced' },
+  { q: 'basics', category: 'Arts', level: 'Beginner' },
+]
+
+test('every search and filter finds what the plain query finds, in its order', async () => {
+  await expectAsPlainly()
+})
+
+test.each([1, 7, 20, 1000])(
+  'pages of %i hold every offering once, in order, and each says how many there are',
+  async (limit) => {
+    for (const kind of ['class', 'course'] as const)
+      for (const query of [{}, { q: 'guitar' }]) {
+        const expected = await plainly(kind, query)
+        expect(expected.length).toBeGreaterThan(15)
+        const pages = Math.ceil(expected.length / limit)
+        const seen: string[] = []
+        for (let page = 1; page <= pages; page += 1) {
+          const found = await read(kind, { ...query, limit, page })
+          expect([found.total, found.pages]).toEqual([expected.length, pages])
+          seen.push(...found.ids)
+        }
+        expect(seen).toEqual(expected)
+        expect(await read(kind, { ...query, limit, page: pages + 1 })).toMatchObject({
+          ids: [],
+          total: expected.length,
+        })
+      }
+  },
+)
+
+test('letters beyond ASCII are found in either case', async () => {
+  await sql`update offering set title = 'ÜBUNG macht den Meister Œuvre' where id = ${(await plainly('class', {}))[0]!}`.execute(
+    world.db,
+  )
+  expect((await read('class', { q: 'übung m' })).total).toBe(1)
+  expect((await read('class', { q: 'œUVRE' })).total).toBe(1)
+  expect((await read('class', { q: 'ubung' })).total).toBe(0)
+})
+
+describe('changes', () => {
+  test('of any kind show at once, in whichever process', async () => {
+    const pick = numbers(11)
+    for (let round = 0; round < 6; round += 1) {
+      await insert(pick, 3)
+      const classes = await plainly('class', {})
+      const courses = await plainly('course', {})
+      const [moved, renamed, gone, back] = [0, 1, 2, 3].map(() => classes[pick(classes.length)]!)
+      await sql`update offering set starts_at = starts_at + interval '5 hours', ends_at = ends_at + interval '5 hours'
+        where id in (${moved}, ${courses[pick(courses.length)]})`.execute(world.db)
+      await sql`update offering set title = title || ' art', level = 'Beginner' where id = ${renamed}`.execute(
+        world.db,
+      )
+      await sql`update offering set cancelled_at = now() where id in (${gone}, ${back})`.execute(
+        world.db,
+      )
+      await expectAsPlainly(round % 2 === 0 ? world : neighbour)
+      await sql`update offering set cancelled_at = null where id = ${back}`.execute(world.db)
+      await expectAsPlainly(round % 2 === 0 ? neighbour : world)
+    }
+  })
+
+  test('are not missed when their transaction ends after one that began later', async () => {
+    const [slow, quick] = await plainly('class', {})
+    await world.db.transaction().execute(async (tx) => {
+      await sql`update offering set title = 'Slowly does it' where id = ${slow}`.execute(tx)
+      await sql`update offering set title = 'Quickly does it' where id = ${quick}`.execute(world.db)
+      expect((await read('class', { q: 'does it' })).titles).toEqual(['Quickly does it'])
+    })
+    expect((await read('class', { q: 'does it' })).titles).toEqual([
+      'Slowly does it',
+      'Quickly does it',
+    ])
+  })
+
+  test('that were rolled back never show', async () => {
+    const [id] = await plainly('class', {})
+    await expect(
+      world.db.transaction().execute(async (tx) => {
+        await sql`update offering set title = 'Never was' where id = ${id}`.execute(tx)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect((await read('class', { q: 'never was' })).total).toBe(0)
+    await expectAsPlainly()
+  })
+
+  test('that are too many to follow one by one show as well', async () => {
+    await sql`update offering set category = 'Sports' where kind = 'class'`.execute(world.db)
+    await expectAsPlainly()
+    const many = 6_000
+    await sql`
+      insert into offering (kind, instructor_id, title, description, category, level, local_date,
+        local_time, timezone, starts_at, ends_at, duration, max_students)
+      select 'class', ${teacher.id}, 'Of many ' || n, 'Words.', 'Music', 'Beginner', '2030-01-01',
+        '10:00', 'UTC', now() + interval '9 days', now() + interval '10 days', 60, 10
+      from generate_series(1, ${many}) as n`.execute(world.db)
+    expect((await read('class', { q: 'of many', limit: 5 })).total).toBe(many)
+    await sql`delete from offering where title like 'Of many %'`.execute(world.db)
+    // Nobody deletes rows but an operator by hand; that mends itself when they are to be shown.
+    expect((await read('class', { q: 'of many', limit: 5 })).total).toBe(0)
+    await expectAsPlainly()
+  })
+})
+
+describe('as time goes by', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('a class leaves the list when it ends, and is back when the clock was wrong', async () => {
+    const total = async () => (await read('class', {})).total
+    const before = await total()
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(now + 30 * 3_600_000)
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from offering
+      where kind = 'class' and cancelled_at is null and ends_at > now() + interval '30 hours'`.execute(
+      world.db,
+    )
+    expect(rows[0]!.n).toBeLessThan(before)
+    expect(await total()).toBe(rows[0]!.n)
+    vi.setSystemTime(now + 10_000)
+    expect(await total()).toBe(before)
+  })
+})
+
+test('each booked offering lists its own people, whatever they and it are called', async () => {
+  const odd = 'Ó"Brien \\ "enrolledStudents":[] \u2028 \u{1f3b8} \\'
+  const [first, second] = [
+    await world.person('student', odd),
+    await world.person('student', 'B"\\"o\n\u001e"'),
+  ]
+  const [one, two, three] = await plainly('class', {})
+  const book = async (id: string | undefined, who: Person) => {
+    const { status } = await world.call(bookClass, { classId: id }, who)
+    expect(status).toBe(201)
+  }
+  await sql`update offering set title = '"enrolledStudents":[] and more' where id = ${one}`.execute(
+    world.db,
+  )
+  // Those that have begun cannot be booked.
+  await sql`update offering set starts_at = now() + interval '1 minute', ends_at = now() + interval '2 hours'
+    where id in (${one}, ${two}, ${three})`.execute(world.db)
+  await book(one, first)
+  await book(two, second)
+  await book(two, first)
+  await book(three, second)
+  const { body } = await world.call(getBookedClasses, {}, first)
+  const people = (all: { _id: string; enrolledStudents: { name: string }[] }[]) =>
+    all.map(({ _id, enrolledStudents }) => [_id, ...enrolledStudents.map(({ name }) => name)])
+  expect(people(body.classes).sort()).toEqual(
+    [
+      [one, odd],
+      [two, second.name, odd],
+    ].sort(),
+  )
+})

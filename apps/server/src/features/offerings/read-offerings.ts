@@ -1,0 +1,306 @@
+import { setImmediate } from 'node:timers/promises'
+import { SHORT_TEXT, UNPAGED_CAP } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import type {
+  ClassEntity,
+  CourseEntity,
+  EnrolledPerson,
+  ListQuery,
+} from '@firstbell/contract/offerings'
+import { sql, type SqlBool } from 'kysely'
+import { enrolledIn, enrolledJson } from '../bookings/bookings.ts'
+import { viewUrl } from '../uploads/uploads.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { catalogueOf } from './listing-index.ts'
+
+/** Reading classes and courses: public lists, one by id, an instructor's own, a student's booked. */
+
+export type Kind = 'class' | 'course'
+export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
+
+/** Shown where a thumbnail is missing or was judged before colours were kept. */
+const NEUTRAL_COLOR = '#9fb3af'
+
+/** All but the texts, which may be long. */
+const selectFacts = (db: Database | Tx, kind: Kind) =>
+  db
+    .selectFrom('offering')
+    .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
+    .leftJoin('file as thumbnail', 'thumbnail.id', 'offering.thumbnail_id')
+    .where('offering.kind', '=', kind)
+    .select([
+      'offering.id',
+      'offering.title',
+      'offering.local_date',
+      'offering.local_time',
+      'offering.timezone',
+      'offering.starts_at',
+      'offering.ends_at',
+      'offering.duration',
+      'offering.max_students',
+      'offering.seats_taken',
+      'offering.category',
+      'offering.level',
+      'offering.price',
+      'offering.thumbnail_id',
+      'offering.instructor_id',
+      'thumbnail.color',
+      'instructor.name as instructor_name',
+      'instructor.picture_id as instructor_picture_id',
+    ])
+
+const select = (db: Database | Tx, kind: Kind) =>
+  selectFacts(db, kind).select(['offering.description', 'offering.modules'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+/** A row of a list; its texts may not be `whole`. */
+interface ListedRow extends Row {
+  whole?: boolean
+}
+
+function present<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPerson[]): Entity<K> {
+  const short = row.whole === false
+  const shortened = short && (kind === 'course' || row.description.length > SHORT_TEXT)
+  const common = {
+    _id: row.id,
+    title: row.title,
+    description: short ? cutAtWord(row.description, SHORT_TEXT) : row.description,
+    ...(shortened && { shortened }),
+    date: row.local_date,
+    timing: row.local_time.slice(0, 5),
+    timezone: row.timezone,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    duration: row.duration,
+    maxStudents: row.max_students,
+    enrolledCount: row.seats_taken,
+    seatsLeft: row.max_students - row.seats_taken,
+    category: row.category as ClassEntity['category'],
+    level: row.level as ClassEntity['level'],
+    thumbnail: row.thumbnail_id === null ? '' : viewUrl(row.thumbnail_id),
+    thumbnailColor: row.color ?? NEUTRAL_COLOR,
+    instructorname: row.instructor_name ?? '',
+    instructorPic: row.instructor_picture_id == null ? '' : viewUrl(row.instructor_picture_id),
+    instructorId: row.instructor_id ?? '',
+  }
+  const entity: ClassEntity | CourseEntity =
+    kind === 'class'
+      ? { ...common, ...(people && { enrolledStudents: people }) }
+      : {
+          ...common,
+          price: row.price ?? 0,
+          modules: row.modules ?? [],
+          ...(people && { studentsEnrolled: people }),
+        }
+  return entity as Entity<K>
+}
+
+/** At most so many characters and an ellipsis, ending with a word unless it is a very long one. */
+function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length)
+  const space = cut.lastIndexOf(' ')
+  // Half a character may stand at the end.
+  return `${(space > length - 40 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')).trimEnd()}…`
+}
+
+export interface Page<K extends Kind> {
+  items: Entity<K>[]
+  total: number
+  page: number
+  pages: number
+}
+
+/**
+ * A public list (rules list-1, list-2): classes that have not ended, soonest first; courses by next launch,
+ * those already launched last, the latest of them first. Never carries a student.
+ */
+export async function listPublic<K extends Kind>(
+  db: Database,
+  kind: K,
+  query: ListQuery,
+): Promise<Page<K>> {
+  const limit = query.limit ?? UNPAGED_CAP
+  const page = query.page ?? 1
+  const catalogue = catalogueOf(db)
+  for (let attempt = 1; ; attempt += 1) {
+    const { ids, total } = await catalogue.page(kind, query, (page - 1) * limit, limit)
+    const rows = await listed(db, kind, ids, query.texts)
+    // One that was cancelled between the two is out of the next look; so is one that was deleted
+    // behind the product's back, when all is read anew.
+    if (rows.length < ids.length && attempt < MAX_ATTEMPTS) {
+      if (attempt > 1) catalogue.forget()
+      continue
+    }
+    return {
+      items: rows.map((row) => present(kind, row)),
+      total,
+      page,
+      pages: Math.max(1, Math.ceil(total / limit)),
+    }
+  }
+}
+
+const MAX_ATTEMPTS = 3
+/** Bytes of whole texts in one list: a thousand offerings of an honest length, or ten giant courses. */
+const LIST_TEXT_BYTES = 512 * 1024
+
+/**
+ * What is still listed of these, in their order, with as many whole texts as an answer can bear
+ * (docs/decisions/0011): those of the shortest first, so that a few long ones cost nobody else
+ * theirs. The rest is read no further than its short form goes.
+ */
+async function listed(
+  db: Database,
+  kind: Kind,
+  ids: readonly string[],
+  texts: ListQuery['texts'],
+): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
+  const fits =
+    texts === 'short'
+      ? sql<boolean>`false`
+      : sql<boolean>`sum(bytes.text) over (order by bytes.text, offering.id) <= ${LIST_TEXT_BYTES}`
+  const rows = await selectFacts(db, kind)
+    .innerJoin(
+      (join) =>
+        join
+          .selectFrom('offering')
+          .innerJoinLateral(
+            sql<{ text: number }>`(select coalesce(offering.text_bytes,
+              octet_length(offering.description)
+                + coalesce(octet_length(offering.modules::text), 0)) as text)`.as('bytes'),
+            (on) => on.onTrue(),
+          )
+          .where(sql<SqlBool>`offering.id = any(${ids}::uuid[])`)
+          .where('offering.cancelled_at', 'is', null)
+          .select(['offering.id', fits.as('whole')])
+          .as('fitting'),
+      (on) => on.onRef('fitting.id', '=', 'offering.id'),
+    )
+    .select([
+      'fitting.whole',
+      sql<string>`case when fitting.whole then offering.description
+        else left(offering.description, ${SHORT_TEXT + 1}) end`.as('description'),
+      sql<Row['modules']>`case when fitting.whole then offering.modules end`.as('modules'),
+    ])
+    .execute()
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => rowOf.get(id) ?? [])
+}
+
+/** The ids of a public list's beginning, in its order, without reading any offering. */
+export async function listedIds(db: Database, kind: Kind, atMost: number): Promise<string[]> {
+  return (await catalogueOf(db).page(kind, {}, 0, atMost)).ids
+}
+
+/** One offering for its public page. @throws AppError not_found, gone when it was cancelled */
+export async function getOne<K extends Kind>(
+  db: Database,
+  kind: K,
+  id: string,
+): Promise<Entity<K>> {
+  const row = await select(db, kind)
+    .where('offering.id', '=', id)
+    .select('offering.cancelled_at')
+    .executeTakeFirst()
+  if (!row)
+    throw new AppError('not_found', kind === 'class' ? messages.noSuchClass : messages.noSuchCourse)
+  const entity = present(kind, row)
+  if (row.cancelled_at !== null)
+    throw new AppError(
+      'gone',
+      kind === 'class' ? messages.classCancelled : messages.courseCancelled,
+      { details: { category: entity.category } },
+    )
+  return entity
+}
+
+/** As its instructor sees it, with the people enrolled. */
+export async function loadOffering<K extends Kind>(
+  tx: Tx,
+  kind: K,
+  id: string,
+): Promise<Entity<K>> {
+  const row = await select(tx, kind).where('offering.id', '=', id).executeTakeFirstOrThrow()
+  const people = (await enrolledIn(tx, [id])).get(id) ?? []
+  return present(kind, row, people.map(nameAndEmail))
+}
+
+const nameAndEmail = (person: { name: string; email: string }): EnrolledPerson => ({
+  name: person.name,
+  email: person.email,
+})
+
+/** What has not ended first, soonest on top; then the past, latest on top. */
+function byRelevance<T extends { starts_at: Date; ends_at: Date }>(rows: T[]): T[] {
+  const now = Date.now()
+  const ahead = rows.filter((row) => row.ends_at.getTime() > now)
+  const past = rows.filter((row) => row.ends_at.getTime() <= now)
+  return [
+    ...ahead.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime()),
+    ...past.sort((a, b) => b.starts_at.getTime() - a.starts_at.getTime()),
+  ]
+}
+
+/** Reads of one moment: as many people are named as are counted. */
+const inOneMoment = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
+/** An instructor's own offerings with the people enrolled; two queries, however many they are. */
+export async function getOwn<K extends Kind>(
+  db: Database,
+  kind: K,
+  instructorId: string,
+): Promise<Entity<K>[]> {
+  const { rows, people } = await inOneMoment(db, async (tx) => {
+    const rows = await select(tx, kind)
+      .where('offering.instructor_id', '=', instructorId)
+      .where('offering.cancelled_at', 'is', null)
+      .execute()
+    const ids = rows.map((row) => row.id)
+    return { rows, people: await enrolledIn(tx, ids) }
+  })
+  return byRelevance(rows).map((row) =>
+    present(kind, row, (people.get(row.id) ?? []).map(nameAndEmail)),
+  )
+}
+
+/**
+ * What a student booked, with the people enrolled in each, as JSON.
+ * @param emails 'hidden' blanks the addresses of fellow students (rule booking-15)
+ * @param write makes the JSON of an answer of offerings with empty lists of people
+ */
+export async function getBooked<K extends Kind>(
+  db: Database,
+  kind: K,
+  studentId: string,
+  emails: 'shown' | 'hidden',
+  write: (offerings: Entity<K>[]) => string,
+): Promise<Buffer> {
+  return inOneMoment(db, async (tx) => {
+    const rows = await select(tx, kind)
+      .innerJoin('booking', 'booking.offering_id', 'offering.id')
+      .where('booking.student_id', '=', studentId)
+      .where(sql<SqlBool>`booking.status in ('held', 'booked')`)
+      .execute()
+    const sorted = byRelevance(rows)
+    const ids = sorted.map((row) => row.id)
+    const asked = enrolledJson(tx, ids, emails === 'shown' ? emails : { hiddenFrom: studentId })
+    // It is on its way to the database, which is busy with it while this process writes.
+    const [people, json] = await Promise.all([
+      asked,
+      setImmediate().then(() => write(sorted.map((row) => present(kind, row, [])))),
+    ])
+    // No text can look like such a list: its quotes are escaped.
+    let next = 0
+    return Buffer.from(
+      json.replaceAll(/(?<=,"(?:enrolledStudents|studentsEnrolled)":)\[\]/g, () => {
+        const id = ids[next++] as string
+        return people.get(id) ?? '[]'
+      }),
+    )
+  })
+}

@@ -1,0 +1,165 @@
+import type { Call, CallOutput } from '@firstbell/contract/call'
+import { getBookedClasses, getBookedCourses } from '@firstbell/contract/bookings'
+import { messages } from '@firstbell/contract/messages'
+import {
+  createClass,
+  createCourse,
+  deleteClass,
+  deleteClassByOldPath,
+  deleteCourse,
+  getAllClasses,
+  getAllCourses,
+  getClass,
+  getCourse,
+  getInstructorClasses,
+  getInstructorCourses,
+  updateClass,
+  updateCourse,
+} from '@firstbell/contract/offerings'
+import type { FastifyInstance } from 'fastify'
+import { encode } from 'zod/v4/core'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { RateRule } from '../../platform/http/rate-limit.ts'
+import type { Route } from '../../platform/http/routes.ts'
+import type { Parts } from '../../platform/context.ts'
+import { sharedSecret } from '../../platform/database/shared-secret.ts'
+import {
+  createOffering,
+  deleteOffering,
+  getBooked,
+  getOne,
+  getOwn,
+  listPublic,
+  updateOffering,
+} from './offerings.ts'
+import { createPublicLists } from '../../platform/http/response-cache/response-cache.ts'
+
+const HOUR = 3_600
+/** Far above what anybody types, and below what fills the lists of others. */
+const creations: RateRule = { name: 'offering-create', points: 300, seconds: HOUR }
+/** Each edit may be told to everybody booked. */
+const edits: RateRule = { name: 'offering-edit', points: 300, seconds: HOUR }
+/** Deletions end what was created, so there are no more of them for long. */
+const deletions: RateRule = { name: 'offering-delete', points: 600, seconds: HOUR }
+
+/** Bytes of a course's form: its text, of which each byte may be escaped, and what surrounds it. */
+const COURSE_BODY_LIMIT = 256 * 1024
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** JSON of an answer, cut to the call's output schema like every other answer. */
+function written<C extends Call>(call: C, output: CallOutput<C>): string {
+  return JSON.stringify(encode(call.output, output as never))
+}
+
+export async function offeringRoutes(
+  app: FastifyInstance,
+  route: Route,
+  { db, replica, config, log }: Parts,
+  mailer: Mailer,
+): Promise<void> {
+  const lists = createPublicLists({
+    db,
+    replica,
+    front: app.front,
+    key: await sharedSecret(db, 'written-cookie'),
+    secure: config.publicUrl.startsWith('https:'),
+    warn: (about, message) => log.warn(about, message),
+  })
+
+  // A write that lists may show: who is told of it reads it from then on.
+  app.addHook('onSend', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    if (call && call.who !== 'anyone' && call.method !== 'GET' && reply.statusCode < 300)
+      await lists.changed(reply)
+  })
+
+  route(getAllClasses, {}, ({ query, request, reply }) =>
+    lists.list(request, reply, `class ${JSON.stringify(query)}`, async (from) => {
+      const { items, ...paging } = await listPublic(from, 'class', query)
+      return written(getAllClasses, { message: messages.ok, classes: items, ...paging })
+    }),
+  )
+
+  route(getAllCourses, {}, ({ query, request, reply }) =>
+    lists.list(request, reply, `course ${JSON.stringify(query)}`, async (from) => {
+      const { items, ...paging } = await listPublic(from, 'course', query)
+      return written(getAllCourses, { message: messages.ok, courses: items, ...paging })
+    }),
+  )
+
+  route(getClass, {}, ({ params: { id }, request, reply }) =>
+    lists.one(request, reply, `class ${id}`, async (from) =>
+      written(getClass, { message: messages.ok, class: await getOne(from, 'class', id) }),
+    ),
+  )
+
+  route(getCourse, {}, ({ params: { id }, request, reply }) =>
+    lists.one(request, reply, `course ${id}`, async (from) =>
+      written(getCourse, { message: messages.ok, course: await getOne(from, 'course', id) }),
+    ),
+  )
+
+  route(createClass, { perPerson: creations }, async ({ body }, caller) => ({
+    message: messages.classCreated,
+    class: await createOffering(db, 'class', caller.id, body, config.timeZone),
+  }))
+
+  route(updateClass, { perPerson: edits }, async ({ body }, caller) => ({
+    message: messages.classUpdated,
+    class: await updateOffering(db, 'class', caller.id, body.classId, body),
+  }))
+
+  for (const call of [deleteClass, deleteClassByOldPath])
+    route(call, { perPerson: deletions }, async ({ params }, caller) => {
+      await deleteOffering(db, mailer, 'class', caller.id, params.id)
+      return { message: messages.classDeleted }
+    })
+
+  route(
+    createCourse,
+    { perPerson: creations, bodyLimit: COURSE_BODY_LIMIT },
+    async ({ body }, caller) => ({
+      message: messages.courseCreated,
+      course: await createOffering(db, 'course', caller.id, body, config.timeZone),
+    }),
+  )
+
+  route(
+    updateCourse,
+    { perPerson: edits, bodyLimit: COURSE_BODY_LIMIT },
+    async ({ body }, caller) => ({
+      message: messages.courseUpdated,
+      course: await updateOffering(db, 'course', caller.id, body.courseId, body),
+    }),
+  )
+
+  route(deleteCourse, { perPerson: deletions }, async ({ params }, caller) => {
+    await deleteOffering(db, mailer, 'course', caller.id, params.id)
+    return { message: messages.courseDeleted }
+  })
+
+  route(getInstructorClasses, {}, async (_input, caller) => ({
+    message: messages.ok,
+    classes: await getOwn(db, 'class', caller.id),
+  }))
+
+  route(getInstructorCourses, {}, async (_input, caller) => ({
+    message: messages.ok,
+    courses: await getOwn(db, 'course', caller.id),
+  }))
+
+  route(getBookedClasses, {}, async ({ reply }, { id }) => {
+    void reply.header('content-type', JSON_TYPE)
+    return getBooked(db, 'class', id, config.classmateEmails, (classes) =>
+      written(getBookedClasses, { message: messages.ok, classes }),
+    )
+  })
+
+  route(getBookedCourses, {}, async ({ reply }, { id }) => {
+    void reply.header('content-type', JSON_TYPE)
+    return getBooked(db, 'course', id, config.classmateEmails, (courses) =>
+      written(getBookedCourses, { message: messages.ok, courses }),
+    )
+  })
+}

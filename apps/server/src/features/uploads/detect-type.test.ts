@@ -1,0 +1,114 @@
+import { messages } from '@firstbell/contract/messages'
+import { expect, test } from 'vitest'
+import { judge } from './detect-type.ts'
+import { compound, docx, docxParts, pdf, picture, zip } from '../../../test/support/files.ts'
+
+const judged = (bytes: Buffer) =>
+  judge({
+    size: bytes.length,
+    read: async (position, length) => bytes.subarray(position, position + length),
+  })
+const wrongType = { code: 'unsupported_type', message: messages.fileWrongType }
+const broken = { code: 'invalid', message: messages.fileBroken }
+
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('%s is a picture', async (format) => {
+  await expect(judged(await picture(20, 20, format))).resolves.toEqual({
+    kind: 'picture',
+    mime: `image/${format}`,
+  })
+})
+
+test('documents are known by what is in them', async () => {
+  await expect(judged(pdf())).resolves.toMatchObject({ contentType: 'application/pdf' })
+  await expect(judged(docx())).resolves.toMatchObject({ extension: 'docx' })
+  await expect(judged(compound(['1Table', 'WordDocument']))).resolves.toMatchObject({
+    contentType: 'application/msword',
+  })
+})
+
+test('a PDF may have some bytes before its header, but no web page', async () => {
+  const lead = (text: string) => Buffer.concat([Buffer.from(text), pdf()])
+  await expect(judged(lead('\r\n\r\n'))).resolves.toMatchObject({ extension: 'pdf' })
+  await expect(judged(lead('<script>alert(1)</script>'))).rejects.toMatchObject(wrongType)
+  await expect(judged(lead('<!doctype html>'))).rejects.toMatchObject(wrongType)
+  await expect(judged(lead(' '.repeat(1024)))).rejects.toMatchObject(wrongType)
+})
+
+test('a Word document of more than 7 MB is read through its second list of tables', async () => {
+  const large = compound(['WordDocument'], 20_000)
+  expect(large.length).toBeGreaterThan(10_000_000)
+  await expect(judged(large)).resolves.toMatchObject({ extension: 'doc' })
+})
+
+test('other compound files and archives are not taken', async () => {
+  await expect(judged(compound(['Workbook']))).rejects.toMatchObject(wrongType)
+  await expect(judged(compound(['EncryptedPackage']))).rejects.toMatchObject(wrongType)
+  await expect(judged(zip({ 'a.txt': 'a' }))).rejects.toMatchObject(wrongType)
+  await expect(judged(zip({ ...docxParts, 'word/vbaProject.bin': 'x' }))).rejects.toMatchObject(
+    wrongType,
+  )
+})
+
+test('a document with macros is not taken, however their part is spelled or named', async () => {
+  const types = (type: string) => ({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types><Override PartName="/word/x.bin" ContentType="${type}"/></Types>`,
+  })
+  for (const parts of [
+    { 'word/VBAPROJECT.bin': 'x' },
+    { 'WORD\\vbaproject.BIN': 'x' },
+    { '/word/vbaData.xml': '<x/>' },
+    { 'custom/vbaProject.bin': 'x' },
+    { 'word/x.bin': 'x', ...types('application/vnd.ms-office.vbaProject') },
+    types('application/vnd.ms-word.document.MACROENABLED.main+xml'),
+    types('application/vnd.ms-office.vba&#80;roject'),
+  ])
+    await expect(judged(zip({ ...docxParts, ...parts }))).rejects.toMatchObject(wrongType)
+})
+
+test('two parts whose names differ by case alone are one to Word, and refused', async () => {
+  await expect(
+    judged(zip({ ...docxParts, 'word/DOCUMENT.xml': docxParts['word/document.xml']! })),
+  ).rejects.toMatchObject(broken)
+})
+
+test('a chain of sectors that runs in a circle comes to an end', async () => {
+  const file = compound(['Nothing'])
+  const directory = file.readUInt32LE(48)
+  file.writeUInt32LE(directory, 512 + (directory + 1) * 4)
+  await expect(judged(file)).rejects.toMatchObject(wrongType)
+})
+
+test('broken and bloated archives are refused', async () => {
+  const good = docx()
+  await expect(judged(good.subarray(0, good.length - 30))).rejects.toMatchObject(broken)
+  await expect(
+    judged(zip(docxParts, { '[Content_Types].xml': 300_000_000 })),
+  ).rejects.toMatchObject(broken)
+  // Claims to be small and unpacks to 60 MB.
+  const bomb = zip(
+    { ...docxParts, 'word/document.xml': `<${' '.repeat(60_000_000)}` },
+    { 'word/document.xml': 100 },
+  )
+  expect(bomb.length).toBeLessThan(200_000)
+  await expect(judged(bomb)).rejects.toMatchObject(broken)
+})
+
+test.each([
+  ['a web page', '<!doctype html><title>x</title>'],
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['an SVG with a prolog', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['text', 'hello'],
+  ['RTF', '{\\rtf1 hello}'],
+  ['a program', '\x7fELF\x02\x01\x01'],
+  ['nothing', ''],
+])('%s is not taken', async (_name, text) => {
+  await expect(judged(Buffer.from(text, 'latin1'))).rejects.toMatchObject(wrongType)
+})
+
+test('HEIC is not taken for AVIF', async () => {
+  const heic = Buffer.alloc(64)
+  heic.writeUInt32BE(24)
+  heic.write('ftypheic', 4)
+  heic.write('mif1heic', 16)
+  await expect(judged(heic)).rejects.toMatchObject(wrongType)
+})

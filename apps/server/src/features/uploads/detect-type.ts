@@ -1,0 +1,220 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { messages } from '@firstbell/contract/messages'
+import { AppError } from '../../platform/http/errors.ts'
+import { isPictureType } from './pictures.ts'
+
+/** Bytes that can be read at any place, whether they are in memory or on a disk. */
+export interface Bytes {
+  size: number
+  /** Up to `length` bytes from `position` on; fewer at the end. */
+  read(position: number, length: number): Promise<Buffer>
+}
+
+/** What a file is, judged by its content alone (rule file-6). */
+export type Content =
+  | { kind: 'picture'; mime: string }
+  | { kind: 'resume'; contentType: ResumeType; extension: 'pdf' | 'doc' | 'docx' }
+
+const RESUME_TYPES = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const
+type ResumeType = (typeof RESUME_TYPES)[keyof typeof RESUME_TYPES]
+
+/** The file name extension of a document's type. */
+export function extensionOf(contentType: string): string {
+  return Object.entries(RESUME_TYPES).find(([, type]) => type === contentType)?.[0] ?? 'bin'
+}
+
+const resume = (extension: keyof typeof RESUME_TYPES): Content => ({
+  kind: 'resume',
+  contentType: RESUME_TYPES[extension],
+  extension,
+})
+
+// Off the main thread: a document may unpack to tens of megabytes.
+const inflate = promisify(inflateRaw)
+
+const wrongType = () => new AppError('unsupported_type', messages.fileWrongType)
+const broken = () => new AppError('invalid', messages.fileBroken)
+
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+const CFB = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/**
+ * Judges a file by its content. A picture still has to be decoded to be believed.
+ * @throws AppError 415 when it is nothing that is taken, 400 when it is, but broken
+ */
+export async function judge(bytes: Bytes): Promise<Content> {
+  const head = await bytes.read(0, 4100)
+  if (head.subarray(0, 4).equals(ZIP)) {
+    await checkDocx(bytes)
+    return resume('docx')
+  }
+  if (head.subarray(0, 8).equals(CFB)) {
+    await checkDoc(bytes)
+    return resume('doc')
+  }
+  // Loaded with the first file that wants it: it knows hundreds of types.
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  if (found && isPictureType(found.mime)) return { kind: 'picture', mime: found.mime }
+  // Readers of PDF look for the header within the first 1024 bytes; what stands before it must not
+  // make the file something else besides, a web page above all.
+  const header = head.subarray(0, 1024).indexOf('%PDF-')
+  const before = header > 0 ? head.subarray(0, header).toString('latin1') : ''
+  if (header >= 0 && (!found || found.mime === RESUME_TYPES.pdf) && !/<[a-z!?]/i.test(before))
+    return resume('pdf')
+  throw wrongType()
+}
+
+// A Word document has dozens of entries and rarely more than a few MB of text.
+const MAX_ZIP_ENTRIES = 10_000
+const MAX_ZIP_DIRECTORY = 4 * 1024 * 1024
+const MAX_UNPACKED = 200 * 1024 * 1024
+const MAX_DOCUMENT_XML = 50 * 1024 * 1024
+const MAX_TYPES_XML = 1024 * 1024
+
+interface ZipEntry {
+  method: number
+  encrypted: boolean
+  packed: number
+  unpacked: number
+  position: number
+}
+
+// What Word may keep macros and their settings in, whatever folder it is in.
+const MACRO_PART = /(^|\/)vba(project|projectsignature\w*|data)\.(bin|xml)$/
+// How the list of types names them, and a document that has some.
+const MACRO_TYPE = /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-word\.vbaData/i
+
+/**
+ * Whether a ZIP archive is a Word document (ECMA-376 part 2) without macros: one that has them is
+ * another type, .docm, whatever its name says. Its `[Content_Types].xml` and its `word/document.xml`
+ * unpack to XML; nothing else is unpacked, and these within a bound.
+ */
+async function checkDocx(bytes: Bytes): Promise<void> {
+  const entries = await zipEntries(bytes)
+  const document = entries.get('word/document.xml')
+  const types = entries.get('[content_types].xml')
+  if (!document || !types) throw wrongType()
+  if ([...entries.keys()].some((name) => MACRO_PART.test(name))) throw wrongType()
+  let total = 0
+  for (const entry of entries.values()) total += entry.unpacked
+  if (total > MAX_UNPACKED) throw broken()
+  await unpackXml(bytes, document, MAX_DOCUMENT_XML)
+  const listed = (await unpackXml(bytes, types, MAX_TYPES_XML)).toString('utf8')
+  // Other ways to spell a type that XML knows, and that no program uses here.
+  if (MACRO_TYPE.test(listed) || /&#|<!DOCTYPE|\0/i.test(listed)) throw wrongType()
+}
+
+/** @throws AppError 400 when the entry is not XML of at most `limit` bytes */
+async function unpackXml(bytes: Bytes, entry: ZipEntry, limit: number): Promise<Buffer> {
+  if (entry.encrypted || entry.packed > bytes.size) throw broken()
+  const local = await bytes.read(entry.position, 30)
+  if (local.length < 30 || !local.subarray(0, 4).equals(ZIP)) throw broken()
+  const start = entry.position + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
+  const packed = await bytes.read(start, entry.packed)
+  if (packed.length < entry.packed) throw broken()
+  let xml: Buffer
+  try {
+    if (entry.method === 0) xml = packed
+    else if (entry.method === 8) xml = await inflate(packed, { maxOutputLength: limit })
+    else throw broken()
+  } catch {
+    throw broken()
+  }
+  if (!/^\uFEFF?\s*</.test(xml.toString('utf8', 0, 200))) throw broken()
+  return xml
+}
+
+/**
+ * The central directory of a ZIP archive (APPNOTE 4.3), read within bounds. The names are those of
+ * the parts: Word does not tell upper from lower case in them, nor one slash from the other.
+ */
+async function zipEntries(bytes: Bytes): Promise<Map<string, ZipEntry>> {
+  const tailStart = Math.max(0, bytes.size - 65_557)
+  const tail = await bytes.read(tailStart, 65_557)
+  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end < 0 || end + 22 > tail.length) throw broken()
+  const count = tail.readUInt16LE(end + 10)
+  const size = tail.readUInt32LE(end + 12)
+  const offset = tail.readUInt32LE(end + 16)
+  // 0xffff and 0xffffffff point to ZIP64, which a file of at most 20 MB does not need.
+  if (count > MAX_ZIP_ENTRIES || size > MAX_ZIP_DIRECTORY || offset + size > bytes.size)
+    throw broken()
+  const directory = await bytes.read(offset, size)
+  const entries = new Map<string, ZipEntry>()
+  let at = 0
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) throw broken()
+    const nameLength = directory.readUInt16LE(at + 28)
+    const name = directory
+      .toString('utf8', at + 46, at + 46 + nameLength)
+      .replaceAll('\\', '/')
+      .replace(/^\/+/, '')
+      .toLowerCase()
+    // Two entries of one name are how an archive shows one thing to us and another to Word.
+    if (entries.has(name)) throw broken()
+    entries.set(name, {
+      encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+      method: directory.readUInt16LE(at + 10),
+      packed: directory.readUInt32LE(at + 20),
+      unpacked: directory.readUInt32LE(at + 24),
+      position: directory.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/**
+ * Whether a compound file ([MS-CFB]) is a Word document: its directory has the stream
+ * `WordDocument` ([MS-DOC] 2.1.1). Spreadsheets, installers and encrypted files are compound files
+ * too, without it.
+ */
+async function checkDoc(bytes: Bytes): Promise<void> {
+  const header = await bytes.read(0, 512)
+  if (header.length < 512) throw broken()
+  const shift = header.readUInt16LE(30)
+  if (shift !== 9 && shift !== 12) throw broken()
+  const sectorSize = 1 << shift
+  const sectors = Math.ceil(bytes.size / sectorSize)
+  const sector = (index: number) => bytes.read((index + 1) * sectorSize, sectorSize)
+  // The sectors of the allocation table: 109 in the header (7 MB of file), then a chain of more.
+  const perSector = sectorSize / 4
+  const tables: number[] = []
+  for (let slot = 0; slot < 109; slot++) tables.push(header.readUInt32LE(76 + slot * 4))
+  let more = header.readUInt32LE(68)
+  for (let steps = 0; more < sectors && steps < MAX_CHAIN; steps++) {
+    const list = await sector(more)
+    if (list.length < sectorSize) break
+    for (let slot = 0; slot < perSector - 1; slot++) tables.push(list.readUInt32LE(slot * 4))
+    more = list.readUInt32LE(sectorSize - 4)
+  }
+  const next = async (index: number): Promise<number> => {
+    const table = tables[Math.floor(index / perSector)] ?? END
+    if (table >= sectors) return END
+    const chain = await sector(table)
+    const place = (index % perSector) * 4
+    return place + 4 <= chain.length ? chain.readUInt32LE(place) : END
+  }
+
+  const name = Buffer.from('WordDocument\0', 'utf16le')
+  let index = header.readUInt32LE(48)
+  // A chain that runs in a circle ends at this bound; a real directory is a few sectors.
+  for (let steps = 0; index < sectors && steps < MAX_CHAIN; steps++) {
+    const part = await sector(index)
+    for (let at = 0; at + 128 <= part.length; at += 128) {
+      const isStream = part[at + 66] === 2
+      if (isStream && part.subarray(at, at + name.length).equals(name)) return
+    }
+    index = await next(index)
+  }
+  throw wrongType()
+}
+
+const END = 0xfffffffe
+const MAX_CHAIN = 1_000

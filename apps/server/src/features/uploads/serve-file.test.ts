@@ -1,0 +1,517 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../../../test/support/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import {
+  fileJobs,
+  nameFile,
+  releaseFile,
+  releaseFilesOf,
+  signedViewUrl,
+  storeFile,
+  storePicture,
+  viewUrl,
+} from './uploads.ts'
+import { readPicture } from './pictures.ts'
+import { loadKey, sign } from './magic-bytes.ts'
+import { docx, noisy, pdf, picture, someone, startFiles } from '../../../test/support/files.ts'
+
+const server = await startFiles()
+const { behind } = server
+const { db, config } = server.parts
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.request('GET', path, { headers })
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+const collect = () => fileJobs(server.parts)[0]!.run({})
+const exists = async (id: string) =>
+  (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+const age = (id: string, hours: number) =>
+  db
+    .updateTable('file')
+    .set({ released_at: sql`now() - make_interval(hours => ${hours})` })
+    .where('id', '=', id)
+    .execute()
+
+async function personWith(fields: { picture_id?: string } = {}): Promise<string> {
+  const subject = someone()
+  const { id } = await db
+    .insertInto('person')
+    .values({
+      subject,
+      email: `${subject}@example.com`,
+      name: 'A',
+      contact: '0123456789',
+      roles: ['instructor'],
+      dob: '1990-01-01',
+      gender: 'other',
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+// Pictures
+
+test('a picture is served as WebP in the nearest stored width', async () => {
+  const { id, answer } = await server.upload(someone(), await picture(1500, 750, 'jpeg'))
+  expect(answer.status).toBe(204)
+  const widthAt = async (query: string) => {
+    const view = await get(viewUrl(id) + query)
+    expect(view.status).toBe(200)
+    expect(view.headers.get('content-type')).toBe('image/webp')
+    const bytes = await bytesOf(view)
+    expect(view.headers.get('content-length')).toBe(String(bytes.length))
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect([format, height]).toEqual(['webp', width / 2])
+    return width
+  }
+  for (const width of IMAGE_WIDTHS) expect(await widthAt(`?w=${width}`)).toBe(width)
+  expect(await widthAt('?w=1')).toBe(96)
+  expect(await widthAt('?w=97')).toBe(320)
+  expect(await widthAt('?w=1281')).toBe(1500)
+  expect(await widthAt('?w=9999')).toBe(1500)
+  expect(await widthAt('')).toBe(1500)
+  for (const bad of ['0', '-1', '1.5', 'x', '', '100000', '96&w=320']) {
+    const refused = await get(`${viewUrl(id)}?w=${bad}`)
+    expect([bad, refused.status]).toEqual([bad, 400])
+    expect(await refused.json()).toMatchObject({
+      code: 'invalid',
+      fields: { w: expect.any(String) },
+    })
+  }
+})
+
+test('a picture is never enlarged, and never kept wider than 1600', async () => {
+  const small = await server.upload(someone(), await picture(100, 50))
+  for (const query of ['', '?w=96', '?w=640', '?w=1280'])
+    expect(
+      (await sharp(await bytesOf(await get(viewUrl(small.id) + query))).metadata()).width,
+    ).toBe(query === '?w=96' ? 96 : 100)
+  const wide = await server.upload(someone(), await picture(2000, 1000))
+  expect(await sharp(await bytesOf(await get(viewUrl(wide.id)))).metadata()).toMatchObject({
+    width: 1600,
+    height: 800,
+  })
+  // A WebP ends at 16,383 pixels; a strip of 20,000 must not fail.
+  const tall = await server.upload(someone(), await picture(100, 20_000))
+  expect(tall.answer.status).toBe(204)
+})
+
+test('a picture is cached for ever, and asked for again is not sent again', async () => {
+  const { id } = await server.upload(someone(), await picture(400, 300))
+  const first = await get(`${viewUrl(id)}?w=320`)
+  await first.arrayBuffer()
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-site',
+    'x-content-type-options': 'nosniff',
+  })
+  const etag = first.headers.get('etag')!
+  expect(etag).toMatch(/^".+"$/)
+  for (const header of [etag, `"other", W/${etag}`, '*']) {
+    const second = await get(`${viewUrl(id)}?w=320`, { 'if-none-match': header })
+    expect([second.status, (await bytesOf(second)).length]).toEqual([304, 0])
+    expect(second.headers.get('cache-control')).toContain('immutable')
+  }
+  expect((await get(viewUrl(id), { 'if-none-match': etag })).status).toBe(200)
+  const head = await server.request('HEAD', `${viewUrl(id)}?w=320`)
+  expect(head.status).toBe(200)
+  expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'))
+  expect(head.headers.get('etag')).toBe(etag)
+})
+
+test('nothing of the metadata is kept, and the picture stands upright', async () => {
+  const bytes = await noisy(300, 200)
+    .jpeg()
+    .withExif({
+      IFD0: { Copyright: 'Secret Person' },
+      IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  expect(bytes.includes('Secret Person')).toBe(true)
+  const { id } = await server.upload(someone(), bytes)
+  const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(row).toMatchObject({ width: 200, height: 300 })
+  for (const query of ['', '?w=96']) {
+    const shown = await bytesOf(await get(viewUrl(id) + query))
+    const metadata = await sharp(shown).metadata()
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.iptc]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(metadata.orientation).toBeUndefined()
+    expect(shown.includes('Secret Person')).toBe(false)
+    expect(metadata.height).toBeGreaterThan(metadata.width)
+  }
+})
+
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+  '%s becomes a picture',
+  async (format) => {
+    const { id, answer } = await server.upload(someone(), await picture(120, 90, format))
+    expect(answer.status).toBe(204)
+    expect((await get(viewUrl(id))).headers.get('content-type')).toBe('image/webp')
+  },
+)
+
+test('the dominant colour is kept', async () => {
+  const red = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#e01010' } })
+    .png()
+    .toBuffer()
+  const { id } = await server.upload(someone(), red)
+  const row = await db.selectFrom('file').select('color').where('id', '=', id).executeTakeFirst()
+  const [r = 0, g = 255, b = 255] = Buffer.from(row!.color!.slice(1), 'hex')
+  expect([r > 0xc0, g < 0x30, b < 0x30]).toEqual([true, true, true])
+})
+
+test('what only looks like a picture is refused and not kept', async () => {
+  const png = await picture(300, 200)
+  const gif = await picture(50, 50, 'gif')
+  const megapixels30 = await sharp({
+    create: { width: 6000, height: 5000, channels: 3, background: '#000000' },
+  })
+    .png()
+    .toBuffer()
+  const claims = { filename: 'photo.png', filetype: 'image/png' }
+  const wrong = [415, { code: 'unsupported_type', message: messages.fileWrongType }] as const
+  const broken = [400, { code: 'invalid', message: messages.fileBroken }] as const
+  const samples = {
+    'a web page': [Buffer.from('<!doctype html><script>alert(1)</script>'), wrong],
+    'an SVG': [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), wrong],
+    'a script behind the signature of a PNG': [
+      Buffer.concat([png.subarray(0, 8), Buffer.from('<script>alert(1)</script>')]),
+      wrong,
+    ],
+    'a PDF behind the signature of a GIF': [Buffer.concat([Buffer.from('GIF89a'), pdf()]), broken],
+    'half a PNG': [png.subarray(0, png.length / 2), broken],
+    'half a JPEG': [(await picture(300, 200, 'jpeg')).subarray(0, 9000), broken],
+    'more than 25 megapixels': [
+      megapixels30,
+      [413, { code: 'too_large', message: messages.fileTooLarge }],
+    ],
+  } as const
+  for (const [name, [bytes, [status, body]]] of Object.entries(samples)) {
+    const { id, answer } = await server.upload(someone(), bytes, claims)
+    expect([name, answer.status]).toEqual([name, status])
+    expect(await answer.json()).toEqual(body)
+    expect((await get(viewUrl(id))).status).toBe(404)
+    const row = await db.selectFrom('file').select('state').where('id', '=', id).executeTakeFirst()
+    expect(row?.state).toBe('refused')
+  }
+  // What is appended to a real picture does not survive.
+  const both = Buffer.concat([gif, Buffer.from('<script>alert(1)</script>')])
+  const { id } = await server.upload(someone(), both, claims)
+  expect((await bytesOf(await get(viewUrl(id)))).includes('script')).toBe(false)
+})
+
+test('a picture of more than 10 MB is refused although its type was not declared', async () => {
+  const { answer } = await server.upload(
+    someone(),
+    Buffer.concat([await picture(50, 50), Buffer.alloc(10 * 1024 * 1024)]),
+  )
+  expect(answer.status).toBe(413)
+})
+
+test('what is unknown, unfinished or not an id is not there', async () => {
+  const unfinished = await server.begin(someone(), 10)
+  for (const path of [
+    viewUrl(someone()),
+    `${unfinished}/view`,
+    viewUrl('x'),
+    viewUrl('..%2f..%2f..%2fsecrets'),
+    viewUrl('%2e%2e'),
+    viewUrl(`${someone()}%00`),
+  ]) {
+    const answer = await get(path)
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  // The protocol's own GET would hand out raw bytes.
+  expect((await get(unfinished)).status).toBe(404)
+})
+
+test('our own pictures go the same way', async () => {
+  const owner = someone()
+  const id = await storeFile(db, server.parts, owner, await picture(700, 400), 'a.png')
+  expect((await get(`${viewUrl(id)}?w=640`)).status).toBe(200)
+  await expect(
+    storeFile(db, server.parts, owner, Buffer.from('<svg/>'), 'a.svg'),
+  ).rejects.toMatchObject({ code: 'unsupported_type' })
+})
+
+test('our own pictures that lie ready are served as they are, in the widths that are served', async () => {
+  const width = 400
+  const made = await readPicture(await picture(width, 200), 'image/png')
+  const id = await storePicture(db, server.parts, someone(), made, 'a.png')
+  for (const [variant, query] of [
+    ['w320', '?w=320'],
+    ['full', ''],
+  ] as const)
+    expect(await bytesOf(await get(`${viewUrl(id)}${query}`))).toEqual(made.variants.get(variant))
+  made.variants.delete('w320')
+  await expect(storePicture(db, server.parts, someone(), made, 'a.png')).rejects.toThrow(
+    'a.png lies ready as w96,full, and is served as w96,w320,full',
+  )
+})
+
+// Resumes
+
+test('a resume is handed out only by a signed URL, as a download', async () => {
+  const { id } = await server.upload(someone(), docx(), { filename: '../Ana “Zoë” Núñez.pdf' })
+  expect((await get(viewUrl(id))).status).toBe(404)
+  const url = signedViewUrl(server.files, id)
+  const answer = await get(url)
+  expect(answer.status).toBe(200)
+  expect(await bytesOf(answer)).toEqual(docx())
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'content-disposition': `attachment; filename="Ana _Zo__ N__ez.docx"; filename*=UTF-8''Ana%20%E2%80%9CZo%C3%AB%E2%80%9D%20N%C3%BA%C3%B1ez.docx`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  const head = await server.request('HEAD', url)
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(docx().length)])
+})
+
+test('a signature is for one file and one time', async () => {
+  const mine = await server.upload(someone(), pdf())
+  const other = await server.upload(someone(), pdf())
+  const [, query] = signedViewUrl(server.files, mine.id).split('?')
+  const parameters = new URLSearchParams(query)
+  const expires = Number(parameters.get('expires'))
+  expect(expires * 1000).toBeGreaterThan(Date.now())
+  expect(expires * 1000).toBeLessThan(Date.now() + 3_600_000)
+  const key = await loadKey(db, config)
+  const past = sign(key, mine.id, Math.floor(Date.now() / 1000) - 1)
+  const signature = parameters.get('signature')!
+  const tampered = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
+  for (const wrong of [
+    `expires=${expires + 60}&signature=${signature}`,
+    `expires=${expires}&signature=${tampered}`,
+    `expires=${expires}&signature=`,
+    `expires=${expires}`,
+    `expires=0${expires}&signature=${signature}x&signature=${signature}`,
+    past,
+  ])
+    expect([wrong, (await get(`${viewUrl(mine.id)}?${wrong}`)).status]).toEqual([wrong, 404])
+  expect((await get(`${viewUrl(other.id)}?${query}`)).status).toBe(404)
+  expect((await get(`${viewUrl(mine.id)}?${query}`)).status).toBe(200)
+})
+
+test('all processes sign with the same key', async () => {
+  const known = await loadKey(db, config)
+  await db.deleteFrom('secret').execute()
+  const made = await Promise.all(Array.from({ length: 8 }, () => loadKey(db, config)))
+  const keys = new Set(made.map((key) => key.toString('hex')))
+  expect(keys.size).toBe(1)
+  expect(keys).not.toContain(known.toString('hex'))
+  await db.updateTable('secret').set({ value: known }).execute()
+})
+
+test('a key that an earlier version kept in a file goes on working', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fb-key-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const { pool: _, db: fresh } = await cloneDatabase()
+  const path = join(dataDir, 'secrets', 'files.key')
+  const key = Buffer.alloc(32, 7)
+  await mkdir(join(dataDir, 'secrets'))
+  await writeFile(path, 'short')
+  await expect(loadKey(fresh, { dataDir })).rejects.toThrow(/damaged/)
+  await writeFile(path, `${key.toString('base64url')}\n`)
+  expect(await loadKey(fresh, { dataDir })).toEqual(key)
+  // From then on the database knows it.
+  await rm(path)
+  expect(await loadKey(fresh, { dataDir })).toEqual(key)
+})
+
+// Naming
+
+const refusal = { field: 'thumbnail', message: messages.thumbnailInvalid }
+
+test('an entity names a file by its URL in any form', async () => {
+  const owner = someone()
+  const photo = (await server.upload(owner, await picture(50, 50))).id
+  const resume = (await server.upload(owner, pdf())).id
+  for (const url of [
+    viewUrl(photo),
+    photo,
+    ` ${viewUrl(photo)} `,
+    `${viewUrl(photo)}?w=320`,
+    `https://classes.example.org${viewUrl(photo)}`,
+    `/files/${photo.toUpperCase()}/view`,
+    `/files/${photo}`,
+  ])
+    expect(await inTransaction((tx) => nameFile(tx, owner, url, 'picture', refusal))).toBe(photo)
+  const signed = signedViewUrl(server.files, resume)
+  expect(await inTransaction((tx) => nameFile(tx, owner, signed, 'resume', refusal))).toBe(resume)
+})
+
+test('an entity may only name a finished file of the right kind of its own author', async () => {
+  const owner = someone()
+  const photo = (await server.upload(owner, await picture(50, 50))).id
+  const resume = (await server.upload(owner, pdf())).id
+  const unfinished = (await server.begin(owner, 10)).split('/').at(-1)!
+  const refused = (await server.upload(owner, Buffer.from('hello'))).id
+  for (const [person, url, kind] of [
+    [someone(), viewUrl(photo), 'picture'],
+    [owner, viewUrl(resume), 'picture'],
+    [owner, viewUrl(photo), 'resume'],
+    [owner, viewUrl(unfinished), 'picture'],
+    [owner, viewUrl(refused), 'picture'],
+    [owner, viewUrl(someone()), 'picture'],
+    [owner, 'https://example.org/photo.png', 'picture'],
+    [owner, `javascript:${viewUrl(photo)}`, 'picture'],
+    [owner, `${viewUrl(photo)}/../x`, 'picture'],
+    [owner, '', 'picture'],
+    [owner, '-'.repeat(36), 'picture'],
+  ] as const)
+    await expect(
+      inTransaction((tx) => nameFile(tx, person, url, kind, refusal)),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      message: messages.thumbnailInvalid,
+      fields: { thumbnail: messages.thumbnailInvalid },
+    })
+})
+
+// Garbage
+
+let owner: string
+let photo: string
+beforeEach(async () => {
+  owner = someone()
+  photo = (await server.upload(owner, await picture(50, 50))).id
+})
+
+test('what nothing names is removed a day later, bytes and all', async () => {
+  expect(await behind.stored(photo)).toHaveLength(1)
+  await age(photo, 23)
+  await collect()
+  expect(await exists(photo)).toBe(true)
+  await age(photo, 25)
+  await collect()
+  expect(await exists(photo)).toBe(false)
+  expect((await get(viewUrl(photo))).status).toBe(404)
+  expect(await behind.stored(photo)).toEqual([])
+})
+
+test('what something names is kept, however old', async () => {
+  const resume = (await server.upload(owner, pdf())).id
+  const thumbnail = (await server.upload(owner, await picture(60, 60))).id
+  const person = await personWith({ picture_id: photo })
+  await db.insertInto('instructor').values({ person_id: person, resume_id: resume }).execute()
+  await db
+    .insertInto('offering')
+    .values({
+      kind: 'class',
+      instructor_id: person,
+      title: 'A',
+      description: 'A',
+      category: 'Music',
+      level: 'Beginner',
+      thumbnail_id: thumbnail,
+      local_date: '2020-01-01',
+      local_time: '10:00',
+      timezone: 'UTC',
+      starts_at: new Date('2020-01-01T10:00Z'),
+      ends_at: new Date('2020-01-01T11:00Z'),
+      duration: 60,
+      max_students: 1,
+      cancelled_at: new Date('2020-01-01T09:00Z'),
+    })
+    .execute()
+  for (const id of [photo, resume, thumbnail]) await age(id, 1000)
+  await collect()
+  for (const id of [photo, resume, thumbnail]) expect(await exists(id)).toBe(true)
+  expect((await get(viewUrl(thumbnail))).status).toBe(200)
+
+  await inTransaction(async (tx) => {
+    await tx.updateTable('person').set({ picture_id: null }).where('id', '=', person).execute()
+    await releaseFile(tx, photo)
+    await releaseFile(tx, null)
+  })
+  await collect()
+  expect(await exists(photo)).toBe(true)
+  await age(photo, 25)
+  await collect()
+  expect(await exists(photo)).toBe(false)
+})
+
+test('a table that a migration adds keeps what it names, and stops the collection of nothing else', async () => {
+  const other = (await server.upload(owner, await picture(60, 60))).id
+  await sql`create table brochure (title text, "cover Id" uuid references file (id))`.execute(db)
+  onTestFinished(async () => void (await sql`drop table brochure`.execute(db)))
+  await sql`insert into brochure values ('A', ${photo}), ('B', null)`.execute(db)
+  for (const id of [photo, other]) await age(id, 1000)
+  await collect()
+  expect([await exists(photo), await exists(other)]).toEqual([true, false])
+})
+
+test('a file that is being named is not taken away', async () => {
+  await age(photo, 1000)
+  await inTransaction(async (tx) => {
+    await nameFile(tx, owner, photo, 'picture', refusal)
+    await collect()
+  })
+  // Named, then left alone: its day begins anew.
+  await collect()
+  expect(await exists(photo)).toBe(true)
+})
+
+test('a file that is being taken away cannot be named', async () => {
+  await age(photo, 1000)
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+  const deleted = Promise.withResolvers<void>()
+  const deletion = inTransaction(async (tx) => {
+    await tx.deleteFrom('file').where('id', '=', photo).execute()
+    deleted.resolve()
+    await mayCommit
+  })
+  await deleted.promise
+  const naming = expect(
+    inTransaction((tx) => nameFile(tx, owner, photo, 'picture', refusal)),
+  ).rejects.toMatchObject({ code: 'invalid' })
+  commit()
+  await deletion
+  await naming
+})
+
+test('unfinished and refused uploads go after a day', async () => {
+  const path = await server.begin(owner, 1000)
+  await server.send(owner, path, 0, Buffer.alloc(10))
+  const unfinished = path.split('/').at(-1)!
+  const refused = (await server.upload(owner, Buffer.from('hello'))).id
+  await age(refused, 25)
+  await collect()
+  expect([await exists(unfinished), await exists(refused)]).toEqual([true, false])
+  await age(unfinished, 25)
+  await collect()
+  expect(await exists(unfinished)).toBe(false)
+  expect(await behind.spooled(unfinished)).toEqual([])
+  expect((await server.send(owner, path, 10, Buffer.alloc(10))).status).toBe(404)
+})
+
+test("a deleted account's files are due at once", async () => {
+  const kept = (await server.upload(someone(), await picture(40, 40))).id
+  await inTransaction((tx) => releaseFilesOf(tx, owner))
+  const { rows } = await sql<{ task: string }>`
+    select task_identifier as task from graphile_worker.jobs where key = 'collect-files'`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ task: 'collect-files' }])
+  await collect()
+  expect([await exists(photo), await exists(kept)]).toEqual([false, true])
+})

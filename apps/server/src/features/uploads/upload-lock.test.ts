@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { cloneDatabase } from '../../../test/support/database.ts'
+import { createLocker } from './upload-lock.ts'
+
+const { pool } = await cloneDatabase()
+const never = new AbortController().signal
+const nothing = () => {}
+
+test('one lock at a time, within a process and between two, and waiters ask for it', async () => {
+  const processes = [createLocker(pool), createLocker(pool)]
+  for (const other of processes) {
+    const first = processes[0]!.newLock('a')
+    const asked = vi.fn<() => void>()
+    await first.lock(never, asked)
+    const second = other.newLock('a')
+    let locked = false
+    const waiting = second.lock(never, nothing).then(() => (locked = true))
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    expect(locked).toBe(false)
+    await first.unlock()
+    await waiting
+    await second.unlock()
+  }
+})
+
+test('locks of different uploads do not wait for each other', async () => {
+  const locker = createLocker(pool)
+  const [a, b] = [locker.newLock('a'), locker.newLock('b')]
+  await Promise.all([a.lock(never, nothing), b.lock(never, nothing)])
+  await Promise.all([a.unlock(), b.unlock()])
+  // The connection is back in the pool, and nothing is held.
+  expect(pool.idleCount).toBe(pool.totalCount)
+  const { rows } = await pool.query(`select 1 from pg_locks where locktype = 'advisory'`)
+  expect(rows).toEqual([])
+})
+
+test('whoever waits may give up', async () => {
+  const locker = createLocker(pool)
+  const held = locker.newLock('a')
+  await held.lock(never, nothing)
+  const controller = new AbortController()
+  const waiting = createLocker(pool).newLock('a').lock(controller.signal, nothing)
+  controller.abort()
+  await expect(waiting).rejects.toMatchObject({ status_code: 423 })
+  await held.unlock()
+})
+
+test('a lost connection frees its locks and tells their holders', async () => {
+  const asked = vi.fn<() => void>()
+  const lost = createLocker(pool)
+  const held = lost.newLock('a')
+  await held.lock(never, asked)
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+       and database = (select oid from pg_database where datname = current_database())`,
+  )
+  const other = createLocker(pool).newLock('a')
+  await other.lock(never, nothing)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await other.unlock()
+  await held.unlock()
+  await held.lock(never, nothing)
+  await held.unlock()
+})

@@ -1,0 +1,94 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { IMAGE_TYPES, RESUME_TYPES } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { Metadata } from '@tus/server'
+import type { Config } from '../../platform/config/config.ts'
+import { AppError } from '../../platform/http/errors.ts'
+
+/** The largest upload of any kind, in bytes. */
+export const largestOf = ({ picture, resume }: Config['maxBytes']): number =>
+  Math.max(picture, resume)
+
+/** What a client says about an upload before it sends a byte. */
+export interface Declaration {
+  bytes: number
+  /** The file's own name, made safe to keep and to show; may be ''. */
+  name: string
+}
+
+/** Types that systems give to files that are taken, besides the registered ones. */
+const PICTURE_ALIASES = ['image/jpg', 'image/pjpeg', 'image/x-png', 'image/apng']
+const RESUME_ALIASES = [
+  'application/x-pdf',
+  'application/vnd.ms-word',
+  'application/x-msword',
+  // Some systems know a docx only as the archive that it is.
+  'application/zip',
+  'application/x-zip-compressed',
+]
+const pictureTypes = new Set<string>([...IMAGE_TYPES, ...PICTURE_ALIASES])
+const resumeTypes = new Set<string>([...RESUME_TYPES, ...RESUME_ALIASES])
+/** A type that says nothing: the name is looked at, then the content decides. */
+const NO_TYPE = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
+
+const PICTURE_NAME = /\.(png|apng|jpe?g|jfif|pjpeg|webp|gif|avif)$/i
+const OTHER_NAME =
+  /\.(html?|xhtml|svgz?|xml|m?js|exe|msi|bat|cmd|sh|com|scr|jar|apk|dmg|iso|zip|rar|7z|gz|tar|mp[34]|mov|avi|mkv|webm|wav|heic|heif|tiff?|bmp|ico|psd|txt|rtf|odt|pages|csv|xlsx?|pptx?|docm|json|php)$/i
+
+/**
+ * Reads the creation headers of an upload and refuses what is plainly not taken before a byte of it
+ * is sent (rule file-3). What is let through here is judged by its content later.
+ * @throws AppError 400 malformed, 413 too large, 415 a type that is not taken
+ */
+export function readDeclaration(
+  headers: IncomingHttpHeaders,
+  maxBytes: Config['maxBytes'],
+): Declaration {
+  const malformed = () => new AppError('malformed', messages.malformed)
+  const text = (name: string): string | undefined => {
+    const value = headers[name]
+    return Array.isArray(value) ? value.join(',') : value
+  }
+  // The length must be known at once: it is what limits are held against.
+  if (text('upload-defer-length') !== undefined || text('upload-concat') !== undefined)
+    throw malformed()
+  const length = text('upload-length')
+  if (length === undefined || !/^(0|[1-9]\d{0,14})$/.test(length)) throw malformed()
+  const bytes = Number(length)
+  if (bytes > largestOf(maxBytes)) throw new AppError('too_large', messages.fileTooLarge)
+  if (bytes === 0) throw new AppError('invalid', messages.fileBroken)
+
+  let metadata: Record<string, string | null>
+  try {
+    const given = text('upload-metadata')
+    metadata = given === undefined ? {} : Metadata.parse(given)
+  } catch {
+    throw malformed()
+  }
+  const name = safeName(metadata['filename'] ?? metadata['name'] ?? '')
+  const type = (metadata['filetype'] ?? metadata['type'] ?? '')
+    .replace(/;.*$/s, '')
+    .trim()
+    .toLowerCase()
+  const isPicture = pictureTypes.has(type) || (NO_TYPE.has(type) && PICTURE_NAME.test(name))
+  const isOther = NO_TYPE.has(type)
+    ? OTHER_NAME.test(name)
+    : !pictureTypes.has(type) && !resumeTypes.has(type)
+  if (isOther) throw new AppError('unsupported_type', messages.fileWrongType)
+  if ((isPicture && bytes > maxBytes.picture) || (resumeTypes.has(type) && bytes > maxBytes.resume))
+    throw new AppError('too_large', messages.fileTooLarge)
+  return { bytes, name }
+}
+
+/** The last part of a path, without control and direction-changing characters, not too long. */
+export function safeName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const visible = last
+    // oxlint-disable-next-line no-control-regex -- they are what is to go
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')
+    .toWellFormed()
+    .trim()
+  if (visible.length <= 200) return visible
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(visible)?.[0] ?? ''
+  return (visible.slice(0, 200 - extension.length) + extension).toWellFormed()
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { loadConfig } from '../config/config.ts'
+import { connectDatabase } from './connect.ts'
+import { connectionUrl } from '../embedded-postgres/embedded-postgres.ts'
+import { createLog } from '../observability/log.ts'
+
+const database = `connect_${randomUUID().replaceAll('-', '')}`
+const server = inject('postgres')
+const urlOf = (name: string, user = server.user) =>
+  connectionUrl({ ...server, user, database: name })
+const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
+
+const connect = (settings: Record<string, string>) =>
+  connectDatabase(
+    loadConfig({ DATABASE_URL: urlOf(database), ...settings }, '/nonexistent'),
+    createLog('silent'),
+  )
+
+async function admin(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgres'))
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+beforeAll(() => admin(`create database ${database}`))
+afterAll(() => admin(`drop database ${database} with (force)`))
+
+test('each URL that leads nowhere is named by its setting', async () => {
+  for (const setting of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+    await expect(connect({ [setting]: urlOf('not_there') })).rejects.toThrow(
+      new RegExp(`^${setting} does not lead to .*not_there`),
+    )
+})
+
+test('a replica that is away for a while does not keep the site from starting', async () => {
+  const connected = await connect({ DATABASE_READ_URL: nowhere })
+  await connected.close()
+  await expect(connect({ DATABASE_URL: nowhere })).rejects.toThrow(/^DATABASE_URL .*ECONNREFUSED/)
+})
+
+test('a user that may not create anything is told who may', async () => {
+  const role = `guest_${randomUUID().replaceAll('-', '')}`
+  const theirs = `theirs_${randomUUID().replaceAll('-', '')}`
+  await admin(`create role ${role} login password '${server.password}'`)
+  await admin(`create database ${theirs}`)
+  try {
+    const url = urlOf(theirs, role)
+    await expect(connect({ DATABASE_URL: url })).rejects.toThrow(/OWNER TO/)
+  } finally {
+    await admin(`drop database ${theirs} with (force)`)
+    await admin(`drop role ${role}`)
+  }
+})
+
+test('to the embedded database the application is an ordinary role that owns it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fb-connect-'))
+  const { address, pool, close } = await connectDatabase(
+    loadConfig({ DATA_DIR: dataDir }, dataDir),
+    createLog('silent'),
+  )
+  try {
+    const { rows } = await pool.query(`
+      select rolname, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as more,
+        (select datdba = pg_roles.oid from pg_database where datname = current_database()) as owner
+      from pg_roles where rolname = current_user`)
+    expect(rows).toEqual([{ rolname: 'firstbell', more: false, owner: true }])
+    await expect(pool.query(`copy (select 1) to program 'id'`)).rejects.toThrow(/permission denied/)
+    for (const password of ['', 'wrong'])
+      await expect(new pg.Client({ ...(address as object), password }).connect()).rejects.toThrow(
+        /password/,
+      )
+  } finally {
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('an embedded database that is being started again when all is closed is not left behind', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fb-connect-'))
+  const ended = Promise.withResolvers<void>()
+  const log = pino({ level: 'error' }, { write: () => ended.resolve() })
+  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: '' }, dataDir)
+  try {
+    const first = await connectDatabase(config, log)
+    const note = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+    process.kill(Number(note.split('\n')[0]), 'SIGKILL')
+    await ended.promise
+    await first.close()
+    // It would still hold the folder.
+    const second = await connectDatabase(config, createLog('silent'))
+    await second.close()
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

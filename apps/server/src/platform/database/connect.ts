@@ -1,0 +1,179 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { openDatabase, openPool, type Database, type DatabaseAddress } from './database.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../embedded-postgres/embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+const DATABASE = 'firstbell'
+
+export interface Connected {
+  /** Past any pooler. */
+  address: DatabaseAddress
+  pool: pg.Pool
+  db: Database
+  replica?: Database
+  sessions?: pg.Pool
+  /** Closes the pool and stops what was started. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the configured database, migrated: the operator's own, or the embedded one, which is
+ * started for it and started again whenever it ends unasked.
+ * @throws with a message for the operator
+ */
+export async function connectDatabase(config: Config, log: Logger): Promise<Connected> {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  if (config.databaseUrl !== undefined) {
+    const address = config.databaseDirectUrl ?? config.databaseUrl
+    const pool = openPool(config.databaseUrl, { max: config.databasePoolSize, onError })
+    const sessions = config.databaseDirectUrl ? openPool(address, { max: 4, onError }) : undefined
+    const read = config.databaseReadUrl
+      ? openPool(config.databaseReadUrl, { max: config.databasePoolSize, onError })
+      : undefined
+    const close = async () => {
+      await Promise.all([pool, sessions, read].map((each) => each?.end()))
+    }
+    let asked = sessions ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+    try {
+      await migrate(sessions ?? pool)
+      asked = 'DATABASE_URL'
+      await pool.query('select 1')
+      asked = 'DATABASE_READ_URL'
+      await read?.query('select 1').catch((error: Error & { code?: string }) => {
+        // A replica that is away comes back; one that refuses us does not.
+        if (/^(ECONN|ETIMEDOUT|57P)/.test(error.code ?? '') || /timeout/.test(error.message))
+          log.error({ err: error }, 'the replica of DATABASE_READ_URL does not answer')
+        else throw error
+      })
+    } catch (error) {
+      await close()
+      throw unreachable(error, asked) ?? error
+    }
+    return {
+      address,
+      pool,
+      db: openDatabase(pool, config.databasePrepared),
+      ...(sessions && { sessions }),
+      ...(read && { replica: openDatabase(read, config.databasePrepared) }),
+      close,
+    }
+  }
+
+  const whereabouts = join(config.dataDir, 'database.json')
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const supervised = await superviseEmbedded(config, log)
+  try {
+    const address = await supervised.ownedDatabase(DATABASE)
+    const pool = openPool(address, { max: config.databasePoolSize, onError })
+    await migrate(pool)
+    // Anew: the mode of one that is there would stay.
+    await rm(whereabouts, { force: true })
+    await writeFile(whereabouts, JSON.stringify(address), { mode: 0o600, flag: 'wx' })
+    return {
+      address,
+      pool,
+      db: openDatabase(pool),
+      close: async () => {
+        await rm(whereabouts, { force: true })
+        await pool.end()
+        await supervised.stop()
+      },
+    }
+  } catch (error) {
+    await supervised.stop()
+    throw error
+  }
+}
+
+/**
+ * For commands: the database of a server that runs on the same data folder, or else one opened just
+ * for this.
+ */
+export async function connectForCommand(config: Config, log: Logger): Promise<Connected> {
+  if (config.databaseUrl === undefined) {
+    const address = await readFile(join(config.dataDir, 'database.json'), 'utf8')
+      .then((text) => JSON.parse(text) as Exclude<DatabaseAddress, string>)
+      .catch(() => null)
+    if (address) {
+      const pool = openPool(address, { max: 2 })
+      const answers = await pool.query('select 1').then(
+        () => true,
+        () => false,
+      )
+      if (answers) return { address, pool, db: openDatabase(pool), close: () => pool.end() }
+      await pool.end()
+    }
+  }
+  return connectDatabase(config, log)
+}
+
+/** Keeps an embedded server running on `DATA_DIR/postgres` until `stop()`. */
+async function superviseEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgres> {
+  const start = () =>
+    startEmbeddedPostgres({
+      dataDir: join(config.dataDir, 'postgres'),
+      log: (line) => log.debug({ source: 'postgres' }, line),
+    })
+  const first = await start()
+  let server = first
+  let stopping = false
+  let restarting: Promise<void> | undefined
+  const restart = async (): Promise<void> => {
+    while (!stopping) {
+      try {
+        server = await start()
+        void watch()
+        return
+      } catch (error) {
+        log.error({ err: error }, 'the embedded database does not start; trying again')
+        await delay(1_000)
+      }
+    }
+  }
+  const watch = async (): Promise<void> => {
+    const ended = await server.exited
+    if (stopping) return
+    log.error({ ...ended }, 'the embedded database ended unasked; starting it again')
+    restarting = restart()
+  }
+  void watch()
+  return {
+    ...first,
+    stop: async () => {
+      stopping = true
+      // One that is just starting would be left behind.
+      await restarting
+      await server.stop()
+    },
+  }
+}
+
+/** @param setting the one whose URL was asked */
+function unreachable(error: unknown, setting: string): Error | null {
+  const code = (error as { code?: string }).code ?? ''
+  const message = (error as Error).message
+  // Node.js's own names of what is wrong with a certificate; its advice is not for a URL's owner.
+  if (/^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_)/.test(code))
+    return new Error(
+      `${setting} leads to a PostgreSQL whose certificate is not trusted (${message.split('; ')[0]}). Add &sslrootcert=FILE with the certificate of its authority to the URL, and use the host name that the certificate is for.`,
+      { cause: error },
+    )
+  if (code === '42501')
+    return new Error(
+      `The user of ${setting} may not set the database up (${message}). Make it the owner: ALTER DATABASE … OWNER TO …`,
+      { cause: error },
+    )
+  if (!/^(E[A-Z]+|28\w{3}|3D000)$/.test(code) && !/timeout/.test(message)) return null
+  return new Error(
+    `${setting} does not lead to a PostgreSQL that answers (${message || code}). Check the address, the password and that the database exists.`,
+    { cause: error },
+  )
+}

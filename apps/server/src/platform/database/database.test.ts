@@ -1,0 +1,165 @@
+import { bookClass, cancelClassBooking, getBookedClasses } from '@firstbell/contract/bookings'
+import { messages } from '@firstbell/contract/messages'
+import { createClass } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { openLine } from '../../../test/support/slow-connection.ts'
+import { classForm } from '../../../test/support/samples.ts'
+import { createWorld } from '../../../test/support/world.ts'
+import { isOutage, openDatabase } from './database.ts'
+import { withOwnBudget } from './deadlines.ts'
+
+describe('a request', async () => {
+  const world = await createWorld()
+  const student = await world.person('student')
+  const ask = () => world.call(getBookedClasses, {}, student)
+  const address = async () => {
+    const { rows } = await world.parts.pool.query('select current_database() as database')
+    return { ...inject('postgres'), ...(rows[0] as { database: string }) }
+  }
+
+  test('that the database keeps waiting is answered 503, and what it asked for is cancelled', async () => {
+    const other = new pg.Client(await address())
+    await other.connect()
+    const waiting = async () =>
+      (
+        await other.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount
+    try {
+      await other.query('begin')
+      await other.query('lock table person in access exclusive mode')
+      const answers = Promise.all([ask(), ask()])
+      await expect.poll(waiting).toBeGreaterThan(0)
+      for (const answer of await answers) {
+        expect(answer.status).toBe(503)
+        expect(answer.body).toMatchObject({ code: 'unavailable', message: messages.unavailable })
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      }
+      await expect.poll(waiting).toBe(0)
+      await other.query('rollback')
+    } finally {
+      await other.end()
+    }
+    expect((await ask()).status).toBe(201)
+  })
+
+  test('that PostgreSQL sacrifices to end a deadlock is told to try again', async () => {
+    const teacher = await world.person('approved')
+    const created = await world.call(createClass, classForm(await world.picture(teacher)), teacher)
+    const id = created.body.class._id as string
+    expect((await world.call(bookClass, { classId: id }, student)).status).toBe(201)
+    const other = new pg.Client(await address())
+    await other.connect()
+    try {
+      // The other waits longer before it looks for deadlocks, so it is not the one.
+      await other.query(`set deadlock_timeout = '20s'; begin; lock table booking`)
+      const cancelled = world.call(cancelClassBooking, { id }, student)
+      await expect
+        .poll(async () => {
+          const { rowCount } = await other.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rowCount
+        })
+        .toBe(1)
+      const both = other.query('update offering set title = title where id = $1', [id])
+      const answer = await cancelled
+      expect(answer.status).toBe(503)
+      expect(answer.body.code).toBe('unavailable')
+      await both
+    } finally {
+      await other.end()
+    }
+    expect((await world.call(cancelClassBooking, { id }, student)).status).toBe(201)
+  })
+
+  test('that gets no connection is answered 503, and those that come later get one', async () => {
+    const { pool } = world.parts
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    expect((await ask()).status).toBe(503)
+    for (const client of taken) client.release()
+    const answers = await Promise.all(Array.from({ length: 30 }, ask))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  })
+})
+
+describe('a pool', () => {
+  test('keeps asking while PostgreSQL refuses connections, for as long as a request may wait', async () => {
+    const line = await openLine()
+    line.down = true
+    const asked = withOwnBudget(() => line.pool.query('select 1 as one'))
+    await expect.poll(() => line.connections).toBeGreaterThan(1)
+    line.down = false
+    expect((await asked).rows).toEqual([{ one: 1 }])
+
+    line.cut()
+    line.down = true
+    const failed = await withOwnBudget(() => line.pool.query('select 1')).catch((error) => error)
+    expect(isOutage(failed)).toBe(true)
+  })
+
+  test('fails at once where nobody waits: a job runs again later', async () => {
+    const line = await openLine()
+    line.down = true
+    const failed = await line.pool.query('select 1').catch((error: unknown) => error)
+    expect(isOutage(failed)).toBe(true)
+    expect(line.connections).toBe(1)
+  })
+
+  test('does not lend a connection again whose answer did not come', async () => {
+    const line = await openLine()
+    const pid = async () => {
+      const { rows } = await withOwnBudget(() => line.pool.query('select pg_backend_pid() as pid'))
+      return (rows[0] as { pid: number }).pid
+    }
+    const before = await pid()
+    line.silent = true
+    const failed = await pid().catch((error: unknown) => error)
+    expect(failed).toMatchObject({ code: 'ETIMEDOUT' })
+    line.silent = false
+    expect(await pid()).not.toBe(before)
+  })
+
+  test('keeps a connection on which PostgreSQL refused a statement', async () => {
+    const { pool } = await openLine()
+    const pid = () => pool.query('select pg_backend_pid() as pid').then(({ rows }) => rows[0])
+    const before = await pid()
+    await expect(pool.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+    expect(await pid()).toEqual(before)
+  })
+
+  test('lends a connection by callback too, as the job runner takes it', async () => {
+    const { pool } = await openLine()
+    const result = await new Promise<pg.QueryResult>((done, fail) => {
+      pool.connect((error, client, release) => {
+        if (error) fail(error)
+        client?.query('select 2 as two', (failed: Error | null, rows: pg.QueryResult) => {
+          release()
+          if (failed) fail(failed)
+          else done(rows)
+        })
+      })
+    })
+    expect(result.rows).toEqual([{ two: 2 }])
+    expect(pool.idleCount).toBe(1)
+  })
+})
+
+test('a transaction whose connection breaks fails with what broke it', async () => {
+  const line = await openLine()
+  const db = openDatabase(line.pool)
+  const failed = await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      line.cut()
+      await sql`select 2`.execute(tx)
+    })
+    .catch((error: unknown) => error)
+  expect(isOutage(failed)).toBe(true)
+  const { rows } = await sql`select 3 as three`.execute(db)
+  expect(rows).toEqual([{ three: 3 }])
+})

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { EmbeddedPostgresError } from './error.ts'
+
+/** What a server notes in its data folder: its process number, and in line 8 how far it is. */
+export function noteOf(dataDir: string): { pid: number; state: string } {
+  try {
+    const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]) || 0, state: lines[7]?.trim() ?? '' }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { pid: 0, state: '' }
+    throw error
+  }
+}
+
+/**
+ * Stops the server that a killed process left running on `dataDir` (we hold the lock, so nobody
+ * uses it), and waits for it. Returns a process number that postmaster.pid names in error.
+ */
+export async function endLeftover(dataDir: string, log: (line: string) => void): Promise<number> {
+  const { pid } = noteOf(dataDir)
+  if (pid === 0 || !runsOn(pid, dataDir)) return pid
+  log(`Stopping the PostgreSQL (process ${pid}) that an earlier, killed server left running.`)
+  for (const [signal, seconds] of [
+    ['SIGINT', 30],
+    ['SIGQUIT', 10],
+  ] as const) {
+    process.kill(pid, signal)
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(10))
+      if (!runsOn(pid, dataDir)) return 0
+  }
+  throw new EmbeddedPostgresError(
+    `An earlier PostgreSQL (process ${pid}) still runs on ${dataDir} and does not stop. End it with "kill -QUIT ${pid}" and start again.`,
+  )
+}
+
+/** Waits until no process works in `dataDir` any more: backends that outlive their server, above all. */
+export async function allGone(dataDir: string): Promise<void> {
+  if (process.platform === 'darwin') return
+  let last: string[] = []
+  for (const end = Date.now() + 10_000; Date.now() < end; await delay(20)) {
+    last = readdirSync('/proc').filter(
+      (name) => /^\d+$/.test(name) && runsOn(Number(name), dataDir),
+    )
+    if (last.length === 0) return
+  }
+  throw new EmbeddedPostgresError(
+    `Processes of an earlier PostgreSQL still work on ${dataDir} (${last.join(', ')}). Wait a little and start again; if they stay, end them with "kill".`,
+  )
+}
+
+/** Whether process `pid` is a PostgreSQL server on `dataDir`: its number alone proves nothing. */
+function runsOn(pid: number, dataDir: string): boolean {
+  try {
+    if (process.platform === 'darwin') {
+      const command = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
+        encoding: 'utf8',
+      })
+      return command.includes(`postgres -D ${dataDir} `)
+    }
+    return (
+      readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' &&
+      readlinkSync(`/proc/${pid}/cwd`) === dataDir
+    )
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,298 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql, type SqlBool } from 'kysely'
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
+import { z } from 'zod'
+import type { Config } from '../config/config.ts'
+import { isOutage, type Database } from '../database/database.ts'
+import type { Parts } from '../context.ts'
+import { linksIn, type Mailbox } from './mailbox/mailbox.ts'
+import { watchServerHealth } from './transport-health.ts'
+
+export const DELIVER_MAIL = 'deliver-mail'
+/** Mails that are delivered by one job, one after the other: a job costs more than sending a mail. */
+export const AT_A_TIME = 10
+/** Seconds until a mail that did not get through there is tried again, by a job of its own. */
+const ALONE_AFTER = 3
+
+/** Milliseconds after which a server that answers too slowly is given up for this attempt. */
+const SEND_TIMEOUT = 120_000
+
+/**
+ * Milliseconds that the database gets to take down that a mail is out, and between two tries: a mail
+ * whose note is missing goes out again.
+ */
+const NOTE_MS = 30_000
+const NOTE_AGAIN_MS = 500
+
+/** Days a mail's row is kept; its key keeps the same cause from sending twice for as long. */
+const KEEP_DAYS = 30
+/** Days after which nobody tries any more: 25 attempts with their pauses take about four. */
+const UNDELIVERABLE_DAYS = 7
+
+const job = z.union([z.object({ mailId: z.uuid() }), z.object({ mailIds: z.array(z.uuid()) })])
+
+interface KeptMail {
+  id: string
+  recipient: string
+  template: string
+  subject: string
+  html: string
+  plain: string
+  created_at: Date
+  last_error: string | null
+}
+
+/**
+ * The job that delivers a mail, at least once. It throws when another attempt may help: the job
+ * runner waits longer after each. Of several mails those that fail get jobs of their own. What the
+ * server refuses for good is logged and ends there. The body, which may hold a link that signs
+ * somebody in, is blanked when the mail is out or given up.
+ * @param mailbox where mail goes instead of SMTP_URL
+ */
+export function createDelivery(
+  parts: Parts,
+  mailbox: Mailbox | null,
+  print: (line: string) => void = () => {},
+): (payload: unknown) => Promise<void> {
+  const { config, db, log } = parts
+  const send = mailbox ? intoMailbox(mailbox, print) : overSmtp(config)
+  const hide = hider(config.smtpUrl)
+  const server = watchServerHealth(parts)
+  // Counted before the attempt, so that one that ends the process counts as well. Those without a row
+  // are out already, or given up.
+  const take = (mailIds: string[]): Promise<KeptMail[]> =>
+    db
+      .updateTable('mail')
+      .set({ attempts: sql<number>`attempts + 1` })
+      .where(sql<SqlBool>`id = any(${mailIds}::uuid[])`)
+      .where('sent_at', 'is', null)
+      .where('html', '<>', '')
+      .returning([
+        'id',
+        'recipient',
+        'template',
+        'subject',
+        'html',
+        'plain',
+        'created_at',
+        'last_error',
+      ])
+      .execute()
+  const deliver = async (mail: KeptMail) => {
+    try {
+      if (!isAddress(mail.recipient)) throw new UndeliverableError('not an e-mail address')
+      await send(compose(mail, config), mail)
+    } catch (error) {
+      const final = isFinal(error)
+      const explained = hide(explain(error), mail.recipient)
+      const reason = final ? explained : server.failed(error, explained)
+      await db
+        .updateTable('mail')
+        .set({ last_error: reason, ...(final && { html: '', plain: '' }) })
+        .where('id', '=', mail.id)
+        .execute()
+      // Without its cause, which the job runner would keep with everything that is hidden here.
+      // oxlint-disable-next-line preserve-caught-error
+      if (!final) throw new Error(`Mail ${mail.id} (${mail.template}) not delivered: ${reason}`)
+      log.error({ mailId: mail.id, template: mail.template, reason }, 'mail refused for good')
+      return
+    }
+    await insistently(() =>
+      db
+        .updateTable('mail')
+        .set({ sent_at: sql<Date>`now()`, html: '', plain: '', last_error: null })
+        .where('id', '=', mail.id)
+        .execute(),
+    )
+    log.debug({ mailId: mail.id, template: mail.template }, 'mail delivered')
+    await server.delivered(mail.last_error)
+  }
+  const deliverOne = (mailId: string) =>
+    server.attempt(async () => {
+      for (const mail of await take([mailId])) await deliver(mail)
+    })
+  const deliverSeveral = async (mailIds: string[]) => {
+    const failed: string[] = []
+    for (const mail of await take(mailIds))
+      await server.attempt(() => deliver(mail)).catch(() => failed.push(mail.id))
+    if (failed.length > 0)
+      await sql`
+        select graphile_worker.add_job(${DELIVER_MAIL}, json_build_object('mailId', id),
+          job_key := ${DELIVER_MAIL} || ':' || id, max_attempts := 25,
+          run_at := now() + make_interval(secs => ${ALONE_AFTER}))
+        from unnest(${failed}::uuid[]) as id`.execute(db)
+  }
+  // A job is handed out again when the database was away under it, and its mail may be out.
+  const inHand = new Map<string, Promise<void>>()
+  return (payload) => {
+    const given = job.parse(payload)
+    const key = 'mailId' in given ? given.mailId : given.mailIds.join()
+    let delivery = inHand.get(key)
+    if (!delivery) {
+      delivery = 'mailId' in given ? deliverOne(given.mailId) : deliverSeveral(given.mailIds)
+      delivery = delivery.finally(() => inHand.delete(key))
+      inHand.set(key, delivery)
+    }
+    return delivery
+  }
+}
+
+/** Does it again while the database is away. */
+async function insistently(work: () => Promise<unknown>): Promise<void> {
+  for (const end = Date.now() + NOTE_MS; ;)
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!isOutage(error) || Date.now() > end) throw error
+      await delay(NOTE_AGAIN_MS)
+    }
+}
+
+/** Forgets mails after their time, and the bodies of those that could never be delivered. */
+export async function purgeMail(db: Database): Promise<void> {
+  await sql`delete from mail where created_at < now() - make_interval(days => ${KEEP_DAYS}::int)`.execute(
+    db,
+  )
+  await sql`
+    update mail set html = '', plain = ''
+    where sent_at is null and html <> ''
+      and created_at < now() - make_interval(days => ${UNDELIVERABLE_DAYS}::int)`.execute(db)
+}
+
+class UndeliverableError extends Error {}
+
+/** One mailbox and nothing else: no list, no display name, no comment, nothing that ends a header. */
+function isAddress(text: string): boolean {
+  return /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(text)
+}
+
+/**
+ * The message as RFC 5322 knows it. Everything that identifies it comes from the row, so that the
+ * repeat after a crash between "accepted" and "marked as sent" is recognisable as the same mail.
+ */
+function compose(mail: KeptMail, config: Config): SendMailOptions {
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(config.mailFrom)?.[1] ?? 'localhost'
+  // RFC 8058: with these two, mail clients show an unsubscribe button of their own.
+  const unsubscribe =
+    mail.template === 'newsletter-welcome'
+      ? /(?<!\S)\S+\/newsletter\/unsubscribe\?token=\S+/.exec(mail.plain)?.[0]
+      : undefined
+  return {
+    from: config.mailFrom,
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.plain,
+    html: mail.html,
+    date: mail.created_at,
+    messageId: `<${mail.id}@${domain}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+type Send = (message: SendMailOptions, mail: KeptMail) => Promise<void>
+
+/** TLS by `smtps:`, STARTTLS wherever an `smtp:` server offers it. */
+function overSmtp(config: Config): Send {
+  const transport = createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    // A connection is kept for the mails of one cause, not longer: it would hold the process open.
+    idleTimeout: 1_000,
+    maxRequeues: 1,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return async (message) => {
+    await transport.sendMail({ ...message, signal: AbortSignal.timeout(SEND_TIMEOUT) })
+  }
+}
+
+/** The longest line, in bytes, that RFC 5322 §2.1.1 lets stand unencoded. */
+const LINE_MAX = 998
+
+function intoMailbox(mailbox: Mailbox, print: (line: string) => void): Send {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  // Files that people open and search: the text stands in them as it reads, unless it may not.
+  const readable = (type: string, body: string) => {
+    const text = body.replace(/\r?\n/g, '\r\n')
+    if (text.split('\r\n').some((line) => Buffer.byteLength(line) > LINE_MAX)) return body
+    return {
+      raw: `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`,
+    }
+  }
+  return async (message, mail) => {
+    const { message: eml } = await transport.sendMail({
+      ...message,
+      text: readable('plain', mail.plain),
+      html: readable('html', mail.html),
+    })
+    await mailbox.put(mail.id, mail.created_at, eml as Buffer)
+    const link = linksIn(mail.plain)[0]
+    print(`Mail to ${mail.recipient}: ${mail.subject}${link ? `\n  ${link}` : ''}`)
+  }
+}
+
+/**
+ * What the server will answer the next time, too: a 5xx (RFC 5321 §4.2.1) about this recipient or
+ * this message. Refusals of our login or sender are the operator's to mend, so those are retried,
+ * and so is 530, by which a server asks for a login that SMTP_URL does not have.
+ */
+function isFinal(error: unknown): boolean {
+  if (error instanceof UndeliverableError) return true
+  const { permanent, code, command, responseCode } = error as NodemailerError
+  return (
+    permanent === true &&
+    responseCode !== 530 &&
+    ((code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE')
+  )
+}
+
+function explain(error: unknown): string {
+  const { code, originalCode, message } = error as NodemailerError
+  return [originalCode ?? code, message].filter(Boolean).join(': ')
+}
+
+/**
+ * Takes out of an error what must not be kept: the password of SMTP_URL however the protocol spells
+ * it, the recipient, and the token of a link that a server quotes back.
+ */
+function hider(smtpUrl: string | undefined): (text: string, recipient: string) => string {
+  const secrets: string[] = []
+  const url = smtpUrl === undefined ? null : new URL(smtpUrl)
+  if (url?.password) {
+    const user = decode(url.username)
+    const password = decode(url.password)
+    secrets.push(url.password, password, base64(password), base64(`\u0000${user}\u0000${password}`))
+  }
+  return (text, recipient) => {
+    let shown = text
+    for (const secret of secrets) shown = shown.replaceAll(secret, '[hidden]')
+    return shown
+      .replaceAll(recipient, '[recipient]')
+      .replace(/token=[^\s&]+/gi, 'token=[hidden]')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .slice(0, 300)
+  }
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

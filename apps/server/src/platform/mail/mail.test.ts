@@ -1,0 +1,361 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openLine } from '../../../test/support/slow-connection.ts'
+import { openDatabase } from '../database/database.ts'
+import type { Parts } from '../context.ts'
+import { createMailer, mailJobs, type MailTemplates } from './mail.ts'
+import { createRig, header, startSmtp, type Received } from '../../../test/support/mail-server.ts'
+
+const rig = await createRig({ MAIL_FROM: 'Firstbell <hello@school.example>' })
+
+let counter = 0
+async function send(
+  parts: Parts,
+  message: Partial<{ key: string; to: string; data: MailTemplates['verify-email'] }> = {},
+): Promise<string> {
+  const key = message.key ?? `verify:${(counter += 1)}`
+  await rig.db.transaction().execute((tx) =>
+    createMailer(parts).enqueue(tx, {
+      key,
+      to: message.to ?? 'ada@example.org',
+      template: 'verify-email',
+      data: message.data ?? { name: 'Ada', token: 'secret-token' },
+    }),
+  )
+  return key
+}
+
+const rowOf = (key: string) =>
+  rig.db.selectFrom('mail').selectAll().where('key', '=', key).executeTakeFirst()
+
+describe('enqueueing', () => {
+  const parts = rig.partsFor({})
+
+  test('a mail goes with its transaction', async () => {
+    const print: string[] = []
+    await rig.db
+      .transaction()
+      .execute(async (tx) => {
+        await createMailer(parts).enqueue(tx, {
+          key: 'rolled-back',
+          to: 'ada@example.org',
+          template: 'account-deleted',
+          data: { name: 'Ada' },
+        })
+        throw new Error('undo')
+      })
+      .catch(() => {})
+    expect(await rowOf('rolled-back')).toBeUndefined()
+    await rig.work(parts, (line) => print.push(line))
+    expect(print).toEqual([])
+  })
+
+  test('the same key sends once, however often and at the same time', async () => {
+    const print: string[] = []
+    await Promise.all(Array.from({ length: 8 }, () => send(parts, { key: 'once' })))
+    await rig.work(parts, (line) => print.push(line))
+    await send(parts, { key: 'once' })
+    await rig.work(parts, (line) => print.push(line))
+    expect(print).toHaveLength(1)
+  })
+})
+
+describe('over SMTP', () => {
+  test('a mail arrives whole, and its body is forgotten', async () => {
+    const smtp = await startSmtp()
+    const parts = rig.partsFor({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://classes.example.org' })
+    const key = await send(parts)
+    const kept = await rowOf(key)
+    await rig.work(parts)
+
+    const [received] = smtp.received
+    expect(smtp.received).toHaveLength(1)
+    expect(received?.recipients).toEqual(['ada@example.org'])
+    const mail = received!.mail
+    expect(mail.from).toMatchObject({ name: 'Firstbell', address: 'hello@school.example' })
+    expect(mail.to).toMatchObject([{ name: '', address: 'ada@example.org' }])
+    expect(mail.subject).toBe('Verify your email for Firstbell')
+    expect(mail.messageId).toBe(`<${kept!.id}@school.example>`)
+    expect(header(mail, 'auto-submitted')).toBe('auto-generated')
+    expect(header(mail, 'list-unsubscribe')).toBeUndefined()
+    expect(new Date(mail.date!).getTime()).toBe(Math.floor(kept!.created_at.getTime() / 1e3) * 1e3)
+    const link = 'https://classes.example.org/verify-email?token=secret-token'
+    expect(mail.text?.match(/https?:\S+/g)).toEqual([link])
+    expect(mail.html?.match(/https?:[^"]+/g)).toEqual([link])
+
+    const row = await rowOf(key)
+    expect(row?.sent_at).toBeInstanceOf(Date)
+    expect(row).toMatchObject({ html: '', plain: '', attempts: 1, last_error: null })
+  })
+
+  test('names, titles and addresses cannot add a header', async () => {
+    const smtp = await startSmtp()
+    const parts = rig.partsFor({ SMTP_URL: smtp.url })
+    await rig.db.transaction().execute(async (tx) => {
+      await createMailer(parts).enqueue(tx, {
+        key: 'injection',
+        to: 'ada@example.org',
+        template: 'booking-confirmed',
+        data: {
+          name: 'Ada\r\nBcc: eve@evil.example',
+          offering: {
+            kind: 'class',
+            id: 'b3a0c5a2-1111-4222-8333-444455556666',
+            title: 'Guitar\r\nBcc: eve@evil.example\r\n\r\n<script>',
+            startsAt: new Date(),
+            timezone: 'UTC',
+            duration: 30,
+            instructorName: 'Clara\nX-Evil: 1',
+          },
+        },
+      })
+      for (const [index, to] of [
+        'ada@example.org\r\nBcc: eve@evil.example',
+        'ada@example.org, eve@evil.example',
+        'Ada <ada@example.org>',
+        'no address',
+      ].entries())
+        await createMailer(parts).enqueue(tx, {
+          key: `injection:${index}`,
+          to,
+          template: 'account-deleted',
+          data: { name: 'Ada' },
+        })
+    })
+    await rig.work(parts)
+    expect(smtp.received).toHaveLength(1)
+    const { mail, recipients } = smtp.received[0]!
+    expect(recipients).toEqual(['ada@example.org'])
+    expect(mail.subject).toBe('Booked: Guitar Bcc: … <script>')
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(mail.headers.map(({ key }) => key)).not.toContain('x-evil')
+    expect((await rowOf('injection:0'))?.last_error).toBe('not an e-mail address')
+  })
+
+  test('while the server is down the mail waits, and goes when it is back', async () => {
+    const first = await startSmtp()
+    const parts = rig.partsFor({ SMTP_URL: first.url })
+    await first.stop()
+    const key = await send(parts)
+    await rig.work(parts)
+    const waiting = await rowOf(key)
+    expect(waiting).toMatchObject({ sent_at: null, attempts: 1 })
+    expect(waiting?.last_error).toMatch(/ECONNREFUSED/)
+    expect(waiting?.html).toContain('secret-token')
+
+    const again = await startSmtp({ port: first.port })
+    await rig.work(parts)
+    expect(again.received).toHaveLength(0) // its time has not come
+    await rig.laterOn()
+    await rig.work(parts)
+    expect(again.received).toHaveLength(1)
+    expect(await rowOf(key)).toMatchObject({ attempts: 2, last_error: null, html: '' })
+  })
+
+  test('the repeat after a crash is recognisable as the same mail', async () => {
+    const smtp = await startSmtp()
+    const parts = rig.partsFor({ SMTP_URL: smtp.url })
+    const key = await send(parts)
+    const { id } = (await rowOf(key))!
+    const deliver = mailJobs(parts).find(({ name }) => name === 'deliver-mail')!
+    const { html, plain } = (await rowOf(key))!
+    await deliver.run({ mailId: id })
+    // As if the process had ended between the server's answer and our note of it.
+    await rig.db
+      .updateTable('mail')
+      .set({ html, plain, sent_at: null })
+      .where('id', '=', id)
+      .execute()
+    await deliver.run({ mailId: id })
+    await deliver.run({ mailId: id })
+    expect(smtp.received).toHaveLength(2)
+    const [first, second] = smtp.received.map(({ mail }) => [mail.messageId, mail.date])
+    expect(second).toEqual(first)
+    await rig.work(parts)
+    expect(smtp.received).toHaveLength(2)
+  })
+
+  test('a mail that is out while the database is away is not sent again', async () => {
+    const { rows } = await rig.partsFor({}).pool.query('select current_database() as database')
+    const line = await openLine(rows[0] as { database: string })
+    const accepting = Promise.withResolvers<void>()
+    const smtp = await startSmtp({
+      onData: (stream, _session, done) => {
+        stream.resume()
+        stream.on('end', () => {
+          smtp.received.push({} as Received)
+          line.down = true
+          line.cut()
+          accepting.resolve()
+          done()
+        })
+      },
+    })
+    const parts = { ...rig.partsFor({ SMTP_URL: smtp.url }), db: openDatabase(line.pool) }
+    const key = await send(parts)
+    const { id } = (await rowOf(key))!
+    const deliver = mailJobs(parts).find(({ name }) => name === 'deliver-mail')!
+    const first = deliver.run({ mailId: id })
+    await accepting.promise
+    const before = line.connections
+    // The job is handed out again meanwhile.
+    const second = deliver.run({ mailId: id })
+    await expect.poll(() => line.connections).toBeGreaterThan(before)
+    line.down = false
+    await Promise.all([first, second])
+    expect(smtp.received).toHaveLength(1)
+    expect((await rowOf(key))?.sent_at).toBeInstanceOf(Date)
+  })
+
+  test('of mails that go out together, each goes once, and one that fails is tried again by itself', async () => {
+    let busy = true
+    const smtp = await startSmtp({
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          busy && address === 'p7@example.org'
+            ? Object.assign(new Error('mailbox busy'), { responseCode: 451 })
+            : null,
+        ),
+    })
+    const parts = rig.partsFor({ SMTP_URL: smtp.url })
+    const people = Array.from({ length: 23 }, (_, n) => `p${n}@example.org`)
+    await rig.db.transaction().execute((tx) =>
+      createMailer(parts).enqueue(
+        tx,
+        ...people.map((to) => ({
+          key: `together:${to}`,
+          to,
+          template: 'account-deleted' as const,
+          data: { name: 'Ada' },
+        })),
+      ),
+    )
+    const deliver = mailJobs(parts).find(({ name }) => name === 'deliver-mail')!
+    const { rows } = await sql<{ payload: { mailIds: string[] } }>`
+      select payload from graphile_worker._private_jobs where payload->'mailIds' is not null order by id`.execute(
+      rig.db,
+    )
+    expect(rows.map(({ payload }) => payload.mailIds.length)).toEqual([10, 10, 3])
+    // Handed out twice, as when the database was away under it.
+    await Promise.all([deliver.run(rows[0]?.payload), deliver.run(rows[0]?.payload)])
+    await rig.work(parts)
+    const received = () => smtp.received.flatMap(({ recipients }) => recipients).toSorted()
+    const others = people.filter((to) => to !== 'p7@example.org').toSorted()
+    expect(received()).toEqual(others)
+    expect(await rowOf('together:p7@example.org')).toMatchObject({
+      sent_at: null,
+      last_error: expect.stringContaining('451') as string,
+    })
+    busy = false
+    await rig.laterOn()
+    await rig.work(parts)
+    expect(received()).toEqual(people.toSorted())
+  })
+
+  test('a recipient refused for good is logged and not tried again', async () => {
+    const smtp = await startSmtp({
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          Object.assign(new Error(`5.1.1 <${address}> unknown, see http://x/?token=secret-token`), {
+            responseCode: 550,
+          }),
+        ),
+    })
+    const parts = rig.partsFor({ SMTP_URL: smtp.url })
+    const key = await send(parts, { to: 'nobody@example.org' })
+    rig.logged.length = 0
+    await rig.work(parts)
+    await rig.laterOn()
+    await rig.work(parts)
+    const row = await rowOf(key)
+    expect(row).toMatchObject({ sent_at: null, attempts: 1, html: '', plain: '' })
+    expect(row?.last_error).toContain('550')
+    const logged = rig.logged.join('')
+    expect(logged).toContain('mail refused for good')
+    for (const text of [logged, row!.last_error!]) {
+      expect(text).not.toContain('nobody@example.org')
+      expect(text).not.toContain('secret-token')
+    }
+  })
+
+  test.each([
+    [451, false],
+    [530, false],
+    [552, true],
+    [554, true],
+  ])('an answer %i to the message is final: %s', async (responseCode, final) => {
+    const smtp = await startSmtp({
+      onData: (stream, _session, done) => {
+        stream.resume()
+        stream.on('end', () => done(Object.assign(new Error('no'), { responseCode })))
+      },
+    })
+    const parts = rig.partsFor({ SMTP_URL: smtp.url })
+    const key = await send(parts)
+    await rig.work(parts)
+    await rig.laterOn()
+    await rig.work(parts)
+    expect((await rowOf(key))?.attempts).toBe(final ? 1 : 2)
+    await rig.db.deleteFrom('mail').where('key', '=', key).execute()
+  })
+
+  test('a refused login is tried again, and its password is kept nowhere', async () => {
+    const smtp = await startSmtp({
+      authOptional: false,
+      allowInsecureAuth: true,
+      authMethods: ['PLAIN'],
+      onAuth: (auth, _session, done) => done(new Error(`wrong: ${auth.username} ${auth.password}`)),
+    })
+    const url = smtp.url.replace('//', '//school:hush%2Fhush@')
+    const parts = rig.partsFor({ SMTP_URL: url })
+    const key = await send(parts)
+    rig.logged.length = 0
+    await rig.work(parts)
+    const row = await rowOf(key)
+    expect(row).toMatchObject({ sent_at: null, attempts: 1 })
+    expect(row?.last_error).toContain('[hidden]')
+    expect(row?.last_error + rig.logged.join('')).not.toMatch(/hush.hush|hush%2F/)
+    const { rows } = await parts.pool.query<{ last_error: string }>(
+      'select last_error from graphile_worker._private_jobs where last_error is not null',
+    )
+    expect(rows.map((job) => job.last_error).join('')).not.toContain('hush/hush')
+    await rig.db.deleteFrom('mail').where('key', '=', key).execute()
+    await rig.laterOn()
+    await rig.work(parts)
+  })
+
+  test('STARTTLS is used where it is offered', async () => {
+    let secured = false
+    const smtp = await startSmtp({
+      disabledCommands: [],
+      onMailFrom: (_address, session, done) => {
+        secured = session.secure
+        done()
+      },
+    })
+    const parts = rig.partsFor({ SMTP_URL: `${smtp.url}?tls.rejectUnauthorized=false` })
+    await send(parts)
+    await rig.work(parts)
+    expect(smtp.received).toHaveLength(1)
+    expect(secured).toBe(true)
+  })
+})
+
+test('the nightly purge forgets old mails, and the bodies of those nobody could deliver', async () => {
+  const parts = rig.partsFor({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const age = (key: string, days: number) =>
+    rig.db
+      .updateTable('mail')
+      .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+      .where('key', '=', key)
+      .execute()
+  const [young, stuck, old] = [await send(parts), await send(parts), await send(parts)]
+  await age(stuck, 8)
+  await age(old, 31)
+  await mailJobs(parts)
+    .find(({ name }) => name === 'purge-mail')!
+    .run({})
+  expect((await rowOf(young))?.html).not.toBe('')
+  expect(await rowOf(stuck)).toMatchObject({ html: '', plain: '', sent_at: null })
+  expect(await rowOf(old)).toBeUndefined()
+})

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database, Tx } from '../database/database.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { Parts } from '../context.ts'
+import { AT_A_TIME, createDelivery, purgeMail, DELIVER_MAIL } from './delivery.ts'
+import { openMailbox } from './mailbox/mailbox.ts'
+import { probeServer } from './transport-health.ts'
+import { isTemplate, renderMail, type MailTemplates } from './templates.ts'
+
+export {
+  durationWords,
+  priceWords,
+  whenWords,
+  type MailTemplates,
+  type OfferingInMail,
+} from './templates.ts'
+
+/** A mail to somebody, by its template. */
+export type MailMessage = {
+  [Template in keyof MailTemplates]: {
+    /** What causes the mail, such as `booking-confirmed:ID`: the same key sends once. */
+    key: string
+    to: string
+    template: Template
+    data: MailTemplates[Template]
+    /** When it was caused: the Date that people see. Absent: now. */
+    at?: Date
+  }
+}[keyof MailTemplates]
+
+/**
+ * The one way to send a mail (rules mail-1, mail-2): if and only if the transaction commits, at least once.
+ * Nothing here waits for a mail server.
+ */
+export interface Mailer {
+  /** Written at once, delivered by a job. */
+  enqueue(tx: Tx, ...messages: readonly MailMessage[]): Promise<void>
+  /**
+   * Written by a job and then delivered by others: for very many mails, and for transactions that
+   * others wait for. One statement for each hundred.
+   */
+  enqueueAll(tx: Tx, messages: readonly MailMessage[]): Promise<void>
+}
+
+const WRITE_MAILS = 'write-mails'
+/** Mails in one job: rendering them holds up the process for some milliseconds. */
+const TOGETHER = 100
+
+export function createMailer({ config }: Parts): Mailer {
+  return {
+    enqueue: (tx, ...messages) => writeMails(tx, messages, config.publicUrl),
+    enqueueAll: async (tx, all) => {
+      for (let from = 0; from < all.length; from += TOGETHER)
+        await sql`
+          select graphile_worker.add_job(${WRITE_MAILS}, json_build_object('at', now(),
+            'mails', ${JSON.stringify(all.slice(from, from + TOGETHER))}::json), max_attempts := 25)`.execute(
+          tx,
+        )
+    },
+  }
+}
+
+/** Renders and keeps mails, with jobs for their delivery. */
+async function writeMails(
+  db: Database | Tx,
+  all: readonly MailMessage[],
+  publicUrl: string,
+): Promise<void> {
+  if (all.length === 0) return
+  const rendered = all.map(({ template, data }) => renderMail(template, data as never, publicUrl))
+  await sql`
+    with kept as (
+      insert into mail (key, recipient, template, subject, html, plain, created_at)
+      select key, recipient, template, subject, html, plain, coalesce(at, now())
+      from unnest(${all.map((mail) => mail.key)}::text[],
+        ${all.map((mail) => mail.to)}::text[], ${all.map((mail) => mail.template)}::text[],
+        ${rendered.map((mail) => mail.subject)}::text[], ${rendered.map((mail) => mail.html)}::text[],
+        ${rendered.map((mail) => mail.plain)}::text[], ${all.map((mail) => mail.at ?? null)}::timestamptz[]
+      ) as given (key, recipient, template, subject, html, plain, at)
+      on conflict (key) do nothing
+      returning id
+    ), numbered as (
+      select id, row_number() over () - 1 as n from kept
+    ), batches as (
+      select n / ${AT_A_TIME}::int as batch, array_agg(id order by n) as ids from numbered group by 1
+    ), specs as (
+      select array_agg((${DELIVER_MAIL}, case cardinality(ids)
+          when 1 then json_build_object('mailId', ids[1]) else json_build_object('mailIds', ids) end,
+        null, null, 25, case cardinality(ids) when 1 then ${DELIVER_MAIL} || ':' || ids[1] end,
+        null, null)::graphile_worker.job_spec order by batch) as all from batches
+    )
+    select graphile_worker.add_jobs(specs.all) from specs where specs.all is not null`.execute(db)
+}
+
+/** The payload of `write-mails`: what `enqueueAll` was given, after its way through JSON. */
+const waiting = z.object({
+  at: z.coerce.date(),
+  mails: z.array(
+    z.object({
+      key: z.string(),
+      to: z.string(),
+      template: z.custom<keyof MailTemplates>((name) => isTemplate(name)),
+      data: z.looseObject({
+        offering: z.optional(z.looseObject({ startsAt: z.coerce.date() })),
+      }),
+    }),
+  ),
+})
+
+/**
+ * Delivery through SMTP_URL, or into the local mailbox without one, and what looks after it.
+ * @param options.print is told, in the local mailbox only, of every mail with its newest link
+ */
+export function mailJobs(parts: Parts, options: { print?: (line: string) => void } = {}): Job[] {
+  const mailbox = parts.config.smtpUrl === undefined ? openMailbox(parts.config.dataDir) : null
+  return [
+    {
+      name: WRITE_MAILS,
+      run: async (payload) => {
+        const { at, mails } = waiting.parse(payload)
+        const all = mails.map((mail) => ({ ...mail, at })) as unknown as MailMessage[]
+        await writeMails(parts.db, all, parts.config.publicUrl)
+      },
+    },
+    { name: DELIVER_MAIL, run: createDelivery(parts, mailbox, options.print) },
+    { name: 'probe-mail-server', cron: '* * * * *', run: () => probeServer(parts) },
+    {
+      name: 'purge-mail',
+      cron: '17 3 * * *',
+      run: async () => {
+        await purgeMail(parts.db)
+        await mailbox?.purge()
+      },
+    },
+  ]
+}

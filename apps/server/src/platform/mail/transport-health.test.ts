@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createMailer, mailJobs } from './mail.ts'
+import type { Parts } from '../context.ts'
+import { createRig, startSmtp } from '../../../test/support/mail-server.ts'
+
+const rig = await createRig()
+
+/** Mails to these people, in this order. @returns their ids */
+async function write(parts: Parts, people: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const to of people)
+    await rig.db.transaction().execute(async (tx) => {
+      const key = `to:${to}`
+      await createMailer(parts).enqueue(tx, {
+        key,
+        to,
+        template: 'account-deleted',
+        data: { name: 'Ada' },
+      })
+      const { id } = await tx
+        .selectFrom('mail')
+        .select('id')
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      ids.push(id)
+    })
+  return ids
+}
+
+const run = (parts: Parts, name: string) =>
+  mailJobs(parts)
+    .find((job) => job.name === name)!
+    .run({})
+const recipients = (received: readonly { recipients: string[] }[]) =>
+  received.flatMap((mail) => mail.recipients).toSorted()
+
+/** As after an outage of hours: the next attempts are hours away. */
+const muchLater = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() + interval '5 hours', attempts = 9
+      where attempts > 0`.execute(rig.db)
+
+test('a server that was away for hours is noticed, and the first mail that gets through fetches the others', async () => {
+  const down = await startSmtp()
+  await down.stop()
+  const parts = rig.partsFor({ SMTP_URL: down.url })
+  const people = ['a@example.org', 'b@example.org', 'c@example.org']
+  await write(parts, people)
+  await rig.work(parts)
+  const { rows } = await sql<{ attempts: number }>`select attempts from mail`.execute(rig.db)
+  // One has found out for all of them.
+  expect(rows.map((row) => row.attempts).toSorted()).toEqual([0, 0, 1])
+  await muchLater()
+
+  const up = await startSmtp({ port: down.port })
+  await rig.work(parts)
+  expect(up.received).toHaveLength(0)
+  await run(parts, 'probe-mail-server')
+  await rig.work(parts)
+  expect(recipients(up.received)).toEqual(people)
+})
+
+test('while the server is away it is left alone', async () => {
+  let connections = 0
+  const smtp = await startSmtp({
+    onConnect: (_session, done) => {
+      connections += 1
+      done(Object.assign(new Error('closing down'), { responseCode: 421 }))
+    },
+  })
+  const parts = rig.partsFor({ SMTP_URL: smtp.url })
+  const [first, second] = await write(parts, ['d@example.org', 'e@example.org'])
+  const deliver = mailJobs(parts).find((job) => job.name === 'deliver-mail')!
+  await expect(deliver.run({ mailId: first })).rejects.toThrow(/421/)
+  expect(connections).toBeGreaterThan(0)
+  const before = connections
+  await expect(deliver.run({ mailId: second })).rejects.toThrow(/^The mail server is away: .*421/)
+  expect(connections).toBe(before)
+  await sql`delete from mail`.execute(rig.db)
+  await rig.laterOn()
+  await rig.work(parts)
+})
+
+test('one mail that is put off by itself keeps its time while others get through', async () => {
+  const smtp = await startSmtp({
+    onRcptTo: ({ address }, _session, done) =>
+      address === 'grey@example.org'
+        ? done(Object.assign(new Error('come back later'), { responseCode: 451 }))
+        : done(),
+  })
+  const parts = rig.partsFor({ SMTP_URL: smtp.url })
+  await write(parts, ['grey@example.org'])
+  await rig.work(parts)
+  await muchLater()
+  await write(parts, ['f@example.org', 'g@example.org'])
+  await rig.work(parts)
+  expect(recipients(smtp.received)).toEqual(['f@example.org', 'g@example.org'])
+  await run(parts, 'probe-mail-server')
+  const { rows } = await sql<{ later: boolean }>`
+    select run_at > now() + interval '4 hours' as later from graphile_worker.jobs`.execute(rig.db)
+  expect(rows).toEqual([{ later: true }])
+})
+
+test('a server that puts everybody off has what it put off fetched once it takes mails again', async () => {
+  let refusing = true
+  const smtp = await startSmtp({
+    onData: (stream, _session, done) => {
+      stream.resume()
+      stream.on('end', () =>
+        refusing ? done(Object.assign(new Error('disk full'), { responseCode: 452 })) : done(),
+      )
+    },
+  })
+  const parts = rig.partsFor({ SMTP_URL: smtp.url })
+  await sql`delete from graphile_worker._private_jobs`.execute(rig.db)
+  const ids = await write(
+    parts,
+    Array.from({ length: 6 }, (_, n) => `put-off-${n}@example.org`),
+  )
+  const deliver = mailJobs(parts).find((job) => job.name === 'deliver-mail')!
+  for (const mailId of ids) await expect(deliver.run({ mailId })).rejects.toThrow(/452/)
+  await sql`update graphile_worker._private_jobs set run_at = now() + interval '5 hours'`.execute(
+    rig.db,
+  )
+  refusing = false
+  await deliver.run({ mailId: ids[0] })
+  await rig.work(parts)
+  const { rows } =
+    await sql`select from mail where sent_at is null and key like 'to:put-off%'`.execute(rig.db)
+  expect(rows).toHaveLength(0)
+})

@@ -1,0 +1,224 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Job } from '../jobs/jobs.ts'
+import { watchProduct } from './metrics-product.ts'
+
+/** Milliseconds that a reading of the figures waits for the database. */
+const SAMPLE_TIMEOUT = 3_000
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** What this process measures of itself, for Prometheus. */
+export interface Metrics {
+  /** Measures every request of this app. To be called before its routes are registered. */
+  watchRequests(app: FastifyInstance): void
+  /** Tells how many connections a pool has, and how many requests wait for one. */
+  watchPool(name: string, pool: pg.Pool): void
+  /** The same jobs, measured. */
+  watchJobs(jobs: readonly Job[]): Job[]
+  /** Where they are served: `GET /metrics`, and `GET /healthz`. */
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Begins to measure and to serve what is measured.
+ *
+ * What it costs: 24.6 µs of CPU in the place of 23.6 (0.96) for a request that Fastify answers with
+ * a constant and without the network, medians of nine rounds of 8,000 in turn. That is 1 µs a
+ * request, of the hundreds that one takes that comes over the network and asks the database.
+ * @param pool where the figures that only the database knows are asked for, once a reading
+ * @throws with a message for the operator when it cannot listen
+ */
+export async function startMetrics(
+  pool: pg.Pool,
+  at: { host: string; port: number },
+): Promise<Metrics> {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  // The process: memory, CPU, garbage collection, and the lag of the event loop.
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests answered, by the pattern of their route, and how long they took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const jobDurations = new Histogram({
+    name: 'firstbell_job_duration_seconds',
+    help: 'Jobs run, by how they ended (failed ones are tried again), and how long they took.',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60],
+    registers,
+  })
+  const product = watchProduct(pool, registers)
+  const sample = watchDatabase(pool, registers)
+  const pools = new Map<string, pg.Pool>([['requests', pool]])
+  const connections = new Gauge({
+    name: 'firstbell_pool_connections',
+    help: 'Database connections of this process; waiting are the requests that want one.',
+    labelNames: ['pool', 'state'],
+    registers,
+  })
+  const samplePools = () => {
+    for (const [name, { totalCount, idleCount, waitingCount }] of pools) {
+      connections.set({ pool: name, state: 'total' }, totalCount)
+      connections.set({ pool: name, state: 'idle' }, idleCount)
+      connections.set({ pool: name, state: 'waiting' }, waitingCount)
+    }
+  }
+
+  const server = await listen(
+    answerWith(async () => {
+      // Before this reading itself takes a connection.
+      samplePools()
+      await sample()
+      return registry.metrics()
+    }, registry.contentType),
+    at,
+  )
+  return {
+    watchRequests: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        requests.observe(
+          {
+            method: METHODS.has(request.method) ? request.method : 'other',
+            // The pattern, never the path: that may be anything, and would be a series of its own.
+            route: request.routeOptions.url ?? 'none',
+            status: reply.statusCode,
+          },
+          reply.elapsedTime / 1000,
+        )
+      })
+      app.front?.watch(({ method, route }) => {
+        const began = performance.now()
+        return (status) =>
+          requests.observe({ method, route, status }, (performance.now() - began) / 1000)
+      })
+      product.watchRequests(app)
+    },
+    watchPool: (name, other) => void pools.set(name, other),
+    watchJobs: (jobs) =>
+      jobs.map((job) => ({
+        ...job,
+        run: async (payload) => {
+          const ended = jobDurations.startTimer({ job: job.name })
+          try {
+            await job.run(payload)
+          } catch (error) {
+            ended({ outcome: 'failed' })
+            await product.jobRan(job.name, payload, false)
+            throw error
+          }
+          ended({ outcome: 'done' })
+          await product.jobRan(job.name, payload, true)
+        },
+      })),
+    url: `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      await new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      })
+      registry.clear()
+    },
+  }
+}
+
+function answerWith(text: () => Promise<string>, type: string): RequestListener {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'GET') return response.writeHead(405, { allow: 'GET' }).end()
+    if (request.url === '/healthz')
+      return response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    const body = await text()
+    return response.writeHead(200, { 'content-type': type }).end(body)
+  }
+  return (request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  }
+}
+
+async function listen(answer: RequestListener, at: { host: string; port: number }) {
+  const server = createServer(answer)
+  await new Promise<void>((listening, refuse) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      refuse(
+        new Error(
+          error.code === 'EADDRINUSE'
+            ? `METRICS_PORT ${at.port} on ${at.host} is already in use. Choose another one, or leave it out.`
+            : `Metrics cannot be served on ${at.host}:${at.port}: ${error.message}`,
+          { cause: error },
+        ),
+      ),
+    )
+    server.listen(at.port, at.host, listening)
+  })
+  return server
+}
+
+/**
+ * The figures of the whole site, which the database keeps: every process shows the same.
+ * @returns what brings them up to date
+ */
+function watchDatabase(pool: pg.Pool, registers: Registry[]): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
+  const up = gauge('firstbell_database_up', '1 when the database answered just now, else 0.')
+  const jobs = gauge(
+    'firstbell_jobs',
+    'Jobs of all processes: due now, running, for later (a failed attempt is repeated later), given up.',
+    ['state'],
+  )
+  const oldestJob = gauge('firstbell_jobs_oldest_due_seconds', 'How long a job is due already.')
+  const mails = gauge('firstbell_mails_unsent', 'Mails that are still to be sent.')
+  const oldestMail = gauge(
+    'firstbell_mails_oldest_unsent_seconds',
+    'How long ago the oldest of them was written.',
+  )
+  return async () => {
+    try {
+      const { rows } = await pool.query<Record<string, number>>({
+        text: SAMPLE,
+        query_timeout: SAMPLE_TIMEOUT,
+      } as pg.QueryConfig)
+      const row = rows[0]!
+      for (const state of ['due', 'running', 'later', 'failed']) jobs.set({ state }, row[state]!)
+      oldestJob.set(row['oldest_job']!)
+      mails.set(row['unsent']!)
+      oldestMail.set(row['oldest_mail']!)
+      up.set(1)
+    } catch {
+      // What is not known is not shown.
+      jobs.reset()
+      for (const unknown of [oldestJob, mails, oldestMail]) unknown.remove()
+      up.set(0)
+    }
+  }
+}
+
+const SAMPLE = `
+  select job.*, mail.* from (
+    select
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as due,
+      count(*) filter (where locked_at is not null) as running,
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()) as later,
+      count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (
+        where locked_at is null and attempts < max_attempts and run_at <= now())), 0) as oldest_job
+    from graphile_worker.jobs
+  ) job, (
+    select count(*) as unsent,
+      coalesce(extract(epoch from now() - min(created_at)), 0) as oldest_mail
+    from mail where sent_at is null and html <> ''
+  ) mail`

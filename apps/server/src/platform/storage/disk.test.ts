@@ -1,0 +1,58 @@
+import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { messages } from '@firstbell/contract/messages'
+import { expect, test } from 'vitest'
+import { fileJobs } from '../../features/uploads/uploads.ts'
+import { picture, someone, startFiles } from '../../../test/support/files.ts'
+
+// What is true of the disk alone; the other tests of this folder run on an object store as well.
+
+const server = await startFiles()
+const { db, config } = server.parts
+const stored = (id: string) => join(config.dataDir, 'files', 'stored', id.slice(0, 2), id)
+const spooled = (id: string) => join(config.dataDir, 'files', 'uploads', id)
+
+test('nobody else on the machine may read the files', async () => {
+  const { id } = await server.upload(someone(), await picture(50, 50))
+  expect((await stat(stored(id))).mode & 0o777).toBe(0o700)
+  expect((await stat(join(stored(id), 'full'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(config.dataDir, 'files', 'uploads'))).mode & 0o777).toBe(0o700)
+})
+
+test('a disk that fails is our fault, and the upload can be finished later', async () => {
+  const owner = someone()
+  const bytes = await picture(50, 50)
+  const path = await server.begin(owner, bytes.length)
+  const id = path.split('/').at(-1)!
+  const stateNow = async () =>
+    (await db.selectFrom('file').select('state').where('id', '=', id).executeTakeFirst())?.state
+  // A file where the folder of its bytes must be: writing them fails.
+  await mkdir(join(stored(id), '..'), { recursive: true })
+  await writeFile(stored(id), '')
+  const answer = await server.send(owner, path, 0, bytes)
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toMatchObject({ code: 'internal', message: messages.serverFault })
+  expect(await stateNow()).toBe('uploading')
+  await rm(stored(id))
+  expect((await server.request('HEAD', path, { as: owner })).status).toBe(200)
+  expect(await stateNow()).toBe('ready')
+})
+
+test('bytes that a crash left without a row are swept up a day later', async () => {
+  const { id: photo } = await server.upload(someone(), await picture(50, 50))
+  const [old, young, unfinished] = [someone(), someone(), someone()]
+  for (const id of [old, young]) {
+    await mkdir(stored(id), { recursive: true })
+    await writeFile(join(stored(id), 'full'), 'x')
+  }
+  await writeFile(spooled(unfinished), 'x')
+  await writeFile(spooled(`${unfinished}.json`), '{}')
+  const longAgo = new Date(Date.now() - 25 * 3_600_000)
+  const aged = [stored(old), stored(photo), spooled(unfinished), spooled(`${unfinished}.json`)]
+  for (const path of aged) await utimes(path, longAgo, longAgo)
+  await fileJobs(server.parts)[0]!.run({})
+  for (const path of [stored(old), spooled(unfinished), spooled(`${unfinished}.json`)])
+    await expect(stat(path)).rejects.toThrow(/ENOENT/)
+  await stat(stored(young))
+  await stat(stored(photo))
+})

@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '../platform/http/errors.ts'
+import { registerPages } from './web-app.ts'
+
+/** A build of the smallest possible web app. */
+const entry = `
+export const isPage = (path) => decodeURIComponent(path) === '/' || path === '/about' || path === '/broken'
+export async function render({ url, template, call }) {
+  const path = url.split('?')[0]
+  if (path === '/gone')
+    return { html: template, status: await call('getClass', {}).catch((error) => error.status) }
+  if (path === '/broken') throw new Error('A component failed.')
+  if (path === '/about/') return { status: 308, html: '', redirect: '/about' }
+  return { status: isPage(path) ? 200 : 404, html: template.replace('<!--app-->', 'drawn ' + path) }
+}
+export const renderShell = ({ template }) => template.replace('<!--app-->', 'shell')
+`
+
+let dist: string
+let app: FastifyInstance
+/** Looks for what is listed. */
+let looked = 0
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'firstbell-pages-'))
+  await mkdir(join(dist, 'client/assets'), { recursive: true })
+  await mkdir(join(dist, 'server'))
+  await Promise.all(
+    Object.entries({
+      'client/index.html': '<!doctype html><div id="root"><!--app--></div>',
+      'client/robots.txt': 'User-agent: *\n',
+      'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'client/assets/index-abc.js': 'plain',
+      'client/assets/index-abc.js.br': 'as brotli',
+      'client/assets/index-abc.js.gz': 'as gzip',
+      'server/entry-server.js': entry,
+      'server/package.json': '{ "type": "module" }',
+    }).map(([file, text]) => writeFile(join(dist, file), text)),
+  )
+  app = Fastify()
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }))
+  app.get('/courses/getallcourses', () => ({ courses: [] }))
+  await registerPages(app, {
+    webDist: dist,
+    publicUrl: 'https://school.example',
+    call: async (name) => {
+      if (name === 'getClass') throw new AppError('not_found', 'There is no such class.')
+      return {}
+    },
+    listed: async (kind) => {
+      looked += 1
+      return kind === 'class' ? ['a&b'] : ['c1']
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
+test('a page is drawn and always asked for anew', async () => {
+  const answer = await app.inject({ url: '/about?x=1', headers: browser })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('drawn /about')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept, accept-encoding',
+  })
+})
+
+test('a page that has not changed is not sent again', async () => {
+  const first = await app.inject({ url: '/about', headers: browser })
+  const again = await app.inject({
+    url: '/about',
+    headers: { ...browser, 'if-none-match': String(first.headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+] as const)('accept-encoding %s gets %s', async (accepted, encoding, decompress) => {
+  const answer = await app.inject({
+    url: '/',
+    headers: { ...browser, 'accept-encoding': accepted },
+  })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(decompress(answer.rawPayload).toString()).toContain('drawn /')
+})
+
+test('an unknown path is a page for browsers and left to the app for everybody else', async () => {
+  const page = await app.inject({ url: '/nope', headers: browser })
+  expect([page.statusCode, page.body.includes('drawn /nope')]).toEqual([404, true])
+  const other = await app.inject({ url: '/nope', headers: { accept: 'application/json' } })
+  expect([other.statusCode, other.json()]).toEqual([404, { code: 'not_found' }])
+})
+
+test('a path that is longer than any page has is left to the app, whoever asks', async () => {
+  for (const path of [
+    `/${'a'.repeat(2048)}`,
+    `/a${'/'.repeat(16_000)}b/`,
+    `/about${'/'.repeat(2048)}`,
+  ]) {
+    const answer = await app.inject({ url: path, headers: browser })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found' }])
+  }
+})
+
+/** With the path to the letter, which `inject` would read as a browser does. */
+async function getRaw(path: string): Promise<{ status: number | undefined; body: string }> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const sent = get({ host: '127.0.0.1', port, path, headers: browser, agent: false })
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, body: await text(answer) }
+}
+
+test.each(['/\\', '/\\\\', '/\\[', '/\\:@', '/\\about', '//about'])(
+  '%s comes to the web app as it was sent, and is no page',
+  async (path) => {
+    const { status, body } = await getRaw(path)
+    expect([status, body]).toEqual([404, expect.stringContaining(`drawn ${path}<`)])
+  },
+)
+
+test.each(['/%', '/%zz', '/%ff', '/abou%74%'])('%s cannot be read', async (path) => {
+  expect((await getRaw(path)).status).toBe(400)
+})
+
+test('a known page is one for everybody', async () => {
+  const answer = await app.inject({ url: '/about', headers: { accept: '*/*' } })
+  expect(answer.statusCode).toBe(200)
+})
+
+test('a call of the product stays one', async () => {
+  const answer = await app.inject({ url: '/courses/getallcourses', headers: browser })
+  expect(answer.json()).toEqual({ courses: [] })
+})
+
+test('a page that cannot be drawn is left to the browser, never blank', async () => {
+  const answer = await app.inject({ url: '/broken', headers: browser })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('shell')
+})
+
+test('an error of a call reaches the web app with its status', async () => {
+  expect((await app.inject({ url: '/gone', headers: browser })).statusCode).toBe(404)
+})
+
+test('a redirect is followed within the site', async () => {
+  const answer = await app.inject({ url: '/about/', headers: browser })
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/about'])
+})
+
+test('assets come compressed as they were built, for a year', async () => {
+  const get = (accepted: string) =>
+    app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': accepted } })
+  expect((await get('br, gzip')).body).toBe('as brotli')
+  expect((await get('gzip')).body).toBe('as gzip')
+  const plain = await get('identity')
+  expect(plain.body).toBe('plain')
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
+})
+
+test('a missing asset is no page', async () => {
+  const answer = await app.inject({ url: '/assets/index-old.js', headers: browser })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ code: 'not_found' })
+})
+
+test('the site map lists public pages, classes and courses', async () => {
+  const { body, headers } = await app.inject('/sitemap.xml')
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    'https://school.example/',
+    'https://school.example/about',
+    'https://school.example/courses',
+    'https://school.example/classes/a%26b',
+    'https://school.example/courses/c1',
+  ])
+  // However often it is asked for.
+  await Promise.all([app.inject('/sitemap.xml'), app.inject('/sitemap.xml')])
+  expect(looked).toBe(2)
+  expect((await app.inject('/robots.txt')).body).toContain(
+    'Sitemap: https://school.example/sitemap.xml',
+  )
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { hashPassword } from '../../src/features/identity/embedded/passwords.ts'
+import { digest, newSecret } from '../../src/features/identity/secrets.ts'
+import type { Person, World } from './world.ts'
+
+/** People who came in by the front door: signed up, verified by mail, signed in. */
+
+export const PASSWORD = 'a bell rings before noon, 17'
+
+export interface Account extends Person {
+  password: string
+  /** The Cookie header of their session. */
+  cookie: string
+}
+
+export const newEmail = (name = 'someone') => `${name}.${randomUUID().slice(0, 8)}@example.com`
+
+/** What the Sign Up form sends. */
+export const signupForm = (over: Record<string, unknown> = {}) => ({
+  name: 'Ada Lovelace',
+  email: newEmail(),
+  password: PASSWORD,
+  contact: '0123456789',
+  role: 'student',
+  dob: '1990-05-17',
+  gender: 'female',
+  ...over,
+})
+
+/** The token of the newest link of a kind that was mailed to an address. */
+export async function linkTo(
+  world: World,
+  email: string,
+  template: 'verify-email' | 'reset-password' | 'newsletter-welcome',
+): Promise<string> {
+  const mails = await world.mailsTo(email)
+  const token = /[?&]token=([\w-]+)/.exec(
+    mails.findLast((mail) => mail.template === template)?.plain ?? '',
+  )?.[1]
+  expect(token, `a ${template} mail to ${email}`).toBeDefined()
+  return token!
+}
+
+/** @returns the ID token and the Cookie header of a new session */
+export async function signIn(
+  world: World,
+  email: string,
+  password = PASSWORD,
+): Promise<{ token: string; cookie: string }> {
+  const answer = await world.request({
+    method: 'POST',
+    url: '/identity/sign-in',
+    payload: { email, password },
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return { token: answer.body.idToken, cookie: String(answer.headers['set-cookie']).split(';')[0]! }
+}
+
+let hashed: Promise<string> | undefined
+
+/** The same person as `newAccount` makes, put in place without the cost of hashing a password. */
+export async function readyAccount(
+  world: World,
+  kind: Parameters<World['person']>[0] = 'student',
+): Promise<Account> {
+  const person = await world.person(kind)
+  hashed ??= hashPassword(PASSWORD)
+  const secure = world.parts.config.publicUrl.startsWith('https:')
+  const secret = newSecret()
+  const { rows } = await sql<{ sid: string }>`
+    with known as (
+      update identity.account set password_hash = ${await hashed}
+      where email = ${person.email} returning id
+    )
+    insert into identity.session (account_id, token_hash, verified, expires_at)
+    select id, ${digest(secret)}, true, now() + interval '30 days' from known
+    returning id as sid`.execute(world.db)
+  return {
+    ...person,
+    password: PASSWORD,
+    cookie: `${secure ? '__Secure-' : ''}firstbell_session=${secret}`,
+    token: await world.token(person, { sid: rows[0]!.sid }),
+  }
+}
+
+/** Signs up, opens the link of the mail, and signs in. */
+export async function newAccount(
+  world: World,
+  over: Record<string, unknown> = {},
+): Promise<Account> {
+  const form = signupForm(over)
+  const made = await world.request({ method: 'POST', url: '/auth/signup', payload: form })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const verified = await world.request({
+    method: 'POST',
+    url: '/identity/verify-email',
+    payload: { token: await linkTo(world, form.email, 'verify-email') },
+  })
+  expect(verified.status).toBe(200)
+  const session = await signIn(world, form.email, form.password)
+  return {
+    id: made.body.user._id,
+    email: form.email,
+    name: form.name,
+    password: form.password,
+    ...session,
+  }
+}
+
+/**
+ * Every row of every table that people's calls may change, for comparing before and after; of mails
+ * who gets which.
+ */
+export async function everyRow({ db }: Pick<World, 'db'>): Promise<Record<string, unknown[]>> {
+  const tables = [
+    'person',
+    'instructor',
+    'approval_decision',
+    'offering',
+    'booking',
+    'file',
+    'newsletter_subscriber',
+    'mail',
+    'identity.account',
+    'identity.session',
+    'identity.one_time_token',
+  ]
+  const rows: Record<string, unknown[]> = {}
+  for (const table of tables)
+    rows[table] = (
+      await sql<{ row: unknown }>`
+        select to_jsonb(t) - 'html' - 'plain' as row from ${sql.table(table)} t
+        order by to_jsonb(t)::text`.execute(db)
+    ).rows.map(({ row }) => row)
+  return rows
+}

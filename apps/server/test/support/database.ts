@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { openDatabase, openPool, type Database } from '../../src/platform/database/database.ts'
+
+/**
+ * A database of this test file's own, cloned from the migrated template; dropped after the file.
+ */
+export async function cloneDatabase(): Promise<{ pool: pg.Pool; db: Database }> {
+  const address = inject('postgres')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = async (statement: string) => {
+    const client = new pg.Client(address)
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await admin(`create database ${database} template firstbell_template`)
+  const pool = openPool({ ...address, database })
+  afterAll(async () => {
+    await pool.end()
+    await admin(`drop database ${database} with (force)`)
+  })
+  return { pool, db: openDatabase(pool) }
+}

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { messages } from '@firstbell/contract/messages'
+import { AwsClient } from 'aws4fetch'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pino } from 'pino'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, inject } from 'vitest'
+import { cloneDatabase } from './database.ts'
+import { loadConfig, type Config, type S3Config } from '../../src/platform/config/config.ts'
+import { AppError } from '../../src/platform/http/errors.ts'
+import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
+import type { Guard } from '../../src/platform/http/routes.ts'
+import { createHttpServer } from '../../src/platform/http/server.ts'
+import type { Parts } from '../../src/platform/context.ts'
+import { openBucket, type Found } from '../../src/platform/storage/bucket.ts'
+import type { FileAccess } from '../../src/features/uploads/uploads.ts'
+import { registerFiles } from '../../src/features/uploads/routes.ts'
+import { SEGMENT_BYTES } from '../../src/platform/storage/s3.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An object store to run these tests on, instead of a disk: `npm run test:s3`. */
+    s3?: Omit<S3Config, 'bucket'>
+  }
+}
+
+/** What the tests of this folder share: a server to upload to, and files to upload. */
+export interface FilesServer {
+  parts: Parts
+  app: FastifyInstance
+  files: FileAccess
+  /** `http://127.0.0.1:port` */
+  origin: string
+  request: (method: string, path: string, options?: RequestOptions) => Promise<Response>
+  /** Begins an upload. @returns its path */
+  begin: (owner: string, bytes: number, metadata?: Record<string, string>) => Promise<string>
+  /** Sends bytes to an upload from an offset on. */
+  send: (owner: string, path: string, offset: number, bytes: Buffer) => Promise<Response>
+  /** A whole upload in one piece. @returns the last answer and the file's id */
+  upload: (
+    owner: string,
+    bytes: Buffer,
+    metadata?: Record<string, string>,
+  ) => Promise<{ id: string; path: string; answer: Response }>
+  /** What stands in the storage, seen past the product. */
+  behind: Behind
+  /**
+   * Another server over the same database and storage, as a second process would be. With an object
+   * store it has a folder of its own, as on another machine.
+   */
+  another: () => Promise<FilesServer>
+}
+
+interface RequestOptions {
+  as?: string
+  headers?: Record<string, string>
+  body?: Buffer | ReadableStream
+}
+
+/** The storage as the disk, or the object store, itself knows it. */
+export interface Behind {
+  /** Bytes below which what came of an upload is not kept yet. */
+  grain: number
+  /** Bytes of an upload under way that would survive a crash now. */
+  kept: (id: string) => Promise<number>
+  /** Names of whatever is kept of an upload under way. */
+  spooled: (id: string) => Promise<string[]>
+  /** Names of what is kept of a finished file. */
+  stored: (id: string) => Promise<string[]>
+  /** Puts all bytes of an upload there, as a process leaves them that is killed before it judges them. */
+  complete: (id: string, bytes: Buffer) => Promise<void>
+}
+
+/** Takes the token for the person: who somebody is, is not what these tests are about. */
+const guard: Guard = async (_who, request: FastifyRequest) => {
+  const id = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (id === undefined) throw new AppError('unauthenticated', messages.tokenMissing)
+  return {
+    id,
+    subject: id,
+    email: 'someone@example.com',
+    name: 'Someone',
+    roles: ['instructor'],
+    isAdmin: false,
+    approved: true,
+    sessionId: undefined,
+  }
+}
+
+/** The files feature on a port of its own, over a real database and a real folder. */
+export async function startFiles(): Promise<FilesServer> {
+  const { pool, db } = await cloneDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fb-files-'))
+  const parts: Parts = {
+    config: loadConfig(
+      { DATA_DIR: dataDir, RATE_LIMITS: 'off', ...(await storageSettings()) },
+      dataDir,
+    ),
+    log: pino({ level: 'silent' }),
+    pool,
+    db,
+    limiter: createRateLimiter(pool, false),
+  }
+  const apps: FastifyInstance[] = []
+  afterAll(async () => {
+    await Promise.all(apps.map((app) => app.close()))
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return serve(parts, apps)
+}
+
+/** The settings of a bucket of this test file's own; none for the disk. */
+async function storageSettings(): Promise<Record<string, string>> {
+  const s3 = inject('s3')
+  if (!s3) return {}
+  const bucket = `test-${randomUUID()}`
+  const made = await new AwsClient({ ...s3, service: 's3' }).fetch(`${s3.endpoint}/${bucket}`, {
+    method: 'PUT',
+  })
+  if (!made.ok) throw new Error(`${made.status} ${await made.text()}`)
+  return {
+    FILE_STORE: 's3',
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: s3.region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  }
+}
+
+function behindDisk(dataDir: string): Behind {
+  const spool = join(dataDir, 'files', 'uploads')
+  const stored = join(dataDir, 'files', 'stored')
+  return {
+    grain: 0,
+    kept: async (id) => (await stat(join(spool, id))).size,
+    spooled: async (id) => (await readdir(spool)).filter((name) => name.startsWith(id)),
+    stored: async (id) => readdir(join(stored, id.slice(0, 2), id)).catch(() => []),
+    complete: (id, bytes) => writeFile(join(spool, id), bytes),
+  }
+}
+
+async function behindS3(config: S3Config): Promise<Behind> {
+  const bucket = await openBucket(config)
+  const under = async (prefix: string) => {
+    const found: Found[] = []
+    for await (const page of bucket.list(prefix)) found.push(...page)
+    return found
+  }
+  return {
+    grain: SEGMENT_BYTES,
+    kept: async (id) => (await under(`uploads/${id}/`)).reduce((sum, { bytes }) => sum + bytes, 0),
+    spooled: async (id) => (await under(`uploads/${id}/`)).map(({ key }) => key),
+    stored: async (id) => (await under(`stored/${id.slice(0, 2)}/${id}/`)).map(({ key }) => key),
+    complete: (id, bytes) => bucket.put(`uploads/${id}/0`, bytes),
+  }
+}
+
+async function serve(parts: Parts, apps: FastifyInstance[]): Promise<FilesServer> {
+  const { s3, dataDir } = parts.config
+  const app = await createHttpServer({
+    logger: parts.log,
+    production: false,
+    publicUrl: 'http://127.0.0.1',
+    trustProxy: 0,
+  })
+  const files = await registerFiles(app, parts, guard)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  apps.push(app)
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  const request: FilesServer['request'] = (method, path, { as, headers, body } = {}) =>
+    fetch(origin + path, {
+      method,
+      headers: {
+        ...(method !== 'GET' && { 'tus-resumable': '1.0.0' }),
+        ...(as !== undefined && { authorization: `Bearer ${as}` }),
+        ...headers,
+      },
+      ...(body && { body, duplex: 'half' }),
+    } as RequestInit)
+  const begin: FilesServer['begin'] = async (owner, bytes, metadata = {}) => {
+    const answer = await request('POST', '/files', {
+      as: owner,
+      headers: { 'upload-length': String(bytes), 'upload-metadata': encode(metadata) },
+    })
+    if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
+    return answer.headers.get('location')!
+  }
+  const send: FilesServer['send'] = (owner, path, offset, bytes) =>
+    request('PATCH', path, {
+      as: owner,
+      headers: {
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': String(offset),
+      },
+      body: bytes,
+    })
+  return {
+    parts,
+    app,
+    files,
+    origin,
+    request,
+    begin,
+    send,
+    upload: async (owner, bytes, metadata) => {
+      const path = await begin(owner, bytes.length, metadata)
+      const answer = await send(owner, path, 0, bytes)
+      return { id: path.split('/').at(-1)!, path, answer }
+    },
+    behind: await (s3 ? behindS3(s3) : behindDisk(dataDir)),
+    another: () => serve({ ...parts, config: elsewhere(parts.config) }, apps),
+  }
+}
+
+/** The settings of another process: with an object store on another machine. */
+export const elsewhere = (config: Config): Config => ({
+  ...config,
+  ...(config.s3 && { dataDir: join(tmpdir(), `fb-no-such-folder-${randomUUID()}`) }),
+})
+
+/** Upload-Metadata of the tus protocol. */
+export function encode(metadata: Record<string, string>): string {
+  return Object.entries({ note: '', ...metadata })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`.trim())
+    .join(',')
+}
+
+export const someone = (): string => randomUUID()
+
+/** A picture with detail, so that its size is not next to nothing. */
+export async function picture(
+  width: number,
+  height: number,
+  format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' = 'png',
+): Promise<Buffer> {
+  return noisy(width, height).toFormat(format).toBuffer()
+}
+
+export function noisy(width: number, height: number): Sharp {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      background: '#000000',
+    },
+  })
+}
+
+/** A PDF with one empty page. */
+export function pdf(): Buffer {
+  return Buffer.from(
+    `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`,
+    'latin1',
+  )
+}
+
+/** A ZIP archive of deflated parts. `claim` lies about a part's unpacked size. */
+export function zip(parts: Record<string, string>, claim: Record<string, number> = {}): Buffer {
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(parts)) {
+    const content = Buffer.from(text)
+    const packed = deflateRawSync(content)
+    const shared = Buffer.alloc(26)
+    shared.writeUInt16LE(20, 0)
+    shared.writeUInt16LE(8, 4)
+    shared.writeUInt32LE(crc32(content), 10)
+    shared.writeUInt32LE(packed.length, 14)
+    shared.writeUInt32LE(claim[name] ?? content.length, 18)
+    shared.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, Buffer.from(name), packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    const version = Buffer.from([20, 0])
+    directory.push(Buffer.from('PK\x01\x02'), version, shared, rest, Buffer.from(name))
+    files.push(local)
+    offset += local.length
+  }
+  const entries = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(Object.keys(parts).length, 4)
+  end.writeUInt16LE(Object.keys(parts).length, 6)
+  end.writeUInt32LE(entries.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...files, entries, Buffer.from('PK\x05\x06'), end])
+}
+
+export const docxParts = {
+  '[Content_Types].xml': '<?xml version="1.0"?><Types/>',
+  'word/document.xml': '<?xml version="1.0"?><w:document/>',
+}
+
+export const docx = (): Buffer => zip(docxParts)
+
+/**
+ * A compound file ([MS-CFB]) whose directory holds the named streams.
+ * @param lead sectors between the allocation tables and the directory, to make the file long
+ */
+export function compound(streams: string[], lead = 0): Buffer {
+  const perTable = 128
+  const tables = Math.ceil((lead + 200) / (perTable - 1))
+  const lists = Math.max(0, Math.ceil((tables - 109) / (perTable - 1)))
+  const directory = tables + lists + lead
+  const file = Buffer.alloc(512 * (1 + directory + 2))
+  file.fill(0xff, 512, 512 * (1 + tables + lists))
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file)
+  file.writeUInt16LE(9, 30)
+  file.writeUInt32LE(tables, 44)
+  file.writeUInt32LE(directory, 48)
+  file.writeUInt32LE(lists > 0 ? tables : 0xfffffffe, 68)
+  file.writeUInt32LE(lists, 72)
+  file.fill(0xff, 76, 512)
+  for (let table = 0; table < Math.min(109, tables); table++)
+    file.writeUInt32LE(table, 76 + table * 4)
+  for (let index = 0; index < lists; index++) {
+    const at = 512 * (1 + tables + index)
+    for (let slot = 0; slot < perTable - 1; slot++) {
+      const table = 109 + index * (perTable - 1) + slot
+      if (table < tables) file.writeUInt32LE(table, at + slot * 4)
+    }
+    file.writeUInt32LE(index + 1 < lists ? tables + index + 1 : 0xfffffffe, at + 508)
+  }
+  // The directory has two sectors; the streams stand in the second one.
+  file.writeUInt32LE(directory + 1, 512 + directory * 4)
+  file.writeUInt32LE(0xfffffffe, 512 + (directory + 1) * 4)
+  streams.forEach((name, index) => {
+    const at = 512 * (2 + directory) + 128 * index
+    file.write(`${name}\0`, at, 'utf16le')
+    file.writeUInt16LE((name.length + 1) * 2, at + 64)
+    file[at + 66] = 2
+  })
+  return file
+}

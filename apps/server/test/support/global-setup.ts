@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openPool, type DatabaseAddress } from '../../src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the tests' PostgreSQL is; it holds the migrated template `firstbell_template`. */
+    postgres: Exclude<DatabaseAddress, string>
+  }
+}
+
+/**
+ * One real PostgreSQL for the whole run, with one migrated template that every test file clones.
+ * TEST_PG_BIN names another server's programs (Debian's 15, say) to run the suite on.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fb-test-'))
+  const binDir = process.env['TEST_PG_BIN']
+  const server = await startEmbeddedPostgres({
+    dataDir: join(dataDir, 'db'),
+    // Nothing here outlives the run, so nothing needs to reach the disk.
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+    },
+    ...(binDir ? { binDir } : {}),
+  })
+  const address = server.connection('postgres')
+  const admin = new pg.Client(address)
+  await admin.connect()
+  await admin.query('create database firstbell_template')
+  await admin.end()
+  const pool = openPool({ ...address, database: 'firstbell_template' })
+  await migrate(pool)
+  await pool.end()
+  project.provide('postgres', address)
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,170 @@
+import { createPrivateKey } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { SignJWT, type JWK, type JWTPayload } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, expect } from 'vitest'
+import { runJobs as runIn, writeMails } from './jobs.ts'
+import { createMailer, type Mailer } from '../../src/platform/mail/mail.ts'
+import type { Config } from '../../src/platform/config/config.ts'
+import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
+import { routesOf, type Guard, type Route } from '../../src/platform/http/routes.ts'
+import { createHttpServer } from '../../src/platform/http/server.ts'
+import { createLog } from '../../src/platform/observability/log.ts'
+import type { Parts } from '../../src/platform/context.ts'
+import {
+  createEmbeddedProvider,
+  type EmbeddedProvider,
+} from '../../src/features/identity/embedded/embedded-provider.ts'
+import { createGuard, identityJobs } from '../../src/features/identity/identity.ts'
+import { identityRoutes } from '../../src/features/identity/embedded/routes.ts'
+
+/** For tests: a real server with the identity provider's calls, on a database of its own. */
+export interface TestApp {
+  http: FastifyInstance
+  parts: Parts
+  provider: EmbeddedProvider
+  mailer: Mailer
+  guard: Guard
+  route: Route
+}
+
+export const PASSWORD = 'correct horse'
+
+/** @param database a clone of the test's own */
+export async function testApp(
+  { pool, db }: Pick<Parts, 'pool' | 'db'>,
+  options: { publicUrl?: string; rateLimits?: boolean } = {},
+): Promise<TestApp> {
+  const rateLimits = options.rateLimits ?? false
+  const config: Config = {
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: options.publicUrl ?? 'http://127.0.0.1:3000',
+    dataDir: '/nonexistent',
+    databaseUrl: undefined,
+    databasePoolSize: 10,
+    databasePrepared: true,
+    smtpUrl: undefined,
+    mailFrom: 'Firstbell <no-reply@localhost>',
+    identityProvider: 'embedded',
+    fileStore: 'disk',
+    maxBytes: { picture: 10 * 1024 * 1024, resume: 20 * 1024 * 1024 },
+    timeZone: 'UTC',
+    demoData: false,
+    rateLimits,
+    classmateEmails: 'shown',
+    logLevel: 'silent',
+    trustProxy: 0,
+  }
+  const log = createLog('silent')
+  const parts: Parts = { config, log, pool, db, limiter: createRateLimiter(pool, rateLimits) }
+  const http = await createHttpServer({
+    logger: log,
+    production: false,
+    publicUrl: config.publicUrl,
+    trustProxy: 0,
+  })
+  afterAll(() => http.close())
+  const mailer = createMailer(parts)
+  const provider = await createEmbeddedProvider(parts, mailer)
+  const guard = createGuard(parts, provider)
+  const route = routesOf(http, guard, parts.limiter)
+  identityRoutes(route, parts, provider)
+  return { http, parts, provider, mailer, guard, route }
+}
+
+/** Registers a person with an account, as sign-up does. @returns the person's id and subject */
+export async function enrol(
+  { provider }: TestApp,
+  person: { email: string; verified?: boolean; role?: 'student' | 'instructor'; name?: string },
+): Promise<{ id: string; subject: string }> {
+  const { email, verified = true, role = 'student', name = 'Ada' } = person
+  return provider.createAccount(
+    { email, password: PASSWORD, name, verified },
+    async (tx, { subject, replaced }) => {
+      if (replaced) await tx.deleteFrom('person').where('subject', '=', replaced).execute()
+      const { id } = await tx
+        .insertInto('person')
+        .values({
+          subject,
+          email,
+          name,
+          contact: '0123456789',
+          roles: [role],
+          dob: '1990-05-17',
+          gender: 'female',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (role === 'instructor')
+        await tx.insertInto('instructor').values({ person_id: id }).execute()
+      return { id, subject }
+    },
+  )
+}
+
+/** Signs in. @returns the ID token and the Cookie header to come back with */
+export async function signInAs(
+  { http }: Pick<TestApp, 'http'>,
+  email: string,
+  password = PASSWORD,
+): Promise<{ idToken: string; cookie: string; emailVerified: boolean; authorization: string }> {
+  const answer = await http.inject({
+    method: 'POST',
+    url: '/identity/sign-in',
+    payload: { email, password },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { idToken, emailVerified } = answer.json<{ idToken: string; emailVerified: boolean }>()
+  const cookie = String(answer.headers['set-cookie']).split(';')[0]!
+  return { idToken, cookie, emailVerified, authorization: `Bearer ${idToken}` }
+}
+
+/** Mails to an address, oldest first, with the token of their link. */
+export async function mailsTo(
+  { parts }: Pick<TestApp, 'parts'>,
+  email: string,
+): Promise<{ template: string; token: string | undefined; plain: string }[]> {
+  await writeMails(parts)
+  const { rows } = await sql<{ template: string; plain: string }>`
+    select template, plain from mail where recipient like '%' || ${email} || '%'
+    order by created_at, id`.execute(parts.db)
+  return rows.map((row) => ({ ...row, token: /[?&]token=([\w-]+)/.exec(row.plain)?.[1] }))
+}
+
+/** The token of the newest link of a kind that was mailed to an address. */
+export async function linkTo(
+  app: Pick<TestApp, 'parts'>,
+  email: string,
+  template: 'verify-email' | 'reset-password',
+): Promise<string> {
+  const mail = (await mailsTo(app, email)).findLast((sent) => sent.template === template)
+  expect(mail?.token, `a ${template} mail to ${email}`).toBeDefined()
+  return mail!.token!
+}
+
+/** Runs what is waiting of the identity provider's jobs. */
+export async function runJobs({ parts }: Pick<TestApp, 'parts'>): Promise<void> {
+  await runIn(parts.pool, identityJobs(parts))
+}
+
+/** Signs a token with the provider's own key: `change` is what is wrong with it. */
+export async function forge(
+  { parts }: Pick<TestApp, 'parts'>,
+  claims: JWTPayload,
+  change: { header?: Record<string, unknown>; jwk?: JWK } = {},
+): Promise<string> {
+  const row = await parts.db
+    .selectFrom('identity.signing_key')
+    .select(['kid', 'private_jwk'])
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const key = createPrivateKey({
+    key: (change.jwk ?? row.private_jwk) as Record<string, string>,
+    format: 'jwk',
+  })
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', kid: row.kid, ...change.header })
+    .sign(key)
+}

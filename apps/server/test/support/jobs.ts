@@ -1,0 +1,28 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { bookingJobs } from '../../src/features/bookings/bookings.ts'
+import { createMailer, mailJobs } from '../../src/platform/mail/mail.ts'
+import { offeringJobs } from '../../src/features/offerings/offerings.ts'
+import type { Job } from '../../src/platform/jobs/jobs.ts'
+import type { Parts } from '../../src/platform/context.ts'
+
+/** Does what is waiting for these jobs and due, once. */
+export async function runJobs(pool: Parts['pool'], jobs: readonly Job[]): Promise<void> {
+  await runOnce({
+    pgPool: pool,
+    taskList: Object.fromEntries(
+      jobs.map((job) => [job.name, async (payload: unknown) => job.run(payload)]),
+    ),
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+  })
+}
+
+/** Writes the mails that are due, and delivers none. */
+export async function writeMails(parts: Parts): Promise<void> {
+  for (const job of bookingJobs(parts.db, createMailer(parts))) await job.run({})
+  await runJobs(parts.pool, offeringJobs(parts.db, createMailer(parts)))
+  await runJobs(
+    parts.pool,
+    mailJobs(parts).filter((job) => job.name === 'write-mails'),
+  )
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Call, CallInput } from '@firstbell/contract/call'
+import type { InjectOptions } from 'fastify'
+import { importJWK, SignJWT } from 'jose'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp, type App } from '../../src/app.ts'
+import { storeFile } from '../../src/features/uploads/uploads.ts'
+import { writersCookie } from '../../src/platform/http/response-cache/response-cache.ts'
+import { loadConfig, type Config } from '../../src/platform/config/config.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
+import type { Parts } from '../../src/platform/context.ts'
+import { sharedSecret } from '../../src/platform/database/shared-secret.ts'
+import { cloneDatabase } from './database.ts'
+import { writeMails } from './jobs.ts'
+import { aPicture, aResume } from './samples.ts'
+
+export interface Answer {
+  status: number
+  // Tests look into answers of many shapes; a wrong guess fails the assertion that reads it.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface Person {
+  id: string
+  email: string
+  name: string
+  token: string
+}
+
+export interface World {
+  app: App
+  parts: Parts
+  db: Database
+  /** Makes a call of the contract as somebody (or nobody). */
+  call: <C extends Call>(
+    call: C,
+    input?: Partial<CallInput<C>> | Record<string, unknown>,
+    who?: Person | null,
+  ) => Promise<Answer>
+  request: (options: InjectOptions) => Promise<Answer>
+  /** A registered, verified person, put in place without the cost of hashing a password. */
+  person: (kind: 'student' | 'instructor' | 'approved' | 'admin', name?: string) => Promise<Person>
+  /** The view URL of a picture that this person uploaded. */
+  picture: (owner: Person) => Promise<string>
+  /** The URL of a resume that this person uploaded, in 5 MB chunks at most, by the tus protocol. */
+  resume: (owner: Person) => Promise<string>
+  /** An ID token of the embedded provider with claims of one's choice. */
+  token: (
+    person: { id: string; email: string },
+    claims?: Record<string, unknown>,
+  ) => Promise<string>
+  /** The Cookie header of whoever has just written. */
+  wrote: () => Promise<string>
+  /** Mails enqueued so far to an address, oldest first. */
+  mailsTo: (email: string) => Promise<{ template: string; subject: string; plain: string }[]>
+}
+
+/** The whole server on a database of the test file's own, with nothing but the network left out. */
+export async function createWorld(
+  settings: Record<string, string> = {},
+  more: Partial<Parts> = {},
+): Promise<World> {
+  const { pool, db } = await cloneDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fb-world-'))
+  const config: Config = loadConfig(
+    { DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_DATA: 'off', ...settings },
+    dataDir,
+    // An ordinary user's, whoever runs the tests.
+    false,
+  )
+  const log = pino({ level: 'silent' })
+  const parts: Parts = {
+    config,
+    log,
+    pool,
+    db,
+    limiter: createRateLimiter(pool, config.rateLimits),
+    ...more,
+  }
+  const app = await buildApp(parts)
+  await app.http.ready()
+  afterAll(async () => {
+    await app.http.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const request = async (options: InjectOptions): Promise<Answer> => {
+    const response = await app.http.inject(options)
+    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : response.body,
+      headers: response.headers,
+    }
+  }
+
+  const call: World['call'] = (described, input = {}, who = null) => {
+    const rest: Record<string, unknown> = { ...input }
+    const path = described.path.replace(/:(\w+)/g, (_whole, name: string) => {
+      const value = String(rest[name])
+      delete rest[name]
+      return encodeURIComponent(value)
+    })
+    const query = described.method === 'GET' || (described.query && !described.body) ? rest : {}
+    return request({
+      method: described.method,
+      url: path,
+      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      headers: who ? { authorization: `Bearer ${who.token}` } : {},
+      ...(described.body ? { payload: rest } : {}),
+    })
+  }
+
+  const token: World['token'] = async (person, claims = {}) => {
+    const key = await db
+      .selectFrom('identity.signing_key')
+      .select(['kid', 'private_jwk'])
+      .where('retired_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    const { subject } = await db
+      .selectFrom('person')
+      .select('subject')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    const session = await db
+      .insertInto('identity.session')
+      .values({
+        account_id: subject,
+        token_hash: Buffer.from(randomUUID()),
+        verified: true,
+        expires_at: new Date(Date.now() + 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return new SignJWT({ email: person.email, email_verified: true, sid: session.id, ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid: key.kid })
+      .setIssuer(config.publicUrl)
+      .setAudience('firstbell')
+      .setSubject(subject)
+      .setIssuedAt()
+      .setExpirationTime('10m')
+      .sign(await importJWK(key.private_jwk as never, 'ES256'))
+  }
+
+  // The provider makes its signing key when it is first asked for it.
+  await request({ method: 'GET', url: '/identity/jwks.json' })
+
+  let counter = 0
+  const person: World['person'] = async (kind, given) => {
+    counter += 1
+    const name = given ?? `${kind} ${counter}`
+    const email = `${kind}.${counter}.${randomUUID().slice(0, 8)}@example.com`
+    const account = await db
+      .insertInto('identity.account')
+      .values({ email, email_verified: true, verified_at: new Date(), password_hash: 'none' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const role = kind === 'student' || kind === 'admin' ? 'student' : 'instructor'
+    const { id } = await db
+      .insertInto('person')
+      .values({
+        subject: account.id,
+        email,
+        name,
+        contact: '0123456789',
+        roles: [role],
+        is_admin: kind === 'admin',
+        dob: '1990-05-05',
+        gender: 'other',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (role === 'instructor')
+      await db
+        .insertInto('instructor')
+        .values({ person_id: id, approved: kind === 'approved' })
+        .execute()
+    return { id, email, name, token: await token({ id, email }) }
+  }
+
+  return {
+    app,
+    parts,
+    db,
+    call,
+    request,
+    person,
+    token,
+    picture: async (owner) =>
+      `/files/${await storeFile(db, parts, owner.id, await aPicture(), 'picture.png')}/view`,
+    resume: async (owner) => {
+      const bytes = aResume()
+      const authorization = `Bearer ${owner.token}`
+      const created = await request({
+        method: 'POST',
+        url: '/files',
+        headers: {
+          authorization,
+          'tus-resumable': '1.0.0',
+          'upload-length': String(bytes.length),
+          'upload-metadata': `filename ${btoa('resume.pdf')},filetype ${btoa('application/pdf')}`,
+        },
+      })
+      const url = String(created.headers['location'])
+      await request({
+        method: 'PATCH',
+        url,
+        headers: {
+          authorization,
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+        payload: bytes,
+      })
+      return `${url}/view`
+    },
+    wrote: async () => {
+      const [cookie = ''] = writersCookie(await sharedSecret(parts.db, 'written-cookie'))
+        .make()
+        .split(';')
+      return cookie
+    },
+    mailsTo: async (email) => {
+      await writeMails(parts)
+      return db
+        .selectFrom('mail')
+        .select(['template', 'subject', 'plain'])
+        .where('recipient', '=', email)
+        .orderBy('created_at')
+        .execute()
+    },
+  }
+}

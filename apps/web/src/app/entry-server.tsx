@@ -1,0 +1,155 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { ApiError, type ServerCall } from '../shared/api/api.ts'
+import { App } from './App.tsx'
+import type { IdentitySettings } from '../entities/session/client.ts'
+import { createServerQueryClient } from '../shared/api/query-client.ts'
+import { pageAt } from './routes.tsx'
+import { PAGE_DATA_ID, SITE_NAME, type PageData } from '../shared/page/site.ts'
+
+/** What the build made of the scripts (build.ts); empty in development. */
+declare const __SCRIPTS__: Scripts | undefined
+
+export interface Scripts {
+  /** start.ts, its text */
+  start: string
+  /** main.tsx, first, and what it imports. */
+  first: string[]
+  /** What each page needs beyond those, by its module. */
+  pages: Record<string, string[]>
+}
+
+export interface RenderInput {
+  /** Path and query. */
+  url: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  /** Makes a public call of the contract, by name. */
+  call: ServerCall
+  /** dist/client/index.html */
+  template: string
+  identity?: IdentitySettings
+}
+
+export interface Rendered {
+  status: number
+  html: string
+  redirect?: string
+  /** A component failed here; its part of the page is left to the browser. */
+  incomplete?: boolean
+}
+
+/** The script that stands in every page's markup, for the policy to name; empty in development. */
+export const inlineScript = __SCRIPTS__?.start ?? ''
+
+/** Whether `pathname` is a page of the product, Page Not Found aside. */
+export function isPage(pathname: string): boolean {
+  return isPlain(pathname) && pageAt(pathname).found
+}
+
+/** Where Page Not Found is drawn for a path that cannot stand in an address of ours. */
+const NOWHERE = '/404'
+
+/**
+ * Whether a path means itself. URL parsers take a backslash for a slash and `//host` for another
+ * site, so a path that holds either is no page, and is never given to one.
+ */
+function isPlain(pathname: string): boolean {
+  return pathname.startsWith('/') && !/\\|\/\/|#/.test(pathname)
+}
+
+/** Draws a page. Throws where a component does: then `renderShell` is what to send. */
+export async function render(input: RenderInput): Promise<Rendered> {
+  const asked = splitUrl(input.url)
+  const trimmed = withoutTrailingSlashes(asked.pathname)
+  if (trimmed !== asked.pathname && isPage(trimmed))
+    return { status: 308, html: '', redirect: trimmed + asked.search }
+
+  const { pathname, search } = isPlain(asked.pathname) ? asked : { pathname: NOWHERE, search: '' }
+  const url = new URL(pathname + search, input.publicUrl)
+  const { page, params, found } = pageAt(pathname)
+  const queryClient = createServerQueryClient(input.call)
+  const module = await page?.load()
+  let absent: ApiError | undefined
+  try {
+    await module?.prefetch?.({ queryClient, params, url })
+  } catch (error) {
+    // Anything but a missing thing is the browser's to ask for again, and to show.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) absent = error
+  }
+  const data: PageData = {
+    publicUrl: input.publicUrl,
+    drawnAt: pathname + search,
+    now: Date.now(),
+    ...(input.identity && { identity: input.identity }),
+    ...(absent?.category
+      ? { cancelled: { path: pathname, category: absent.category } }
+      : absent && { missing: pathname }),
+    queries: dehydrate(queryClient),
+  }
+  const drawn = renderToString(
+    <App
+      queryClient={queryClient}
+      page={data}
+      router={(pages) => <StaticRouter location={pathname + search}>{pages}</StaticRouter>}
+    />,
+  )
+  queryClient.clear()
+  return {
+    status: absent?.status ?? (found ? 200 : 404),
+    html: fill(input.template, data, drawn, pathname),
+    // React's mark of a boundary whose content could not be drawn.
+    incomplete: drawn.includes('<!--$!-->'),
+  }
+}
+
+/** The page without its content, for the browser to draw by itself. */
+export function renderShell(
+  input: Pick<RenderInput, 'publicUrl' | 'template' | 'identity' | 'url'>,
+): string {
+  const page: PageData = {
+    publicUrl: input.publicUrl,
+    ...(input.identity && { identity: input.identity }),
+  }
+  const { pathname } = splitUrl(input.url)
+  return fill(
+    input.template,
+    page,
+    `<title>${SITE_NAME}</title><p role="status" class="p-8 text-center">Loading...</p>`,
+    pathname,
+  )
+}
+
+function splitUrl(url: string): { pathname: string; search: string } {
+  const end = url.indexOf('?')
+  return end < 0
+    ? { pathname: url, search: '' }
+    : { pathname: url.slice(0, end), search: url.slice(end) }
+}
+
+/** `/` stays. Not `/\/+$/`, which reads every run of slashes again from each of them. */
+function withoutTrailingSlashes(pathname: string): string {
+  let end = pathname.length
+  while (end > 1 && pathname[end - 1] === '/') end -= 1
+  return pathname.slice(0, end)
+}
+
+/** React puts what belongs into the head before everything else, since it draws no head itself. */
+const headPart = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
+
+function fill(template: string, page: PageData, drawn: string, pathname: string): string {
+  const head = headPart.exec(drawn)?.[0] ?? ''
+  const module = pageAt(pathname).page?.module ?? ''
+  const scripts = __SCRIPTS__
+    ? `<script type="module" async data-files="${[...__SCRIPTS__.first, ...(__SCRIPTS__.pages[module] ?? [])].join(' ')}">${inlineScript}</script>`
+    : ''
+  const data = JSON.stringify(page).replace(/</g, '\\u003c')
+  return template
+    .replace('<!--head-->', () => head + scripts)
+    .replace('<!--app-->', () => drawn.slice(head.length))
+    .replace(
+      '<!--data-->',
+      () => `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
+    )
+}

@@ -1,0 +1,136 @@
+import { messages } from '@firstbell/contract/messages'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { ApiError, call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Logo } from '../../shared/ui/Logo.tsx'
+import { SITE_NAME } from '../../shared/page/site.ts'
+
+/** Places on the pages, by the anchors that those pages carry. */
+const sitemap = [
+  ['Search', '/#find-class'],
+  ['Upcoming classes', '/#classes'],
+  ['Course catalogue', '/courses#catalogue'],
+  ['Our mission', '/about#mission'],
+] as const
+const resources = [
+  ['What we offer', '/about#offer'],
+  ['Why choose us', '/about#why'],
+  ['Booking and cancelling', '/about#booking'],
+  ['Teaching here', '/about#teach'],
+] as const
+
+/** Newsletter, and anchors into the pages (rule screen-7). */
+export function Footer() {
+  return (
+    <footer className="mt-auto border-t border-line bg-sunken">
+      <div className="mx-auto grid w-full max-w-page gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1.6fr_1fr_1fr]">
+        <div className="grid content-start gap-4">
+          <p className="flex items-center gap-2 font-display text-xl font-semibold">
+            <Logo className="size-7" />
+            {SITE_NAME}
+          </p>
+          <Newsletter />
+        </div>
+        <Anchors title="Sitemap" links={sitemap} />
+        <Anchors title="Resources" links={resources} />
+      </div>
+    </footer>
+  )
+}
+
+function Anchors({
+  title,
+  links,
+}: {
+  title: string
+  links: readonly (readonly [string, string])[]
+}) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-base">{title}</h2>
+      <ul className="mt-2 grid">
+        {links.map(([label, to]) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-9 items-center rounded-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type Answer = { kind: 'done' | 'wrong'; text: string }
+
+/** Kept free of the form library and of zod: it stands on the first page. */
+function Newsletter() {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [working, setWorking] = useState(false)
+  const [answer, setAnswer] = useState<Answer>()
+
+  async function subscribe(event: FormEvent) {
+    event.preventDefault()
+    if (working) return
+    // Read where it stands: it may have been typed before the page's code was there.
+    const address = (input.current?.value ?? '').trim()
+    const wrong = (text: string) => {
+      setAnswer({ kind: 'wrong', text })
+      input.current?.focus()
+    }
+    if (address === '') return wrong(messages.emailRequired)
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return wrong(messages.emailInvalid)
+    setWorking(true)
+    setAnswer(undefined)
+    try {
+      const { message } = await call(endpoints.subscribe, { email: address })
+      setAnswer({ kind: 'done', text: message })
+      if (input.current) input.current.value = ''
+    } catch (error) {
+      const field = error instanceof ApiError ? error.fields['email'] : undefined
+      wrong(field ?? messageOf(error, messages.unavailable))
+    } finally {
+      setWorking(false)
+    }
+    return undefined
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void subscribe(event)} className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        Newsletter
+      </label>
+      <div className="flex max-w-md gap-2">
+        <input
+          ref={input}
+          id={id}
+          type="email"
+          name="newsletter"
+          autoComplete="email"
+          placeholder="Your email address"
+          aria-invalid={answer?.kind === 'wrong' || undefined}
+          aria-describedby={`${id}-answer`}
+          className="control min-w-0"
+        />
+        <Button type="submit" variant="secondary" working={working} className="shrink-0">
+          Subscribe
+        </Button>
+      </div>
+      <p
+        id={`${id}-answer`}
+        aria-live="polite"
+        className={
+          answer?.kind === 'wrong' ? 'text-sm font-medium text-danger' : 'text-sm text-muted'
+        }
+      >
+        {answer?.text ?? 'New classes and courses, now and then.'}
+      </p>
+    </form>
+  )
+}

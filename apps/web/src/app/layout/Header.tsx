@@ -1,0 +1,156 @@
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { logout, useSession } from '../../entities/session/session.ts'
+import { Button, IconButton, LinkButton } from '../../shared/ui/Button.tsx'
+import { classes } from '../../shared/ui/classes.ts'
+import { Logo } from '../../shared/ui/Logo.tsx'
+import { SITE_NAME } from '../../shared/page/site.ts'
+
+/** Brand, pages, and who is logged in (rule screen-6). */
+export function Header() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="mx-auto flex h-16 w-full max-w-page items-center gap-2 px-4 sm:px-6">
+        <Link
+          to="/"
+          className="mr-auto flex min-h-11 items-center gap-2 rounded-control font-display text-2xl font-semibold tracking-tight md:mr-6"
+        >
+          <Logo />
+          {SITE_NAME}
+        </Link>
+        <nav aria-label="Main" className="mr-auto hidden gap-1 md:flex">
+          <Pages />
+        </nav>
+        {/* As wide for either state, so that nothing moves when the session is known. */}
+        <div className="hidden min-w-48 justify-end gap-2 md:flex">
+          <Account />
+        </div>
+        <MobileMenu />
+      </div>
+    </header>
+  )
+}
+
+function Pages() {
+  return (
+    <>
+      <Page to="/">Home</Page>
+      <Page to="/about">About Us</Page>
+      <Page to="/courses">Courses</Page>
+    </>
+  )
+}
+
+function Page({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      className={({ isActive }) =>
+        classes(
+          'flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:bg-sunken',
+          isActive
+            ? 'text-accent underline decoration-amber decoration-2 underline-offset-8'
+            : 'text-ink',
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  )
+}
+
+function Account() {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  if (status === 'in')
+    return (
+      <>
+        <Page to="/profile">Profile</Page>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            void logout()
+            void navigate('/')
+          }}
+        >
+          Logout
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <Page to="/login">Login</Page>
+      <LinkButton to="/signup">Join us</LinkButton>
+    </>
+  )
+}
+
+function MobileMenu() {
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
+  const area = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { pathname } = useLocation()
+  const [openedAt, setOpenedAt] = useState(pathname)
+  if (open && openedAt !== pathname) setOpen(false)
+
+  useEffect(() => {
+    if (!open) return undefined
+    const away = (event: PointerEvent | FocusEvent) => {
+      if (!area.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    // Also a link to the page one is on, which changes no address.
+    const chosen = (event: MouseEvent) => {
+      const target = event.target as Element
+      if (panel.current?.contains(target) && target.closest('a, button')) setOpen(false)
+    }
+    document.addEventListener('click', chosen)
+    document.addEventListener('pointerdown', away)
+    document.addEventListener('focusin', away)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('click', chosen)
+      document.removeEventListener('pointerdown', away)
+      document.removeEventListener('focusin', away)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [open])
+
+  return (
+    <div ref={area} className="md:hidden">
+      <IconButton
+        ref={button}
+        label="menu"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => {
+          setOpenedAt(pathname)
+          setOpen(!open)
+        }}
+        icon={open ? <X className="size-6" /> : <MenuIcon className="size-6" />}
+        className="-mr-2"
+      />
+      {open && (
+        <nav
+          ref={panel}
+          id={panelId}
+          aria-label="Main"
+          className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-paper px-4 py-4 shadow-lift"
+        >
+          <Pages />
+          <div className="mt-2 grid gap-2 border-t border-line pt-3">
+            <Account />
+          </div>
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { usePageLoading } from '../../shared/routing/page.tsx'
+import { DialogAside } from '../../shared/ui/dialog-aside.ts'
+import { SkipLink } from '../../shared/ui/SkipLink.tsx'
+import { ErrorBoundary, PageLoading } from '../../shared/page/ErrorPage.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { DialogNotices, NoticeRegion } from '../../shared/notices/NoticeRegion.tsx'
+import { useScroll } from './scroll.ts'
+
+const dialogNotices = (open: boolean) => <DialogNotices open={open} />
+
+/** What stands around every page. */
+export function Layout() {
+  useScroll()
+  const { pathname } = useLocation()
+  return (
+    <DialogAside value={dialogNotices}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <Progress />
+        <Header />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
+        >
+          {/* The address has changed: what stood under the old one goes at once, fetched or not, so that
+            nobody types into the page they have just left. */}
+          <Suspense key={pathname} fallback={<PageLoading late />}>
+            <ErrorBoundary>
+              <Outlet />
+            </ErrorBoundary>
+          </Suspense>
+        </main>
+        <Footer />
+        <NoticeRegion />
+        <Arrival />
+      </div>
+    </DialogAside>
+  )
+}
+
+/** A line at the top while the next page is fetched, if that takes long enough to be noticed. */
+function Progress() {
+  const loading = usePageLoading()
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-70">
+      {loading && (
+        <>
+          <span className="sr-only">Loading...</span>
+          <div className="h-0.5 animate-[pulse_1.2s_ease-in-out_infinite] bg-accent" />
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * On a new page: the focus goes to its heading, or to the place its anchor names, and its title is
+ * read out. The browser would do so for a document of its own.
+ */
+function Arrival() {
+  const { pathname, hash } = useLocation()
+  const [title, setTitle] = useState('')
+  const before = useRef({ pathname, hash })
+  useEffect(() => {
+    const from = before.current
+    if (from.pathname === pathname && from.hash === hash) return undefined
+    before.current = { pathname, hash }
+    // After the page's own effects, which may have put the focus somewhere better already.
+    const frame = requestAnimationFrame(() => {
+      const anchor = anchorOf(hash)
+      const main = document.getElementById('main')
+      if (anchor) {
+        anchor.scrollIntoView()
+        focusQuietly(anchor)
+      } else if (from.pathname !== pathname) {
+        setTitle(document.title)
+        if (!main?.contains(document.activeElement) || document.activeElement === main)
+          focusQuietly(main?.querySelector('h1') ?? main)
+      }
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname, hash])
+  return (
+    <p className="sr-only" aria-live="polite">
+      {title}
+    </p>
+  )
+}
+
+function anchorOf(hash: string): HTMLElement | null {
+  try {
+    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null // Not decodable, so nobody's name.
+  }
+}
+
+function focusQuietly(element: HTMLElement | null | undefined): void {
+  if (!element) return
+  if (!element.matches('a, button, input, select, textarea, [tabindex]')) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}

@@ -1,0 +1,35 @@
+import {
+  CLIENT_ERROR_MAX,
+  CLIENT_ERRORS_PER_PAGE,
+  type CLIENT_ERROR_KINDS,
+} from '@firstbell/contract/limits'
+import { ApiError, call } from '../shared/api/api.ts'
+import { endpoints } from '../shared/api/endpoints.ts'
+
+export type Kind = (typeof CLIENT_ERROR_KINDS)[number]
+
+/** Scripts that are not ours, and what browsers say of harmless things. */
+const NOT_OURS = /-extension:\/\/|^Script error|ResizeObserver loop/
+
+const seen = new Set<string>()
+
+/**
+ * Tells the operator of a fault: a few a page, each once, and never of calls, which the server
+ * knows of, nor of code that could not be fetched. The server takes out what may be personal.
+ */
+export function report(kind: Kind, error: unknown, componentStack?: string | null): void {
+  if (error instanceof ApiError) return
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  const text = stack ?? ''
+  if (NOT_OURS.test(message) || NOT_OURS.test(text)) return
+  if (seen.has(message) || seen.size >= CLIENT_ERRORS_PER_PAGE) return
+  seen.add(message)
+  const cut = (part: keyof typeof CLIENT_ERROR_MAX, value: string) =>
+    value.slice(0, CLIENT_ERROR_MAX[part])
+  call(endpoints.reportClientError, {
+    kind,
+    message: cut('message', message),
+    stack: cut('stack', [text, componentStack ?? ''].join('\n')),
+    page: cut('page', window.location.pathname),
+  }).catch(() => undefined)
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { matchRoutes, Outlet, type RouteObject } from 'react-router'
+import { GuestOnly, InBrowser, InstructorOnly } from '../features/auth/guards.tsx'
+import { definePage, Screen, type Page, type PageModule } from '../shared/routing/page.tsx'
+import { NotFound } from '../pages/NotFoundPage.tsx'
+import { PageLoading } from '../shared/page/ErrorPage.tsx'
+import { Layout } from './layout/Layout.tsx'
+import { PageMeta } from '../shared/page/PageMeta.tsx'
+
+function at(path: string, module: string, load: () => Promise<PageModule>): RouteObject {
+  const page = definePage(module, load)
+  return { path, handle: page, element: <Screen page={page} /> }
+}
+
+const guarded = (guard: ReactNode, ...children: RouteObject[]): RouteObject => ({
+  element: guard,
+  children,
+})
+
+/** Every page of the product (rule screen-1). */
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    children: [
+      at('/', 'src/pages/HomePage.tsx', () => import('../pages/HomePage.tsx')),
+      at('/about', 'src/pages/AboutPage.tsx', () => import('../pages/AboutPage.tsx')),
+      at('/courses', 'src/pages/CoursesPage.tsx', () => import('../pages/CoursesPage.tsx')),
+      at('/classes/:id', 'src/pages/ClassPage.tsx', () => import('../pages/ClassPage.tsx')),
+      at('/courses/:id', 'src/pages/CoursePage.tsx', () => import('../pages/CoursePage.tsx')),
+      guarded(
+        <Guests />,
+        at('/login', 'src/pages/LoginPage.tsx', () => import('../pages/LoginPage.tsx')),
+        at('/signup', 'src/pages/SignupPage.tsx', () => import('../pages/SignupPage.tsx')),
+      ),
+      at(
+        '/forgot-password',
+        'src/pages/ForgotPasswordPage.tsx',
+        () => import('../pages/ForgotPasswordPage.tsx'),
+      ),
+      at(
+        '/reset-password',
+        'src/pages/ResetPasswordPage.tsx',
+        () => import('../pages/ResetPasswordPage.tsx'),
+      ),
+      at(
+        '/verify-email',
+        'src/pages/VerifyEmailPage.tsx',
+        () => import('../pages/VerifyEmailPage.tsx'),
+      ),
+      at(
+        '/alredyloggedin/*',
+        'src/pages/AlreadyLoggedInPage.tsx',
+        () => import('../pages/AlreadyLoggedInPage.tsx'),
+      ),
+      guarded(
+        <Own title="Profile" text="Loading user data..." />,
+        at('/profile', 'src/pages/ProfilePage.tsx', () => import('../pages/ProfilePage.tsx')),
+      ),
+      guarded(
+        <Instructors />,
+        at(
+          '/createclass',
+          'src/pages/CreateClassPage.tsx',
+          () => import('../pages/CreateClassPage.tsx'),
+        ),
+      ),
+      at(
+        '/unauthorized',
+        'src/pages/UnauthorizedPage.tsx',
+        () => import('../pages/UnauthorizedPage.tsx'),
+      ),
+      at('*', 'src/pages/NotFoundPage.tsx', async () => ({ default: NotFound })),
+    ],
+  },
+]
+
+/** The page at a path, with the parameters it names; Page Not Found where there is none. */
+export function pageAt(pathname: string): {
+  page: Page | undefined
+  params: Record<string, string | undefined>
+  found: boolean
+} {
+  const last = matchRoutes(routes, pathname)?.at(-1)
+  return {
+    page: last?.route.handle as Page | undefined,
+    params: last?.params ?? {},
+    found: last !== undefined && last.route.path !== '*',
+  }
+}
+
+function Guests() {
+  return (
+    <GuestOnly>
+      <Outlet />
+    </GuestOnly>
+  )
+}
+
+function Own({ title, text }: { title: string; text: string }) {
+  return (
+    <InBrowser fallback={<Coming title={title} text={text} />}>
+      <Outlet />
+    </InBrowser>
+  )
+}
+
+function Instructors() {
+  return (
+    <InstructorOnly fallback={<Coming title="Create Class" text="Loading..." />}>
+      <Outlet />
+    </InstructorOnly>
+  )
+}
+
+/** In the place of a page until it is known whose it is. */
+function Coming({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <PageMeta title={title} index={false} />
+      <PageLoading text={text} />
+    </>
+  )
+}

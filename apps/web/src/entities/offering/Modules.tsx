@@ -1,0 +1,37 @@
+import type { CourseEntity } from '@firstbell/contract/offerings'
+import { Skeleton } from '../../shared/ui/Card.tsx'
+import { moduleMinutes } from '../../shared/format/format.ts'
+
+/** What a course consists of, in order: title, content and duration in mins (rule offering-11). */
+export function Modules({ item, heading: Heading }: { item: CourseEntity; heading: 'h3' | 'h4' }) {
+  if (item.shortened)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading modules...</span>
+        <Skeleton className="h-32" />
+      </div>
+    )
+  if (item.modules.length === 0)
+    return <p className="text-muted">The instructor has not listed modules for this course.</p>
+  return (
+    <ol className="grid gap-3">
+      {item.modules.map((module, index) => (
+        <li
+          key={index}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-control border border-line px-4 py-3"
+        >
+          <span aria-hidden="true" className="tabular font-display text-lg text-muted">
+            {index + 1}
+          </span>
+          <div className="grid gap-1">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <Heading className="text-base">{module.title}</Heading>
+              <span className="tabular text-sm text-muted">{moduleMinutes(module.duration)}</span>
+            </div>
+            <p className="text-sm whitespace-pre-line text-muted">{module.content}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,59 @@
+import type { User } from '@firstbell/contract/accounts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { currentSession, identity, setUser } from './session.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+
+interface Account {
+  /** False: the address waits for verification, and the server refuses what the person asks. */
+  verified: boolean
+  /** The server said so; false when it follows from a change made on this page. */
+  asked: boolean
+}
+
+const accountQuery = queryOptions({
+  queryKey: [...keys.mine.all, 'account'],
+  queryFn: async (): Promise<Account> => {
+    const before = currentSession().user?._id
+    const token = await identity().getIdToken({ fresh: true })
+    try {
+      if (token !== null) {
+        const { user } = await call(endpoints.login, { token })
+        if (currentSession().user?._id === before) setUser(user)
+      }
+      return { verified: true, asked: true }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unverified')
+        return { verified: false, asked: true }
+      throw error
+    }
+  },
+  gcTime: Infinity,
+  retry: false,
+  // Right after a change of address the token at hand is still good; a hosted provider's next is not.
+  staleTime: (query) =>
+    query.state.data?.verified === false && !query.state.data.asked ? Infinity : 0,
+  // Who comes back from their mailbox has verified.
+  refetchOnWindowFocus: (query) => query.state.data?.verified === false,
+  refetchOnReconnect: false,
+})
+
+/**
+ * Fetches the person anew when the account area opens: an admin may have approved them meanwhile.
+ * Silent where it fails.
+ * @returns whether their address waits for verification (rule account-17)
+ */
+export function useAccount(): { waitsForVerification: boolean } {
+  const { data } = useQuery(accountQuery)
+  return { waitsForVerification: data?.verified === false }
+}
+
+/** Takes over the answer of a change of address. */
+export function useAddressChanged(): (user: User) => void {
+  const queryClient = useQueryClient()
+  return (user) => {
+    setUser(user)
+    queryClient.setQueryData(accountQuery.queryKey, { verified: false, asked: false })
+  }
+}

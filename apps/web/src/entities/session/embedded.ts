@@ -1,0 +1,82 @@
+import { ApiError, call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import type { IdentityClient } from './client.ts'
+import { mailLinks } from './mail-links.ts'
+
+/** Seconds before its end at which a token is renewed: more than a slow call takes. */
+const RENEW_BEFORE_SECONDS = 60
+
+/**
+ * The client of the provider inside the server (rule identity-7). The ID token lives in memory only;
+ * the session lives in an HttpOnly cookie that no script can read.
+ * @param now milliseconds, for tests
+ */
+export function createEmbeddedClient(now: () => number = Date.now): IdentityClient {
+  let held: { idToken: string; renewAt: number } | undefined
+  let renewal: Promise<string | null> | undefined
+  // Counts sign-ins and sign-outs: a renewal that was under way during one must not undo it.
+  let epoch = 0
+  const listeners = new Set<(signedIn: boolean) => void>()
+  const tell = (signedIn: boolean) => {
+    for (const listener of listeners) listener(signedIn)
+  }
+  const keep = (answer: { idToken: string; expiresIn: number }) => {
+    const early = Math.min(RENEW_BEFORE_SECONDS, answer.expiresIn / 2)
+    held = { idToken: answer.idToken, renewAt: now() + (answer.expiresIn - early) * 1000 }
+    return answer.idToken
+  }
+  const drop = () => {
+    epoch += 1
+    held = undefined
+    renewal = undefined
+  }
+
+  async function renew(): Promise<string | null> {
+    const started = epoch
+    try {
+      const answer = await call(endpoints.refresh, {})
+      return started === epoch ? keep(answer) : (held?.idToken ?? null)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      if (started !== epoch) return held?.idToken ?? null
+      drop()
+      tell(false)
+      return null
+    }
+  }
+
+  return {
+    ...mailLinks,
+    async signIn(email, password) {
+      const answer = await call(endpoints.signIn, { email, password })
+      drop()
+      keep(answer)
+      tell(true)
+      return { idToken: answer.idToken, emailVerified: answer.emailVerified }
+    },
+    async getIdToken({ fresh = false } = {}) {
+      if (!fresh && held && now() < held.renewAt) return held.idToken
+      if (!renewal) {
+        const mine = renew().finally(() => {
+          if (renewal === mine) renewal = undefined
+        })
+        renewal = mine
+      }
+      return renewal
+    },
+    onChange(callback) {
+      listeners.add(callback)
+      return () => {
+        listeners.delete(callback)
+      }
+    },
+    // The server keeps the session that changed the password, and ends the others.
+    passwordChanged: async () => undefined,
+    async signOut() {
+      drop()
+      tell(false)
+      await call(endpoints.signOut, {})
+    },
+    forget: drop,
+  }
+}

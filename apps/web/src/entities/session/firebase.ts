@@ -1,0 +1,152 @@
+import { deleteApp, initializeApp, type FirebaseApp } from '@firebase/app'
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  signInWithEmailAndPassword,
+  signOut,
+  type Auth,
+} from '@firebase/auth'
+import { messages } from '@firstbell/contract/messages'
+import { ApiError } from '../../shared/api/api.ts'
+import type { FirebaseSettings, HostedClient } from './client.ts'
+
+/** The session is over for good; anything else may pass. */
+const OVER = new Set([
+  'auth/user-token-expired',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+  'auth/invalid-refresh-token',
+])
+/** Which of these comes depends on the project's protection against finding out addresses. */
+const WRONG_CREDENTIALS = new Set([
+  'auth/invalid-credential',
+  'auth/wrong-password',
+  'auth/user-not-found',
+  'auth/invalid-email',
+  'auth/user-disabled',
+])
+
+/**
+ * Sign-in at Firebase by its own SDK. It renews the ID token by itself and keeps the session, as its
+ * custom is, in the browser's IndexedDB (localStorage where there is none): both are read by scripts
+ * of this origin, of which our CSP allows no others.
+ */
+export function createFirebaseClient(settings: FirebaseSettings): HostedClient {
+  let open: Opened | undefined
+  /** Opened when it is needed: opening reads what is stored, and writes it again. */
+  const current = () => (open ??= openAuth(settings))
+  const listeners = new Set<(signedIn: boolean) => void>()
+  const tell = (signedIn: boolean) => {
+    for (const listener of listeners) listener(signedIn)
+  }
+
+  async function getIdToken({ fresh = false } = {}): Promise<string | null> {
+    const { auth } = current()
+    await auth.authStateReady()
+    const user = auth.currentUser
+    if (auth !== open?.auth) return getIdToken()
+    if (!user) {
+      // The SDK also drops by itself a session that has ended meanwhile.
+      tell(false)
+      return null
+    }
+    try {
+      const token = await user.getIdToken(fresh)
+      // Somebody signed in or out meanwhile: theirs is the token, or there is none.
+      return auth === open?.auth && auth.currentUser === user ? token : await getIdToken()
+    } catch (error) {
+      if (auth !== open?.auth) return getIdToken()
+      if (!OVER.has(codeOf(error))) throw failed(error)
+      await signOut(auth)
+      tell(false)
+      return null
+    }
+  }
+
+  return {
+    async signIn(email, password) {
+      const { auth } = current()
+      try {
+        const { user } = await signInWithEmailAndPassword(auth, email, password)
+        const idToken = await user.getIdToken()
+        tell(true)
+        return { idToken, emailVerified: user.emailVerified }
+      } catch (error) {
+        throw WRONG_CREDENTIALS.has(codeOf(error))
+          ? new ApiError({
+              status: 401,
+              code: 'unauthenticated',
+              message: messages.wrongCredentials,
+            })
+          : failed(error)
+      }
+    },
+    getIdToken,
+    onChange(callback) {
+      listeners.add(callback)
+      return () => {
+        listeners.delete(callback)
+      }
+    },
+    async passwordChanged(email, newPassword) {
+      // Firebase has ended every session, this one too. It knows the verified address alone.
+      const { auth } = current()
+      await signInWithEmailAndPassword(auth, auth.currentUser?.email ?? email, newPassword)
+    },
+    async signOut() {
+      await signOut(current().auth)
+      tell(false)
+    },
+    forget() {
+      // The next look at who is signed in starts from what is stored then: another tab may only be
+      // about to remove it.
+      if (open) void deleteApp(open.app)
+      open = undefined
+    },
+  }
+}
+
+interface Opened {
+  app: FirebaseApp
+  auth: Auth
+}
+
+function openAuth({ apiKey, projectId, authDomain, emulatorHost }: FirebaseSettings): Opened {
+  const app = initializeApp({ apiKey, projectId, authDomain })
+  // No resolver of pop-ups: with it the SDK would fetch scripts from other origins.
+  const auth = initializeAuth(app, {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  })
+  if (emulatorHost) connectAuthEmulator(auth, `http://${emulatorHost}`, { disableWarnings: true })
+  return { app, auth }
+}
+
+function codeOf(error: unknown): string {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
+
+function failed(error: unknown): ApiError {
+  switch (codeOf(error)) {
+    case 'auth/network-request-failed':
+    case 'auth/timeout':
+      return new ApiError({
+        status: 500,
+        code: 'no_response',
+        message: messages.unavailable,
+        offline: true,
+      })
+    case 'auth/too-many-requests':
+    case 'auth/quota-exceeded':
+      return new ApiError({
+        status: 429,
+        code: 'too_many_requests',
+        message: messages.tooManyRequests,
+      })
+    default:
+      return new ApiError({ status: 500, code: 'unknown', message: messages.genericError })
+  }
+}

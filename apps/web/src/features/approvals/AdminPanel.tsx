@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '@firstbell/contract/accounts'
+import { messages } from '@firstbell/contract/messages'
+import { listFailure } from '../../entities/session/session.ts'
+import type { PrefetchArgs } from '../../shared/routing/page.tsx'
+import { useAddressDialog } from '../../shared/routing/address.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
+import { classes } from '../../shared/ui/classes.ts'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { NotRefreshed } from '../../shared/request-states/Failed.tsx'
+import { Avatar } from '../../shared/ui/Picture.tsx'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+import { InstructorDialog } from './InstructorDialog.tsx'
+import { instructorsQuery, waitingOf } from './queries.ts'
+
+const isApproved = (user: User) => user.roleDetails.instructor?.approvedByAdmin === true
+
+const views = {
+  approved: { label: 'Approved', empty: 'No approved instructors yet.' },
+  requests: { label: 'Requests', empty: 'No requests are waiting.' },
+} as const
+type View = keyof typeof views
+
+export const prefetch = ({ queryClient }: PrefetchArgs) => queryClient.fetchQuery(instructorsQuery)
+
+/** Admins approve, reject and remove instructors (rule screen-34). */
+export default function AdminPanel() {
+  const instructors = useQuery(instructorsQuery)
+  const [chosen, setChosen] = useState<View>()
+  const { value: shownId, open, close } = useAddressDialog('instructor', ['dialog'])
+  const shown = instructors.data?.find((user) => user._id === shownId)
+
+  const people = {
+    approved: (instructors.data ?? []).filter(isApproved),
+    requests: (instructors.data ?? [])
+      .filter((user) => !isApproved(user))
+      .toSorted((one, other) => waitingOf([other]) - waitingOf([one])),
+  }
+  const waiting = waitingOf(people.requests)
+  // What there is to do comes first; and what an admin looks at stays, though it was the last request.
+  const [first, setFirst] = useState<View>()
+  if (first === undefined && instructors.data) setFirst(waiting > 0 ? 'requests' : 'approved')
+  const view = chosen ?? first ?? 'approved'
+
+  return (
+    <div className="grid gap-6">
+      <h2>Admin Dashboard</h2>
+      <section aria-labelledby="admin-instructors" className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h3 id="admin-instructors">Instructors</h3>
+          <div
+            role="group"
+            aria-label="Show"
+            className="flex gap-1 rounded-control border border-line bg-sunken p-1"
+          >
+            {(Object.keys(views) as View[]).map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={view === each}
+                onClick={() => setChosen(each)}
+                className={classes(
+                  'min-h-9 rounded-md px-4 font-medium transition-colors',
+                  view === each ? 'bg-surface text-accent shadow-sm' : 'text-muted hover:text-ink',
+                )}
+              >
+                {views[each].label}
+                {instructors.data && (
+                  <span className="tabular ml-2 text-sm" aria-hidden="true">
+                    {each === 'approved' ? people.approved.length : waiting}
+                  </span>
+                )}
+              </button>
+            ))}
+          </div>
+        </div>
+        <NotRefreshed
+          failed={instructors.isRefetchError}
+          onRetry={() => void instructors.refetch()}
+          retrying={instructors.isFetching}
+        />
+        {instructors.isPending ? (
+          <div className="grid gap-3">
+            <VisuallyHidden>
+              <span role="status">Loading instructors...</span>
+            </VisuallyHidden>
+            <Skeleton className="h-24" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-24" />
+          </div>
+        ) : !instructors.data ? (
+          <Notice
+            kind="error"
+            action={
+              <Button variant="secondary" size="small" onClick={() => void instructors.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {listFailure(instructors.error, messages.genericError)}
+          </Notice>
+        ) : people[view].length === 0 ? (
+          <EmptyState title={views[view].empty} />
+        ) : (
+          <ul className="grid gap-3">
+            {people[view].map((user) => (
+              <Card
+                key={user._id}
+                as="li"
+                className="flex flex-wrap items-center justify-between gap-4 p-4"
+              >
+                <div className="flex min-w-0 items-center gap-4">
+                  <Avatar name={user.name} src={user.profilePic} />
+                  <div className="min-w-0">
+                    <p className="font-medium">{user.name}</p>
+                    <p className="text-sm break-all text-muted">{user.email}</p>
+                    {view === 'requests' && (
+                      <p className="mt-1.5 flex flex-wrap gap-2">
+                        {user.role.map((role) => (
+                          <Chip key={role}>
+                            <span className="capitalize">{role}</span>
+                          </Chip>
+                        ))}
+                        <RequestState user={user} />
+                      </p>
+                    )}
+                  </div>
+                </div>
+                <Button variant="secondary" onClick={() => open(user._id)}>
+                  View Details<VisuallyHidden> of {user.name}</VisuallyHidden>
+                </Button>
+              </Card>
+            ))}
+          </ul>
+        )}
+      </section>
+      {shown && <InstructorDialog key={shown._id} user={shown} onClose={close} />}
+    </div>
+  )
+}
+
+/** Why a request still waits, where there is more to say than that. */
+function RequestState({ user }: { user: User }) {
+  const details = user.roleDetails.instructor
+  if (details?.decision?.decision === 'rejected') return <Chip tone="danger">Rejected before</Chip>
+  if (details?.decision?.decision === 'removed') return <Chip tone="danger">Removed before</Chip>
+  if (!details?.bio) return <Chip tone="amber">Details missing</Chip>
+  return null
+}

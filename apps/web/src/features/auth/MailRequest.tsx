@@ -1,0 +1,59 @@
+import { forgotPassword } from '@firstbell/contract/identity'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../../shared/api/api.ts'
+import { TextField } from '../../shared/ui/Field.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { showFieldErrors, SubmitButton } from './credentials-form.tsx'
+
+/** Asks for an address and has a mail sent to it; what the server says of that stands below. */
+export function MailRequest({
+  send,
+  label,
+  help,
+}: {
+  /** Resolves to the sentence to show. */
+  send: (email: string) => Promise<string>
+  /** Of the button. */
+  label: string
+  help?: string
+}) {
+  const [sent, setSent] = useState<string | null>(null)
+  const form = useForm<{ email: string }>({
+    resolver: standardSchemaResolver(forgotPassword.body),
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    setSent(null)
+    try {
+      setSent(await send(email))
+    } catch (error) {
+      if (!showFieldErrors(form, error, ['email']))
+        form.setError('root', { message: messageOf(error) })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...(help !== undefined && { help })}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
+      <Notice kind="success">{sent}</Notice>
+      <SubmitButton working={isSubmitting} workingLabel="Sending...">
+        {label}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useHydrated } from '../../shared/hooks/useHydrated.ts'
+import { useSession, type Session } from '../../entities/session/session.ts'
+
+/**
+ * /login and /signup: whoever arrives logged in is told so (rule screen-2). Judged on arrival alone, so
+ * that logging in on the page itself can lead on to where the person wanted to go.
+ */
+export function GuestOnly({ children }: { children: ReactNode }) {
+  const { status } = useSession()
+  const { pathname } = useLocation()
+  const [arrived, setArrived] = useState<{ at: string; status: Session['status'] }>({
+    at: pathname,
+    status,
+  })
+  if (arrived.at !== pathname || (arrived.status === 'unknown' && status !== 'unknown'))
+    setArrived({ at: pathname, status })
+  if (arrived.status === 'in' && status === 'in')
+    return <Navigate to={`/alredyloggedin/${pathname.replace(/^\/+/, '')}`} replace />
+  return children
+}
+
+/** /createclass: anybody who is not an instructor is sent to /unauthorized. */
+export function InstructorOnly({
+  children,
+  fallback,
+}: {
+  children: ReactNode
+  fallback: ReactNode
+}) {
+  const { status, user } = useSession()
+  if (status === 'unknown') return fallback
+  if (!user?.role.includes('instructor')) return <Navigate to="/unauthorized" replace />
+  return children
+}
+
+/** Screens that belong to the person and are drawn in the browser only. */
+export function InBrowser({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
+  return useHydrated() ? children : fallback
+}

@@ -1,0 +1,82 @@
+import { emailForm, type EmailForm } from '@firstbell/contract/accounts'
+import { messages } from '@firstbell/contract/messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { ApiError, call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { TextField } from '../../shared/ui/Field.tsx'
+import { useAddressChanged } from '../../entities/session/account.ts'
+import { oneMessage } from '../auth/credentials-form.tsx'
+import { ProfileDialog } from './ProfileDialog.tsx'
+
+/** The order in which the sentences speak (rule message-13). */
+const RULES = [
+  messages.bothEmailsRequired,
+  messages.newEmailInvalid,
+  messages.emailInvalid,
+  messages.sameEmail,
+]
+
+/** A new address, which waits for its verification (rule account-17). */
+export default function ChangeEmail({ onClose }: { onClose: () => void }) {
+  const addressChanged = useAddressChanged()
+  const form = useForm<EmailForm>({
+    resolver: oneMessage(standardSchemaResolver(emailForm), RULES),
+    defaultValues: { oldEmail: '', newEmail: '' },
+  })
+  const { errors } = form.formState
+  return (
+    <ProfileDialog
+      title="Change email"
+      description="We send a link to the new address. You log in with it once you have opened the link."
+      form={form}
+      fields={['oldEmail', 'newEmail']}
+      save={async (values) => {
+        try {
+          addressChanged((await call(endpoints.editEmail, values)).user)
+        } catch (error) {
+          throw aboutNewEmail(error)
+        }
+      }}
+      success={messages.emailUpdated}
+      failed={messages.emailFailed}
+      noAnswer={messages.unexpected}
+      onClose={onClose}
+    >
+      <TextField
+        label="Old email"
+        type="email"
+        required
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.oldEmail?.message}
+        {...form.register('oldEmail')}
+      />
+      <TextField
+        label="New email"
+        type="email"
+        required
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.newEmail?.message}
+        {...form.register('newEmail')}
+      />
+    </ProfileDialog>
+  )
+}
+
+/** Of an address that is taken the server speaks as `email`, as at sign-up. */
+function aboutNewEmail(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.fields['email'] === undefined) return error
+  const { status, message, code, fields } = error
+  return new ApiError({
+    status,
+    message,
+    code,
+    fields: { ...fields, newEmail: fields['email'] ?? message },
+  })
+}

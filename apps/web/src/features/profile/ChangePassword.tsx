@@ -1,0 +1,72 @@
+import { passwordForm, type PasswordForm } from '@firstbell/contract/accounts'
+import { MINIMUM_PASSWORD_LENGTH } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { identity } from '../../entities/session/session.ts'
+import { PasswordField } from '../../shared/ui/Field.tsx'
+import { oneMessage } from '../auth/credentials-form.tsx'
+import { ProfileDialog } from './ProfileDialog.tsx'
+
+/** The order in which the sentences speak (rule message-13). */
+const RULES = [
+  messages.allFieldsRequired,
+  messages.passwordsDiffer,
+  messages.samePassword,
+  messages.passwordTooShort,
+]
+
+/** A new password; every other session ends (rule account-20). */
+export default function ChangePassword({ email, onClose }: { email: string; onClose: () => void }) {
+  const form = useForm<PasswordForm>({
+    resolver: oneMessage(standardSchemaResolver(passwordForm), RULES),
+    defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+  })
+  const { errors } = form.formState
+  return (
+    <ProfileDialog
+      title="Change Password"
+      description="You stay logged in here; everywhere else you are logged out."
+      form={form}
+      fields={['oldPassword', 'newPassword']}
+      save={async ({ oldPassword, newPassword }) => {
+        await call(endpoints.editPassword, { oldPassword, newPassword })
+        // Changed it is, whatever comes of the session.
+        await identity()
+          .passwordChanged(email, newPassword)
+          .catch(() => undefined)
+      }}
+      success={messages.passwordUpdated}
+      failed={messages.passwordFailed}
+      noAnswer={messages.unexpected}
+      onClose={onClose}
+    >
+      {/* Password managers file the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Old password"
+        required
+        autoComplete="current-password"
+        error={errors.oldPassword?.message}
+        {...form.register('oldPassword')}
+      />
+      <PasswordField
+        label="New password"
+        required
+        autoComplete="new-password"
+        help={`${MINIMUM_PASSWORD_LENGTH} characters or more.`}
+        error={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm password"
+        required
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+    </ProfileDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { KeyRound, Mail, Pencil, Trash2, UserRoundPen } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useSession } from '../../entities/session/session.ts'
+import { NextStep } from '../teaching/NextStep.tsx'
+import { useAddressDialog } from '../../shared/routing/address.ts'
+import { exactDate } from '../../shared/time/words.ts'
+import { IconButton } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
+import { Menu } from '../../shared/ui/Menu.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { Avatar } from '../../shared/ui/Picture.tsx'
+import { useAccount } from '../../entities/session/account.ts'
+import { ResendVerification } from '../auth/ResendVerification.tsx'
+
+const ChangeDetails = lazy(() => import('./ChangeDetails.tsx'))
+const ChangeEmail = lazy(() => import('./ChangeEmail.tsx'))
+const ChangePassword = lazy(() => import('./ChangePassword.tsx'))
+const DeleteAccount = lazy(() => import('./DeleteAccount.tsx'))
+const EditPicture = lazy(() => import('./EditPicture.tsx'))
+
+/** The person's own data and what they may change of it (rule screen-27). */
+export default function Dashboard() {
+  const { user } = useSession()
+  const { waitsForVerification } = useAccount()
+  const { value: open, open: setOpen, close } = useAddressDialog('dialog')
+  if (!user) return null
+
+  return (
+    <section aria-labelledby="dashboard" className="grid gap-5">
+      <h2 id="dashboard">Dashboard</h2>
+      <Notice action={<ResendVerification email={user.email} />}>
+        {waitsForVerification &&
+          `Please verify your email: open the link in the mail we sent to ${user.email}. Your next login waits for that.`}
+      </Notice>
+      <NextStep />
+      <Card className="relative">
+        <div className="h-20 bg-accent-soft sm:h-24" />
+        <div className="absolute top-3 right-3 rounded-full bg-surface">
+          <Menu
+            entries={[
+              {
+                label: 'Change Details',
+                icon: <UserRoundPen className="size-5 text-muted" />,
+                onSelect: () => setOpen('details'),
+              },
+              {
+                label: 'Change email',
+                icon: <Mail className="size-5 text-muted" />,
+                onSelect: () => setOpen('email'),
+              },
+              {
+                label: 'Change Password',
+                icon: <KeyRound className="size-5 text-muted" />,
+                onSelect: () => setOpen('password'),
+              },
+              {
+                label: 'Delete Account',
+                icon: <Trash2 className="size-5" />,
+                danger: true,
+                onSelect: () => setOpen('delete'),
+              },
+            ]}
+          />
+        </div>
+        <div className="grid gap-6 px-5 pb-6 sm:px-8 sm:pb-8">
+          <div className="-mt-16 flex flex-wrap items-end gap-x-6 gap-y-3">
+            <div className="relative rounded-full bg-surface p-1">
+              <Avatar
+                name={user.name}
+                src={user.profilePic}
+                size="huge"
+                alt={user.profilePic === '' ? 'Default picture' : 'Your picture'}
+              />
+              <IconButton
+                label="Edit picture"
+                icon={<Pencil className="size-4" />}
+                onClick={() => setOpen('picture')}
+                className="absolute right-0 bottom-0 border border-edge bg-surface"
+              />
+            </div>
+          </div>
+          <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+            <Fact term="Name">{user.name}</Fact>
+            <Fact term="Email">
+              <span className="break-all">{user.email}</span>
+            </Fact>
+            <Fact term="Role">
+              <span className="capitalize">{user.role.join(', ')}</span>
+            </Fact>
+            <Fact term="Date of birth">{exactDate(user.dob)}</Fact>
+            <Fact term="Gender">
+              <span className="capitalize">{user.gender}</span>
+            </Fact>
+          </dl>
+        </div>
+      </Card>
+      <Suspense>
+        {open === 'details' && <ChangeDetails user={user} onClose={close} />}
+        {open === 'email' && <ChangeEmail onClose={close} />}
+        {open === 'password' && <ChangePassword email={user.email} onClose={close} />}
+        {open === 'delete' && <DeleteAccount onClose={close} />}
+        {open === 'picture' && <EditPicture user={user} onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="tabular text-lg">{children || 'N/A'}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { messages } from '@firstbell/contract/messages'
+import { useSession } from '../../entities/session/session.ts'
+import { EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+import { CreateClassForm } from './ClassForm.tsx'
+import { useApproval } from './refresh-offerings.ts'
+import type { ReactNode } from 'react'
+
+/** The Create Class form, for approved instructors only (rule screen-32). */
+export function AddClass({ next }: { next?: ReactNode }) {
+  return (
+    <Approved refusal={messages.notApprovedToAdd} next={next}>
+      <CreateClassForm />
+    </Approved>
+  )
+}
+
+/**
+ * Shows `children` to approved instructors, and the refusal with what comes next to others.
+ * @param heading over the refusal, where the place has none yet
+ * @param next a button that leads there
+ */
+export function Approved({
+  refusal,
+  heading,
+  next,
+  children,
+}: {
+  refusal: string
+  heading?: string
+  next?: ReactNode
+  children: ReactNode
+}) {
+  const { approved, checking } = useApproval()
+  const { user } = useSession()
+  if (checking)
+    return (
+      <div role="status" className="grid gap-5">
+        <VisuallyHidden>Loading...</VisuallyHidden>
+        <Skeleton className="h-11" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-11" />
+      </div>
+    )
+  if (approved) return children
+  const instructor = user?.roleDetails.instructor
+  const refused = instructor?.decision?.decision
+  return (
+    <>
+      {heading !== undefined && <h2 className="mb-5">{heading}</h2>}
+      <EmptyState title={refusal} action={next}>
+        {!instructor?.bio
+          ? 'Complete your instructor details first. An admin then looks at them.'
+          : refused === 'rejected' || refused === 'removed'
+            ? 'You can change your instructor details and so ask again.'
+            : 'Your details are with an admin. You will get a mail with the decision.'}
+      </EmptyState>
+    </>
+  )
+}

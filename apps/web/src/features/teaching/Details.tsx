@@ -1,0 +1,343 @@
+import type { InstructorDetails, User } from '@firstbell/contract/accounts'
+import { MAX_SKILLS, PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { Clock, FileText, Pencil } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type Ref } from 'react'
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { uploadFailure, type UploadError } from '../../shared/uploads/upload.ts'
+import { UploadField } from '../../shared/uploads/UploadField.tsx'
+import { useDraft } from '../../shared/forms/useDraft.ts'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { useUpload, type FieldUpload } from '../../shared/uploads/useUpload.ts'
+import { refreshUser, setUser } from '../../entities/session/session.ts'
+import { FailureNotice } from './formParts.tsx'
+import { useAddressDialog } from '../../shared/routing/address.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { Button, IconButton } from '../../shared/ui/Button.tsx'
+import { Card, Chip } from '../../shared/ui/Card.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { TextArea, TextField } from '../../shared/ui/Field.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { detailsValues, resolverFor, type DetailsOutput, type DetailsValues } from './details.ts'
+import { completeDetails } from './approval-request.ts'
+
+/** Instructor Details (rule screen-31): the summary once everything is there, until then the form. */
+export function Details({ user }: { user: User }) {
+  const complete = completeDetails(user)
+  const [began] = useState(complete === undefined)
+  if (complete) return <Summary details={complete} fresh={began} />
+  return <FirstForm details={user.roleDetails.instructor} />
+}
+
+/** Sends the details, after the resume if one was chosen, and keeps the user who comes back. */
+async function send(upload: FieldUpload, { resume, ...texts }: DetailsOutput): Promise<void> {
+  const url = resume ? (await upload.send(resume)).url : ''
+  const { isUser } = await call(endpoints.addInstructorDetails, { ...texts, resume: url })
+  setUser(isUser)
+}
+
+/** What a failed upload means to the form; of an unfit file its field says why. */
+function resumeFailure(error: UploadError): string {
+  const unfit = error.reason === 'type' || error.reason === 'size'
+  return unfit ? messages.detailsFailed : uploadFailure(messages.detailsFailed, error)
+}
+
+function FirstForm({ details }: { details: InstructorDetails | undefined }) {
+  const upload = useUpload('resume')
+  const present = details?.resume ?? ''
+  const form = useForm({
+    resolver: resolverFor(present !== ''),
+    defaultValues: detailsValues(details),
+  })
+  const dropDraft = useDraft(form, 'instructor-details')
+  const { onSubmit, failure, working } = useFormSubmit(form, {
+    failed: messages.detailsFailed,
+    file: { name: 'resume', failed: resumeFailure },
+    send: async (output) => {
+      await send(upload, output)
+      dropDraft()
+      notify({ kind: 'success', text: messages.detailsSubmitted })
+    },
+  })
+  return (
+    <section className="grid max-w-3xl gap-5">
+      <div className="grid gap-1">
+        <h2>Complete Your Profile</h2>
+        <p className="text-muted">
+          An admin reads this before you can publish classes. Students see none of it.
+        </p>
+      </div>
+      {!details && (
+        <Notice
+          kind="error"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void refreshUser()}>
+              Try again
+            </Button>
+          }
+        >
+          {messages.detailsMissing}
+        </Notice>
+      )}
+      <form
+        noValidate
+        aria-label="Complete Your Profile"
+        onSubmit={onSubmit}
+        className="grid gap-5"
+      >
+        <DetailsFields form={form} upload={upload} present={present} />
+        <FailureNotice failure={failure} />
+        <Button
+          type="submit"
+          size="large"
+          working={working}
+          workingLabel={upload.progress ? 'Uploading...' : 'Submitting...'}
+          className="sm:justify-self-start"
+        >
+          Submit
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function DetailsFields({
+  form,
+  upload,
+  present,
+}: {
+  form: UseFormReturn<DetailsValues, unknown, DetailsOutput>
+  upload: FieldUpload
+  /** Address of the resume that is there already. */
+  present: string
+}) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <TextArea
+        label="Bio"
+        required
+        maxLength={TEXT_MAX.bio}
+        className="[&_textarea]:min-h-32"
+        help="Who you are and how you teach."
+        {...register('bio')}
+        error={errors.bio?.message}
+      />
+      <TextArea
+        label="Qualifications"
+        required
+        className="[&_textarea]:min-h-24"
+        maxLength={TEXT_MAX.qualifications}
+        help="Degrees, certificates, years of experience."
+        {...register('qualifications')}
+        error={errors.qualifications?.message}
+      />
+      <TextField
+        label="Skills"
+        required
+        autoComplete="off"
+        help={`Separated by commas, for example: Guitar, Music theory. At most ${MAX_SKILLS}.`}
+        {...register('skills')}
+        error={errors.skills?.message}
+      />
+      <Controller
+        control={control}
+        name="resume"
+        render={({ field, fieldState }) => (
+          <UploadField
+            label="Resume"
+            upload={upload}
+            required={present === ''}
+            value={present}
+            currentLabel="View current resume"
+            file={field.value}
+            onFile={field.onChange}
+            name={field.name}
+            onBlur={field.onBlur}
+            ref={field.ref}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+/** @param fresh it has just taken the place of the form: its state is the answer to Submit */
+function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolean }) {
+  const { value: dialog, open, close } = useAddressDialog('dialog')
+  const state = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!fresh) return
+    state.current?.focus({ preventScroll: true })
+    // The button stood far down a long form.
+    state.current?.scrollIntoView({ block: 'center' })
+  }, [fresh])
+  return (
+    <section className="grid max-w-3xl gap-5">
+      <ApprovalState details={details} ref={state} />
+      <Card className="p-5 sm:p-6">
+        <div className="flex items-start justify-between gap-4">
+          <h2>Instructor Details</h2>
+          <IconButton
+            label="Edit"
+            icon={<Pencil className="size-5" />}
+            className="-mt-1.5 -mr-2"
+            onClick={() => open('edit')}
+          />
+        </div>
+        <dl className="mt-4 grid gap-5">
+          <div>
+            <dt className="text-sm text-muted">Bio</dt>
+            <dd className="max-w-prose whitespace-pre-line">{details.bio}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">Qualifications</dt>
+            <dd className="max-w-prose whitespace-pre-line">{details.qualifications}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">Skills</dt>
+            <dd>
+              <ul className="mt-1 flex flex-wrap gap-1.5">
+                {details.skills.map((skill) => (
+                  <li key={skill}>
+                    <Chip>{skill}</Chip>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">Resume</dt>
+            <dd>
+              <a
+                href={details.resume}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex min-h-6 items-center gap-2"
+              >
+                <FileText className="size-4" aria-hidden="true" />
+                View resume
+              </a>
+            </dd>
+          </div>
+        </dl>
+      </Card>
+      {dialog === 'edit' && <EditDialog details={details} onClose={close} />}
+    </section>
+  )
+}
+
+/** Where the request stands, with what an admin last said about it (rule approval-9). */
+function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<HTMLDivElement> }) {
+  const { approvedByAdmin, waiting, decision } = details
+  const refused =
+    !approvedByAdmin &&
+    !waiting &&
+    (decision?.decision === 'rejected' || decision?.decision === 'removed')
+      ? decision
+      : undefined
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className={`grid gap-1 rounded-control border-l-4 px-4 py-3 ${
+        approvedByAdmin
+          ? 'border-accent bg-accent-soft'
+          : refused
+            ? 'border-danger bg-danger-soft'
+            : 'border-amber bg-amber-soft'
+      }`}
+    >
+      <p className="flex items-center gap-2 font-semibold">
+        {!approvedByAdmin && !refused && <Clock className="size-4" aria-hidden="true" />}
+        {approvedByAdmin
+          ? 'Approved'
+          : refused
+            ? refused.decision === 'removed'
+              ? 'Approval removed'
+              : 'Request rejected'
+            : 'Waiting for admin approval'}
+      </p>
+      {refused ? (
+        <>
+          {refused.reason !== '' && (
+            <p className="max-w-prose whitespace-pre-line">
+              <span className="text-muted">Reason:</span> <span>{refused.reason}</span>
+            </p>
+          )}
+          <p className="text-sm text-muted">Edit your details to ask again.</p>
+        </>
+      ) : (
+        <p className="text-sm text-muted">
+          {approvedByAdmin
+            ? 'You can publish classes and courses.'
+            : 'You will get a mail with the decision. You can publish courses meanwhile.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function EditDialog({ details, onClose }: { details: InstructorDetails; onClose: () => void }) {
+  const id = useId()
+  const upload = useUpload('resume')
+  const [done, setDone] = useState(false)
+  const form = useForm({ resolver: resolverFor(true), defaultValues: detailsValues(details) })
+  const dropDraft = useDraft(form, 'edit-instructor-details')
+  const discard = () => {
+    dropDraft()
+    onClose()
+  }
+  const { onSubmit, failure, working } = useFormSubmit(form, {
+    failed: messages.detailsFailed,
+    file: { name: 'resume', failed: resumeFailure },
+    send: async (output) => {
+      await send(upload, output)
+      dropDraft()
+      setDone(true)
+    },
+  })
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!done) return undefined
+    const timer = setTimeout(() => close(), PROFILE_MODAL_CLOSE_MS)
+    return () => clearTimeout(timer)
+  }, [done])
+
+  return (
+    <Dialog
+      open
+      onClose={discard}
+      title="Edit Your Profile"
+      keepOpen
+      unsaved={form.formState.isDirty && !done}
+      footer={
+        <>
+          <Button variant="secondary" onClick={discard}>
+            {done ? 'Close' : 'Cancel'}
+          </Button>
+          {!done && (
+            <Button
+              type="submit"
+              form={id}
+              working={working}
+              workingLabel={upload.progress ? 'Uploading...' : 'Saving...'}
+            >
+              Save
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5 pt-2">
+        <DetailsFields form={form} upload={upload} present={details.resume} />
+        <FailureNotice failure={failure} />
+        <Notice kind="success">{done && messages.detailsUpdated}</Notice>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { messages } from '@firstbell/contract/messages'
+import { INSTRUCTOR_TABS, profilePath, type InstructorTab } from '@firstbell/contract/profile'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  DEFAULT_INSTRUCTOR_TAB,
+  INSTRUCTOR_TAB_KEY,
+  refreshUser,
+  useSession,
+} from '../../entities/session/session.ts'
+import { AddClass, Approved } from './AddClass.tsx'
+import { CreateCourseForm } from './CourseForm.tsx'
+import { TaughtClasses, TaughtCourses } from './TaughtList.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Tabs } from '../../shared/ui/Tabs.tsx'
+import { Details } from './Details.tsx'
+
+const tabNamed = (name: string | null) => INSTRUCTOR_TABS.find((tab) => tab === name)
+
+/** The tab that was open last (rule screen-30); storage can be forbidden. */
+function storedTab(): InstructorTab {
+  try {
+    return tabNamed(localStorage.getItem(INSTRUCTOR_TAB_KEY)) ?? DEFAULT_INSTRUCTOR_TAB
+  } catch {
+    return DEFAULT_INSTRUCTOR_TAB
+  }
+}
+
+function storeTab(tab: InstructorTab): void {
+  try {
+    localStorage.setItem(INSTRUCTOR_TAB_KEY, tab)
+  } catch {
+    // It is then not remembered.
+  }
+}
+
+/** The instructor's part of the account area (rule screen-30). */
+export default function InstructorPanel() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const addressed = tabNamed(params.get('tab'))
+  // A press shows its tab at once; the router takes a moment until the address says so.
+  const [tab, setTab] = useState(() => addressed ?? storedTab())
+  const [followed, setFollowed] = useState(addressed)
+  if (addressed !== followed) {
+    setFollowed(addressed)
+    if (addressed) setTab(addressed)
+  }
+  // The stored user can be older than an admin's decision, and its resume's address expires.
+  useEffect(() => void refreshUser(), [])
+  if (!user) return <p role="alert">{messages.noUser}</p>
+
+  const open = (next: InstructorTab) => {
+    storeTab(next)
+    if (next === tab) return
+    setTab(next)
+    // Back returns to the tab that stood here, though its address named none.
+    if (addressed !== tab)
+      void navigate(profilePath({ section: 'instructor', tab }), { replace: true })
+    void navigate(profilePath({ section: 'instructor', tab: next }))
+  }
+  const toDetails = (
+    <Button onClick={() => open('details')} variant="secondary">
+      Instructor Details
+    </Button>
+  )
+  return (
+    <Tabs
+      label="Instructor"
+      value={tab}
+      onChange={open}
+      items={[
+        {
+          value: 'details',
+          label: 'Instructor Details',
+          panel: <Details user={user} />,
+        },
+        {
+          value: 'addClass',
+          label: 'Add Class',
+          panel: (
+            <>
+              <h2 className="mb-5">Create Class</h2>
+              <AddClass next={toDetails} />
+            </>
+          ),
+        },
+        {
+          value: 'myClasses',
+          label: 'My Classes',
+          panel: (
+            <Approved refusal={messages.notApprovedToView} heading="My Classes" next={toDetails}>
+              <TaughtClasses onCreate={() => open('addClass')} />
+            </Approved>
+          ),
+        },
+        {
+          value: 'addCourse',
+          label: 'Add Course',
+          panel: (
+            <>
+              <h2 className="mb-5">Create Course</h2>
+              <CreateCourseForm />
+            </>
+          ),
+        },
+        {
+          value: 'myCourses',
+          label: 'My Courses',
+          panel: <TaughtCourses onCreate={() => open('addCourse')} />,
+        },
+      ]}
+    />
+  )
+}

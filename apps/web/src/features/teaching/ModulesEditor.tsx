@@ -1,0 +1,208 @@
+import { MAX_MODULES, TEXT_MAX } from '@firstbell/contract/limits'
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { notify } from '../../shared/notices/notices.ts'
+import { Button, IconButton } from '../../shared/ui/Button.tsx'
+import { classes } from '../../shared/ui/classes.ts'
+import { NumberField, TextArea, TextField } from '../../shared/ui/Field.tsx'
+import type { CourseValues, ModuleValues } from './forms.ts'
+
+/**
+ * The modules of a course: added, removed (which can be undone) and put in order, by buttons or by
+ * dragging a module at its handle.
+ */
+export function ModulesEditor<Output>({
+  form,
+}: {
+  form: UseFormReturn<CourseValues, unknown, Output>
+}) {
+  const { control, register, formState, getValues } = form
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'modules' })
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  // A row that moves in the document loses the focus that stood in it.
+  const focusNext = useRef<string>(undefined)
+  const [dragged, setDragged] = useState<string>()
+
+  useEffect(() => {
+    const id = focusNext.current
+    if (id === undefined) return
+    focusNext.current = undefined
+    document.getElementById(id)?.focus()
+  })
+
+  const moveTo = (from: number, to: number, control: string) => {
+    if (to < 0 || to >= fields.length) return
+    focusNext.current = control
+    move(from, to)
+    setSaid(`Module ${from + 1} is now module ${to + 1} of ${fields.length}.`)
+  }
+
+  const removeAt = (index: number) => {
+    const gone = getValues(`modules.${index}`)
+    remove(index)
+    const others = fields.length - 1
+    setSaid(`Module ${index + 1} removed.`)
+    const neighbour = fields[index + 1] ?? fields[index - 1]
+    if (others > 0 && neighbour) focusNext.current = `remove-${neighbour.id}`
+    else addButton.current?.focus()
+    if (isBlank(gone)) return
+    const dismiss = notify({
+      kind: 'info',
+      text: `Module ${index + 1} removed.`,
+      action: (
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => {
+            dismiss()
+            insert(Math.min(index, getValues('modules').length), gone)
+          }}
+        >
+          Undo
+        </Button>
+      ),
+    })
+  }
+
+  /** While dragged over the middle of a neighbour, the module changes places with it. */
+  const drag = (event: PointerEvent, index: number) => {
+    const rows = [...(list.current?.children ?? [])]
+    const middle = (row: Element | undefined) => {
+      const box = row?.getBoundingClientRect()
+      return box && box.top + box.height / 2
+    }
+    const above = middle(rows[index - 1])
+    const below = middle(rows[index + 1])
+    if (above !== undefined && event.clientY < above) move(index, index - 1)
+    else if (below !== undefined && event.clientY > below) move(index, index + 1)
+  }
+
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1 font-medium">Modules</legend>
+      <p className="text-sm text-muted">
+        What the course is made of, in the order in which it is taught. You can leave this out.
+      </p>
+      {fields.length > 0 && (
+        <ol ref={list} className="grid gap-4">
+          {fields.map((field, index) => {
+            const wrong = formState.errors.modules?.[index]
+            return (
+              <li key={field.id}>
+                <fieldset
+                  className={classes(
+                    'relative grid gap-4 rounded-card border bg-paper p-4 transition-shadow',
+                    dragged === field.id ? 'border-accent shadow-lift' : 'border-line',
+                  )}
+                >
+                  <legend className="sr-only">Module {index + 1}</legend>
+                  <div className="-my-1 flex items-center gap-1">
+                    <span
+                      aria-hidden="true"
+                      title="Drag to reorder"
+                      className={classes(
+                        '-ml-2 flex size-11 shrink-0 touch-none items-center justify-center text-muted select-none',
+                        dragged === field.id ? 'cursor-grabbing' : 'cursor-grab',
+                      )}
+                      onPointerDown={(event) => {
+                        if (event.button !== 0 || fields.length < 2) return
+                        event.preventDefault()
+                        event.currentTarget.setPointerCapture(event.pointerId)
+                        setDragged(field.id)
+                      }}
+                      onPointerMove={(event) => {
+                        if (dragged === field.id) drag(event, index)
+                      }}
+                      onLostPointerCapture={() => {
+                        setDragged(undefined)
+                        setSaid(`This is now module ${index + 1} of ${fields.length}.`)
+                      }}
+                    >
+                      <GripVertical className="size-5" />
+                    </span>
+                    <p aria-hidden="true" className="grow font-display font-semibold">
+                      Module {index + 1}
+                    </p>
+                    <IconButton
+                      id={`up-${field.id}`}
+                      label={`Move up module ${index + 1}`}
+                      icon={<ArrowUp className="size-5" />}
+                      aria-disabled={index === 0 || undefined}
+                      className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+                      onClick={() => moveTo(index, index - 1, `up-${field.id}`)}
+                    />
+                    <IconButton
+                      id={`down-${field.id}`}
+                      label={`Move down module ${index + 1}`}
+                      icon={<ArrowDown className="size-5" />}
+                      aria-disabled={index === fields.length - 1 || undefined}
+                      className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+                      onClick={() => moveTo(index, index + 1, `down-${field.id}`)}
+                    />
+                    <IconButton
+                      id={`remove-${field.id}`}
+                      label={`Remove module ${index + 1}`}
+                      icon={<Trash2 className="size-5" />}
+                      className="-mr-2"
+                      onClick={() => removeAt(index)}
+                    />
+                  </div>
+                  <div className="grid items-start gap-4 sm:grid-cols-[1fr_14rem]">
+                    <TextField
+                      label="Module title"
+                      required
+                      autoComplete="off"
+                      {...register(`modules.${index}.title`)}
+                      error={wrong?.title?.message}
+                    />
+                    <NumberField
+                      label="Module duration (minutes)"
+                      required
+                      inputMode="numeric"
+                      min={1}
+                      {...register(`modules.${index}.duration`)}
+                      error={wrong?.duration?.message}
+                    />
+                  </div>
+                  <TextArea
+                    label="Module content"
+                    required
+                    className="[&_textarea]:min-h-24"
+                    maxLength={TEXT_MAX.moduleContent}
+                    {...register(`modules.${index}.content`)}
+                    error={wrong?.content?.message}
+                  />
+                </fieldset>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      <Button
+        ref={addButton}
+        variant="secondary"
+        className="justify-self-start"
+        disabled={fields.length >= MAX_MODULES}
+        onClick={() => {
+          append(
+            { title: '', content: '', duration: '' },
+            { focusName: `modules.${fields.length}.title` },
+          )
+          setSaid(`Module ${fields.length + 1} added.`)
+        }}
+      >
+        <Plus className="size-4" aria-hidden="true" />
+        Add module
+      </Button>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  )
+}
+
+const isBlank = (module: ModuleValues | undefined) =>
+  module === undefined || [module.title, module.content, module.duration].join('').trim() === ''

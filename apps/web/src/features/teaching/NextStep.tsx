@@ -1,0 +1,42 @@
+import { profilePath } from '@firstbell/contract/profile'
+import { useSession } from '../../entities/session/session.ts'
+import { LinkButton } from '../../shared/ui/Button.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { requestState } from './approval-request.ts'
+
+const steps = {
+  incomplete: {
+    text: 'Welcome to teaching here. Complete your instructor details, so that an admin can approve you and you can publish classes.',
+    link: 'Complete your details',
+  },
+  waiting: {
+    text: 'Your instructor details are with an admin, waiting for approval. You will get a mail with the decision.',
+    link: 'See your details',
+  },
+  refused: {
+    text: 'Your request to teach was not approved. You can change your instructor details and so ask again.',
+    link: 'See the reason',
+  },
+} as const
+
+/** What an instructor who is not approved yet can do next. Nothing for others. */
+export function NextStep() {
+  const { user } = useSession()
+  const state = user ? requestState(user) : undefined
+  if (state === undefined || state === 'approved') return null
+  return (
+    <Notice
+      action={
+        <LinkButton
+          variant="secondary"
+          size="small"
+          to={profilePath({ section: 'instructor', tab: 'details' })}
+        >
+          {steps[state].link}
+        </LinkButton>
+      }
+    >
+      {steps[state].text}
+    </Notice>
+  )
+}

@@ -1,0 +1,149 @@
+import { CATEGORIES, LEVELS, TEXT_MAX } from '@firstbell/contract/limits'
+import type { ReactNode } from 'react'
+import { Controller, type Path, type UseFormReturn } from 'react-hook-form'
+import { UploadField } from '../../shared/uploads/UploadField.tsx'
+import type { FieldUpload } from '../../shared/uploads/useUpload.ts'
+import { classes } from '../../shared/ui/classes.ts'
+import {
+  DateField,
+  NumberField,
+  SelectField,
+  TextArea,
+  TextField,
+  TimeField,
+} from '../../shared/ui/Field.tsx'
+import { useNow } from '../../shared/time/now.ts'
+import { browserZone } from '../../shared/time/reader.ts'
+import { canonicalZone, dateIn, zoneName } from '../../shared/time/words.ts'
+import type { ClassValues } from './forms.ts'
+
+/**
+ * The fields that classes and courses share.
+ * @param duration the duration field, whose unit differs
+ * @param more a third field in the row of Duration and Max students: Price
+ * @param editing the present thumbnail and zone of what is edited
+ */
+export function OfferingFields<Values extends ClassValues, Output>({
+  form,
+  upload,
+  duration,
+  more,
+  editing,
+}: {
+  form: UseFormReturn<Values, unknown, Output>
+  upload: FieldUpload
+  duration: ReactNode
+  more?: ReactNode
+  editing?: { thumbnail: string; timezone: string } | undefined
+}) {
+  // The shared fields by their names; a generic form would not let them be named.
+  const shared = form as unknown as UseFormReturn<ClassValues, unknown, Output>
+  const { register, control, formState } = shared
+  // Earlier days are not offered.
+  const today = dateIn(useNow(), browserZone())
+  const wrong = (name: Path<ClassValues>) => formState.errors[name as keyof ClassValues]?.message
+  return (
+    <>
+      <TextField
+        label="Title"
+        required
+        autoComplete="off"
+        {...register('title')}
+        error={wrong('title')}
+      />
+      <TextArea
+        label="Description"
+        required
+        maxLength={TEXT_MAX.description}
+        className="[&_textarea]:min-h-32"
+        {...register('description')}
+        error={wrong('description')}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <DateField
+          label="Date"
+          required
+          min={editing ? undefined : today}
+          {...register('date', { deps: ['timing'] })}
+          error={wrong('date')}
+        />
+        <TimeField
+          label="Timing"
+          required
+          {...register('timing', { deps: ['date'] })}
+          error={wrong('timing')}
+          help={zoneHelp(editing?.timezone ?? browserZone())}
+        />
+        {editing && canonicalZone(editing.timezone) !== browserZone() && (
+          <SelectField
+            label="Time zone"
+            options={[
+              { value: editing.timezone, label: `${zoneName(editing.timezone)} (as it is)` },
+              { value: browserZone(), label: `${zoneName(browserZone())} (yours)` },
+            ]}
+            {...register('timezone')}
+            error={wrong('timezone')}
+            help="The zone that the date and timing above are meant in."
+            className="sm:col-span-2"
+          />
+        )}
+      </div>
+      <div
+        className={classes('grid items-start gap-5', more ? 'sm:grid-cols-3' : 'sm:grid-cols-2')}
+      >
+        {duration}
+        <NumberField
+          label="Max students"
+          required
+          inputMode="numeric"
+          min={1}
+          {...register('maxStudents')}
+          error={wrong('maxStudents')}
+        />
+        {more}
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Category"
+          required
+          placeholder="Choose a category"
+          options={CATEGORIES}
+          {...register('category')}
+          error={wrong('category')}
+        />
+        <SelectField
+          label="Level"
+          required
+          placeholder="Choose a level"
+          options={LEVELS}
+          {...register('level')}
+          error={wrong('level')}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="thumbnail"
+        render={({ field, fieldState }) => (
+          <UploadField
+            label="Thumbnail"
+            upload={upload}
+            required={!editing}
+            value={editing?.thumbnail ?? ''}
+            file={field.value}
+            onFile={field.onChange}
+            name={field.name}
+            onBlur={field.onBlur}
+            ref={field.ref}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function zoneHelp(zone: string): string {
+  return canonicalZone(zone) === browserZone()
+    ? `In your time zone (${zoneName(zone)})`
+    : `In this offering's own time zone (${zoneName(zone)})`
+}

@@ -1,0 +1,279 @@
+import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import type { ClassEntity, CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ApiError, call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { useAddressDialog } from '../../shared/routing/address.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.tsx'
+import { Notice, type NoticeKind } from '../../shared/ui/Notice.tsx'
+import { Avatar, Picture } from '../../shared/ui/Picture.tsx'
+import { exactDate } from '../../shared/time/words.ts'
+import {
+  classHours,
+  counted,
+  courseHours,
+  moduleMinutes,
+  priceText,
+} from '../../shared/format/format.ts'
+import { OwnTiming, WhenWords } from '../../entities/offering/When.tsx'
+import { EditClassDialog } from './ClassForm.tsx'
+import { EditCourseDialog } from './CourseForm.tsx'
+import { useRefreshOfferings, type Kind } from './refresh-offerings.ts'
+
+type Item = ClassEntity | CourseEntity
+const isCourse = (item: Item): item is CourseEntity => 'modules' in item
+
+/**
+ * One of the instructor's own classes or courses in full, with Edit and Delete.
+ * @param onClose is told whether it was deleted
+ * @param onDelete when that is about to be asked: the item leaves its list before the dialog closes
+ */
+export function TaughtDialog({
+  kind,
+  item,
+  onClose,
+  onDelete,
+}: {
+  kind: Kind
+  item: Item
+  onClose: (deleted: boolean) => void
+  onDelete: () => void
+}) {
+  const edit = useAddressDialog('dialog')
+  const [deleting, setDeleting] = useState(false)
+  const noun = kind === 'class' ? 'class' : 'course'
+  return (
+    <Dialog
+      open
+      onClose={() => onClose(false)}
+      title={item.title}
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onDelete()
+              setDeleting(true)
+            }}
+            className="text-danger!"
+          >
+            <Trash2 className="size-4" aria-hidden="true" />
+            Delete
+          </Button>
+          <Button onClick={() => edit.open('edit')}>
+            <Pencil className="size-4" aria-hidden="true" />
+            Edit
+          </Button>
+        </>
+      }
+    >
+      <Details item={item} noun={noun} />
+      {edit.value === 'edit' &&
+        (isCourse(item) ? (
+          <EditCourseDialog item={item} open onClose={edit.close} />
+        ) : (
+          <EditClassDialog item={item} open onClose={edit.close} />
+        ))}
+      {deleting && (
+        <DeleteDialog
+          kind={kind}
+          item={item}
+          onClose={(deleted) => (deleted ? onClose(true) : setDeleting(false))}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Details({ item, noun }: { item: Item; noun: string }) {
+  const people = (isCourse(item) ? item.studentsEnrolled : item.enrolledStudents) ?? []
+  return (
+    <div className="grid gap-6">
+      <Picture
+        src={item.thumbnail}
+        color={item.thumbnailColor}
+        alt=""
+        eager
+        sizes="(min-width: 640px) 33rem, 66vw"
+        className="rounded-control"
+      />
+      <WhenWords item={item} />
+      <p className="max-w-prose whitespace-pre-line">{item.description}</p>
+      <p>
+        <Link
+          to={`/${isCourse(item) ? 'courses' : 'classes'}/${item._id}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          See it as students do
+        </Link>
+      </p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+        <Fact name="Category">{item.category}</Fact>
+        <Fact name="Level">{item.level}</Fact>
+        <Fact name="Date">{exactDate(item.date)}</Fact>
+        <Fact name="Timing">
+          <OwnTiming item={item} />
+        </Fact>
+        <Fact name="Duration">
+          {isCourse(item) ? courseHours(item.duration) : classHours(item.duration)}
+        </Fact>
+        {isCourse(item) && <Fact name="Price">{priceText(item.price)}</Fact>}
+        <Fact name="Max students">{item.maxStudents}</Fact>
+        <Fact name="Enrolled">{item.enrolledCount}</Fact>
+      </dl>
+      {isCourse(item) && item.modules.length > 0 && <Modules modules={item.modules} />}
+      <People people={people} noun={noun} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="tabular font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function Modules({ modules }: { modules: CourseEntity['modules'] }) {
+  return (
+    <section className="grid gap-3">
+      <h3>Modules</h3>
+      <ol className="grid gap-3">
+        {modules.map((module, index) => (
+          <li key={index} className="rounded-control border border-line p-3">
+            <div className="flex items-baseline justify-between gap-4">
+              <h4>{module.title}</h4>
+              <p className="tabular shrink-0 text-sm text-muted">
+                {moduleMinutes(module.duration)}
+              </p>
+            </div>
+            <p className="mt-1 text-sm whitespace-pre-line">{module.content}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function People({ people, noun }: { people: readonly EnrolledPerson[]; noun: string }) {
+  return (
+    <section className="grid gap-3">
+      <h3>Enrolled students</h3>
+      {people.length === 0 ? (
+        <p className="text-muted">Nobody has booked this {noun} yet.</p>
+      ) : (
+        <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {people.map((person, index) => (
+            <li key={index} className="flex min-w-0 items-center gap-3">
+              <Avatar name={person.name} size="small" />
+              <div className="min-w-0">
+                <p className="truncate font-medium">{person.name || 'Name not available'}</p>
+                {person.email === '' ? (
+                  <p className="truncate text-sm text-muted">Email not available</p>
+                ) : (
+                  <a href={`mailto:${person.email}`} className="link block truncate text-sm">
+                    {person.email}
+                  </a>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What the deletion of each kind says (rules message-10, screen-33). */
+const deletion = {
+  class: { done: messages.classDeleted, failed: messages.classDeleteFailed },
+  course: { done: messages.courseDeleted, failed: messages.courseDeleteFailed },
+} as const
+
+function DeleteDialog({
+  kind,
+  item,
+  onClose,
+}: {
+  kind: Kind
+  item: Item
+  onClose: (deleted: boolean) => void
+}) {
+  const refresh = useRefreshOfferings(kind)
+  const [working, setWorking] = useState(false)
+  const [said, setSaid] = useState<{ kind: NoticeKind; text: string }>()
+  const busy = useRef(false)
+  const done = said?.kind === 'success'
+  const booked = item.enrolledCount
+
+  const remove = async () => {
+    if (busy.current) return
+    busy.current = true
+    setWorking(true)
+    setSaid(undefined)
+    try {
+      await (kind === 'class'
+        ? call(endpoints.deleteClass, { id: item._id })
+        : call(endpoints.deleteCourse, { id: item._id }))
+      setSaid({ kind: 'success', text: deletion[kind].done })
+      void refresh()
+    } catch (error) {
+      const answered = error instanceof ApiError && !error.offline
+      setSaid({
+        kind: 'error',
+        text: answered || kind === 'course' ? deletion[kind].failed : messages.genericError,
+      })
+      busy.current = false
+      // Deleted elsewhere, or changed: the list tells.
+      if (answered) void refresh()
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  const close = useEffectEvent(() => onClose(true))
+  useEffect(() => {
+    if (!done) return undefined
+    const timer = setTimeout(() => close(), CLASS_CONFIRM_CLOSE_MS)
+    return () => clearTimeout(timer)
+  }, [done])
+
+  return (
+    <ConfirmDialog
+      open
+      title="Confirm Delete"
+      question="Are you sure you want to delete this class?"
+      confirmLabel="Delete"
+      workingLabel="Deleting..."
+      danger
+      working={working}
+      done={done}
+      onConfirm={() => void remove()}
+      onClose={() => {
+        if (said?.kind === 'error' && kind === 'class')
+          notify({ kind: 'error', text: messages.classDeleteFailedInList })
+        onClose(done)
+      }}
+    >
+      <div className="grid gap-4">
+        <div className="rounded-control bg-sunken px-4 py-3">
+          <p className="font-semibold">{item.title}</p>
+          <p className="tabular text-sm text-muted">
+            {booked === 0
+              ? 'Nobody is booked.'
+              : `${counted(booked, 'student is', 'students are')} booked and will be told by mail.`}
+          </p>
+        </div>
+        <Notice kind="error">{said?.kind === 'error' && said.text}</Notice>
+        <Notice kind="success">{said?.kind === 'success' && said.text}</Notice>
+      </div>
+    </ConfirmDialog>
+  )
+}

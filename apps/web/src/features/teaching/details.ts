@@ -1,0 +1,47 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { instructorDetailsForm } from '@firstbell/contract/instructors'
+import type { InstructorDetails } from '@firstbell/contract/accounts'
+import { messages } from '@firstbell/contract/messages'
+import type { Resolver } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { checkFile } from '../../shared/uploads/upload.ts'
+
+/** What the fields of the details form hold. */
+export interface DetailsValues {
+  bio: string
+  qualifications: string
+  /** Comma-separated. */
+  skills: string
+  resume: File | null
+}
+
+const chosen = z.custom<File | null>().check(
+  z.refine((file) => file === null || checkFile(file, 'resume') === undefined, {
+    error: ({ input }) =>
+      (input instanceof File && checkFile(input, 'resume')?.message) || messages.fileWrongType,
+  }),
+)
+const needed = chosen.check(z.refine((file) => file !== null, messages.resumeRequired))
+
+export const schemas = {
+  first: z.extend(instructorDetailsForm, { resume: needed }),
+  /** An existing resume satisfies the rule that there must be one (rule approval-3). */
+  withResume: z.extend(instructorDetailsForm, { resume: chosen }),
+}
+export type DetailsOutput = z.output<typeof schemas.withResume>
+
+export const resolverFor = (hasResume: boolean) =>
+  standardSchemaResolver(hasResume ? schemas.withResume : schemas.first) as unknown as Resolver<
+    DetailsValues,
+    unknown,
+    DetailsOutput
+  >
+
+export function detailsValues(details: InstructorDetails | undefined): DetailsValues {
+  return {
+    bio: details?.bio ?? '',
+    qualifications: details?.qualifications ?? '',
+    skills: details?.skills.join(', ') ?? '',
+    resume: null,
+  }
+}

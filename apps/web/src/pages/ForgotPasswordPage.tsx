@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { identity } from '../entities/session/session.ts'
+import { FormPage } from '../features/auth/credentials-form.tsx'
+import { MailRequest } from '../features/auth/MailRequest.tsx'
+
+/** Has a reset link mailed (rule identity-14). */
+export default function ForgotPasswordPage() {
+  return (
+    <FormPage
+      title="Forgot Password"
+      intro="We send you a link with which you choose a new one."
+      after={
+        <p>
+          <Link to="/login" className="link">
+            Back to Login
+          </Link>
+        </p>
+      }
+    >
+      <MailRequest
+        send={(email) => identity().sendPasswordReset(email)}
+        label="Send reset link"
+        help="The address you log in with."
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,133 @@
+import { loginForm, type LoginForm } from '@firstbell/contract/accounts'
+import { messages } from '@firstbell/contract/messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../shared/api/api.ts'
+import { safeNext } from '../entities/session/next.ts'
+import { identity, login } from '../entities/session/session.ts'
+import { Button } from '../shared/ui/Button.tsx'
+import { PasswordField, TextField } from '../shared/ui/Field.tsx'
+import { Notice } from '../shared/ui/Notice.tsx'
+import { useHydrated } from '../shared/hooks/useHydrated.ts'
+import { FormPage, SubmitButton } from '../features/auth/credentials-form.tsx'
+import { ResendVerification } from '../features/auth/ResendVerification.tsx'
+
+interface Failure {
+  title: string
+  detail?: string
+  /** Whose verification is awaited. */
+  unverified?: string
+}
+
+/** Login, and on to where the person wanted to go (rules screen-3, screen-9). */
+export default function LoginPage() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const next = params.get('next')
+  const address = registeredAddress(useLocation().state)
+  // A reload keeps the history entry's state, which the server that draws the page does not know.
+  const registered = useHydrated() ? address : null
+  const [failure, setFailure] = useState<Failure | null>(null)
+  // No default values: they would replace what was typed before the page's code was there.
+  const form = useForm<LoginForm>({
+    resolver: standardSchemaResolver(loginForm),
+    ...(address !== null && { defaultValues: { email: address } }),
+  })
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    setFailure(null)
+    // Which of the two steps failed decides the sentence: the provider's sign-in, or our own login.
+    let signedIn = false
+    const stop = identity().onChange((now) => (signedIn ||= now))
+    try {
+      await login(email, password)
+      await navigate(safeNext(next), { replace: true })
+    } catch (error) {
+      setFailure(failureOf(error, signedIn, email))
+      form.setError('root', { type: 'failed' })
+    } finally {
+      stop()
+    }
+  })
+
+  return (
+    <FormPage
+      title="Login"
+      description="Log in to Firstbell to book live classes and courses."
+      after={
+        <p>
+          New here?{' '}
+          <Link
+            to={`/signup${next === null ? '' : `?next=${encodeURIComponent(next)}`}`}
+            className="link"
+          >
+            Sign up
+          </Link>
+        </p>
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <Notice>
+          {registered !== null &&
+            failure === null &&
+            `We sent a verification link to ${registered}. Open it, then log in here.`}
+        </Notice>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          required
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        {failure && (
+          <Notice
+            kind="error"
+            action={
+              failure.unverified !== undefined && <ResendVerification email={failure.unverified} />
+            }
+          >
+            <strong>{failure.title}</strong>
+            {failure.detail !== undefined && <span className="block">{failure.detail}</span>}
+          </Notice>
+        )}
+        <SubmitButton working={isSubmitting || isSubmitSuccessful} workingLabel="Logging in...">
+          Login
+        </SubmitButton>
+        <Button
+          variant="quiet"
+          className="justify-self-center"
+          onClick={() => void navigate('/forgot-password')}
+        >
+          Forgot Password
+        </Button>
+      </form>
+    </FormPage>
+  )
+}
+
+function failureOf(error: unknown, signedIn: boolean, email: string): Failure {
+  const told = error instanceof ApiError ? error : undefined
+  if (told?.code === 'unverified') return { title: messages.verifyFirst, unverified: email }
+  const title = signedIn ? messages.loginStatus : messages.loginFailed
+  return { title, ...(told && told.message !== '' && { detail: told.message }) }
+}
+
+/** The address that has just been registered: the sign-up page sends it along. */
+function registeredAddress(state: unknown): string | null {
+  const address = (state as { registered?: unknown } | null)?.registered
+  return typeof address === 'string' ? address : null
+}

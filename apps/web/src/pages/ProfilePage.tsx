@@ -1,0 +1,315 @@
+import type { User } from '@firstbell/contract/accounts'
+import { messages } from '@firstbell/contract/messages'
+import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
+import {
+  BookOpen,
+  CalendarDays,
+  LayoutDashboard,
+  Presentation,
+  ShieldCheck,
+  type LucideIcon,
+} from 'lucide-react'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useAccount } from '../entities/session/account.ts'
+import { instructorsQuery, waitingOf } from '../features/approvals/queries.ts'
+import { savesData } from '../shared/routing/prefetch.ts'
+import { loginPath } from '../entities/session/next.ts'
+import {
+  currentSession,
+  DEFAULT_PROFILE_SECTION,
+  PROFILE_SECTION_KEY,
+  useSession,
+} from '../entities/session/session.ts'
+import { definePage, usePage, type Page, type PrefetchArgs } from '../shared/routing/page.tsx'
+import { ErrorBoundary, PageLoading, useReload } from '../shared/page/ErrorPage.tsx'
+import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { Button, LinkButton } from '../shared/ui/Button.tsx'
+import { Skeleton } from '../shared/ui/Card.tsx'
+import { classes } from '../shared/ui/classes.ts'
+import { Notice } from '../shared/ui/Notice.tsx'
+import { Avatar } from '../shared/ui/Picture.tsx'
+import { VisuallyHidden } from '../shared/ui/VisuallyHidden.tsx'
+
+interface Section {
+  /** On its button, and in the browser's storage. */
+  name: string
+  /** In addresses. */
+  slug: ProfileSection
+  icon: LucideIcon
+  /** Whose it is (rule screen-25). */
+  belongsTo: (user: User) => boolean
+  page: Page
+}
+
+const sections: readonly Section[] = [
+  {
+    name: DEFAULT_PROFILE_SECTION,
+    slug: 'dashboard',
+    icon: LayoutDashboard,
+    belongsTo: () => true,
+    page: definePage(
+      'src/features/profile/Dashboard.tsx',
+      () => import('../features/profile/Dashboard.tsx'),
+    ),
+  },
+  {
+    name: 'My Classes',
+    slug: 'my-classes',
+    icon: CalendarDays,
+    belongsTo: (user) => user.role.includes('student'),
+    page: definePage(
+      'src/features/bookings/mine/MyClasses.tsx',
+      () => import('../features/bookings/mine/MyClasses.tsx'),
+    ),
+  },
+  {
+    name: 'My Courses',
+    slug: 'my-courses',
+    icon: BookOpen,
+    belongsTo: (user) => user.role.includes('student'),
+    page: definePage(
+      'src/features/bookings/mine/MyCourses.tsx',
+      () => import('../features/bookings/mine/MyCourses.tsx'),
+    ),
+  },
+  {
+    name: 'Instructor',
+    slug: 'instructor',
+    icon: Presentation,
+    belongsTo: (user) => user.role.includes('instructor'),
+    page: definePage(
+      'src/features/teaching/InstructorPanel.tsx',
+      () => import('../features/teaching/InstructorPanel.tsx'),
+    ),
+  },
+  {
+    name: 'Admin',
+    slug: 'admin',
+    icon: ShieldCheck,
+    belongsTo: (user) => user.isAdmin,
+    page: definePage(
+      'src/features/approvals/AdminPanel.tsx',
+      () => import('../features/approvals/AdminPanel.tsx'),
+    ),
+  },
+]
+
+/** Only where somebody is logged in: in the browser. */
+export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
+  const { user } = currentSession()
+  const shown = user && shownOf(user, url.searchParams.get('section'), storedSection())
+  if (shown) await fetchSection(shown, queryClient)
+}
+
+async function fetchSection({ page }: Section, queryClient: QueryClient): Promise<void> {
+  const module = await page.load()
+  await module.prefetch?.({ queryClient, params: {}, url: new URL(window.location.href) })
+}
+
+const ownOf = (user: User) => sections.filter((section) => section.belongsTo(user))
+
+/** The section that the address names, then the one that was chosen last, then the first. */
+function shownOf(user: User, addressed: string | null, chosen: string): Section | undefined {
+  const own = ownOf(user)
+  return (
+    own.find(({ slug }) => slug === addressed) ?? own.find(({ name }) => name === chosen) ?? own[0]
+  )
+}
+
+/** The account area: who one is, and a section of one's own (rule screen-25). */
+export default function ProfilePage() {
+  const { user, status } = useSession()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <PageMeta title="Profile" index={false} />
+      <h1 className="sr-only">Profile</h1>
+      {user ? (
+        // Another person starts from what is stored for them.
+        <Account key={user._id} user={user} />
+      ) : (
+        <div className="relative">
+          <PageLoading text={messages.loadingUser} />
+          {status === 'out' && (
+            <p className="absolute inset-x-0 top-36 text-center">
+              <LinkButton to={loginPath(pathname + search)}>Login</LinkButton>
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Account({ user }: { user: User }) {
+  useAccount()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [chosen, setChosen] = useState(storedSection)
+  const shown = shownOf(user, params.get('section'), chosen)
+  const { data: waiting = 0 } = useQuery({
+    ...instructorsQuery,
+    enabled: user.isAdmin,
+    select: waitingOf,
+  })
+  if (!shown) return null
+
+  return (
+    <div className="grid gap-6 print:block md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="grid min-w-0 gap-4 print:hidden md:sticky md:top-24 md:gap-6">
+        <div className="flex min-w-0 items-center gap-3 md:flex-col md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:text-center">
+          <Avatar
+            name={user.name}
+            src={user.profilePic}
+            size="large"
+            alt={user.profilePic === '' ? '' : `Picture of ${user.name}`}
+          />
+          {user.profilePic === '' && <VisuallyHidden>No Image</VisuallyHidden>}
+          <p className="min-w-0 font-display text-xl leading-snug font-semibold">{user.name}</p>
+        </div>
+        <SectionButtons
+          sections={ownOf(user)}
+          shown={shown.name}
+          todo={{ admin: waiting }}
+          onIntent={(section) => {
+            if (!savesData()) fetchSection(section, queryClient).catch(() => undefined)
+          }}
+          onChoose={({ name, slug }) => {
+            setChosen(name)
+            storeSection(name)
+            if (slug === shown.slug) return
+            // Back returns to the section that stood here, though its address named none.
+            if (params.get('section') !== shown.slug)
+              void navigate(profilePath({ section: shown.slug }), { replace: true })
+            void navigate(profilePath({ section: slug }))
+          }}
+        />
+      </div>
+      <div className="min-w-0">
+        <ErrorBoundary key={shown.name} fallback={sectionFailed}>
+          <Suspense fallback={<SectionLoading name={shown.name} />}>
+            <Shown page={shown.page} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </div>
+  )
+}
+
+function Shown({ page }: { page: Page }) {
+  const { default: Component } = usePage(page)
+  return <Component />
+}
+
+/** A column beside the section; on phones a bar over it that scrolls sideways where it must. */
+function SectionButtons({
+  sections: own,
+  shown,
+  todo,
+  onIntent,
+  onChoose,
+}: {
+  sections: readonly Section[]
+  shown: string
+  /** How much waits in a section for a decision of the person. */
+  todo: Partial<Record<ProfileSection, number>>
+  /** Somebody is about to choose it. */
+  onIntent: (section: Section) => void
+  onChoose: (section: Section) => void
+}) {
+  return (
+    <nav
+      aria-label="Profile"
+      className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:-mx-6 sm:px-6 md:mx-0 md:flex-col md:overflow-visible md:border-0 md:px-0"
+    >
+      {own.map((section) => {
+        const { name, slug, icon: Icon } = section
+        const waiting = todo[slug] ?? 0
+        return (
+          <button
+            key={name}
+            ref={name === shown ? reveal : null}
+            type="button"
+            aria-current={name === shown ? 'page' : undefined}
+            title={waiting > 0 ? `${waiting} waiting for a decision` : undefined}
+            onPointerEnter={() => onIntent(section)}
+            onFocus={() => onIntent(section)}
+            onClick={() => onChoose(section)}
+            className={classes(
+              '-mb-px flex min-h-11 shrink-0 items-center gap-3 border-b-2 px-3 font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2 md:mb-0 md:rounded-control md:border-b-0 md:px-4 md:text-left',
+              name === shown
+                ? 'border-accent text-accent md:bg-accent-soft md:text-accent-ink'
+                : 'border-transparent text-muted hover:text-ink md:text-ink md:hover:bg-sunken',
+            )}
+          >
+            <Icon className="hidden size-5 shrink-0 md:block" aria-hidden="true" />
+            {name}
+            {waiting > 0 && (
+              <span
+                aria-hidden="true"
+                className="tabular rounded-full bg-amber-soft px-2 text-sm text-amber md:ml-auto"
+              >
+                {waiting}
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** On a narrow phone the restored section's button may lie beyond the bar's edge. */
+function reveal(button: HTMLElement | null): void {
+  const bar = button?.parentElement
+  if (button && bar && bar.scrollWidth > bar.clientWidth) bar.scrollLeft = button.offsetLeft - 16
+}
+
+function SectionLoading({ name }: { name: string }) {
+  return (
+    <div className="grid gap-5">
+      <VisuallyHidden>
+        <span role="status">Loading {name}...</span>
+      </VisuallyHidden>
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
+
+const sectionFailed = () => <SectionFailed />
+
+function SectionFailed() {
+  const { retry, retrying } = useReload()
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button variant="secondary" size="small" onClick={retry} working={retrying}>
+          Try again
+        </Button>
+      }
+    >
+      {messages.genericError}
+    </Notice>
+  )
+}
+
+function storedSection(): string {
+  try {
+    return localStorage.getItem(PROFILE_SECTION_KEY) ?? DEFAULT_PROFILE_SECTION
+  } catch {
+    return DEFAULT_PROFILE_SECTION
+  }
+}
+
+function storeSection(name: string): void {
+  try {
+    localStorage.setItem(PROFILE_SECTION_KEY, name)
+  } catch {
+    // Forbidden storage costs only the memory.
+  }
+}

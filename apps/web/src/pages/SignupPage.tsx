@@ -1,0 +1,147 @@
+import { signupForm, type SignupForm } from '@firstbell/contract/accounts'
+import { MINIMUM_PASSWORD_LENGTH, SIGNUP_REDIRECT_MS, TEXT_MAX } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call, messageOf } from '../shared/api/api.ts'
+import { endpoints } from '../shared/api/endpoints.ts'
+import { safeNext } from '../entities/session/next.ts'
+import { PasswordField, SelectField, TextField } from '../shared/ui/Field.tsx'
+import { Notice } from '../shared/ui/Notice.tsx'
+import { FormPage, showFieldErrors, SubmitButton } from '../features/auth/credentials-form.tsx'
+import { BirthField, GenderField } from '../entities/session/person-fields.tsx'
+
+const FIELDS = ['name', 'email', 'password', 'contact', 'role', 'dob', 'gender'] as const
+const ROLES = [
+  { value: 'student', label: 'Student' },
+  { value: 'instructor', label: 'Instructor' },
+]
+
+/** Registers a student or an instructor (rule screen-8). */
+export default function SignupPage() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const next = params.get('next')
+  const loginPage = `/login${next === null ? '' : `?next=${encodeURIComponent(next)}`}`
+  const [registered, setRegistered] = useState<string | null>(null)
+  // No default values: they would replace what was typed before the page's code was there.
+  const form = useForm<SignupForm>({ resolver: standardSchemaResolver(signupForm) })
+  const { errors, isSubmitting } = form.formState
+
+  useEffect(() => {
+    if (registered === null) return undefined
+    const timer = setTimeout(() => {
+      void navigate(loginPage, { state: { registered } })
+    }, SIGNUP_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [registered, navigate, loginPage])
+
+  const submit = form.handleSubmit(async (values) => {
+    if (registered !== null) return
+    try {
+      await call(endpoints.signup, {
+        ...values,
+        // The mail's link leads on to where the person was going.
+        ...(next !== null && { next: safeNext(next) }),
+      })
+      setRegistered(values.email)
+    } catch (error) {
+      if (!showFieldErrors(form, error, FIELDS))
+        form.setError('root', { message: messageOf(error, messages.signupFailed) })
+    }
+  })
+
+  return (
+    <FormPage
+      title="Sign Up"
+      description="Join Firstbell to book live classes and courses, or to teach your own."
+      intro="Book live classes and courses, or teach your own."
+      wide
+      after={
+        <p>
+          Already have an account?{' '}
+          <Link to={loginPage} className="link">
+            Sign In
+          </Link>
+        </p>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5 sm:grid-cols-2"
+      >
+        <TextField
+          label="Full name"
+          required
+          autoComplete="name"
+          maxLength={TEXT_MAX.name}
+          error={errors.name?.message}
+          className="sm:col-span-2"
+          {...form.register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          help="We send a link to it that you open once."
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          required
+          autoComplete="new-password"
+          help={`${MINIMUM_PASSWORD_LENGTH} characters or more.`}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <TextField
+          label="Contact"
+          type="tel"
+          required
+          autoComplete="tel-national"
+          inputMode="numeric"
+          help="Your phone number: ten figures, no spaces."
+          error={errors.contact?.message}
+          {...form.register('contact')}
+        />
+        <SelectField
+          label="Role"
+          required
+          options={ROLES}
+          placeholder="Choose one"
+          help="Students book, instructors teach."
+          error={errors.role?.message}
+          {...form.register('role')}
+        />
+        <BirthField error={errors.dob?.message} {...form.register('dob')} />
+        <GenderField error={errors.gender?.message} {...form.register('gender')} />
+        <div className="grid gap-4 sm:col-span-2">
+          {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
+          <Notice kind="success">
+            {registered !== null && (
+              <>
+                <strong>{messages.signupSuccess}</strong>{' '}
+                <span>A mail with a verification link is on its way to {registered}.</span>
+              </>
+            )}
+          </Notice>
+          <SubmitButton
+            working={isSubmitting}
+            workingLabel="Registering..."
+            disabled={registered !== null}
+          >
+            Register
+          </SubmitButton>
+        </div>
+      </form>
+    </FormPage>
+  )
+}

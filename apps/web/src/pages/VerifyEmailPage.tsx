@@ -1,0 +1,139 @@
+import { messages } from '@firstbell/contract/messages'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ApiError, messageOf } from '../shared/api/api.ts'
+import { loginPath, safeNext } from '../entities/session/next.ts'
+import { identity, refreshUser, useSession } from '../entities/session/session.ts'
+import { Button, LinkButton } from '../shared/ui/Button.tsx'
+import { Notice } from '../shared/ui/Notice.tsx'
+import { Spinner } from '../shared/ui/Spinner.tsx'
+import { FormPage } from '../features/auth/credentials-form.tsx'
+import { MailRequest } from '../features/auth/MailRequest.tsx'
+
+interface Result {
+  /** `dead`: the link is used up or too old. `failed`: there was no answer; it may still work. */
+  state: 'verified' | 'dead' | 'failed'
+  text: string
+  /** Where the person wanted to go when they signed up. */
+  next: string | null
+}
+
+/** A link works once, and effects may run twice: every token has its one try, shared by all who ask. */
+const tries = new Map<string, Promise<Result>>()
+
+function redeem(token: string): Promise<Result> {
+  const begun = tries.get(token)
+  if (begun) return begun
+  const attempt = identity()
+    .verifyEmail(token)
+    .then(
+      ({ text, next }): Result => {
+        // Whoever is logged in here may use the product from now on.
+        void refreshUser()
+        return { state: 'verified', text, next }
+      },
+      (error: unknown): Result => {
+        const final = error instanceof ApiError && error.status < 500 && error.status !== 429
+        if (!final) tries.delete(token)
+        return { state: final ? 'dead' : 'failed', text: messageOf(error), next: null }
+      },
+    )
+  tries.set(token, attempt)
+  return attempt
+}
+
+/** Where a verification mail leads (rule identity-14). */
+export default function VerifyEmailPage() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const [round, setRound] = useState(0)
+  return (
+    <FormPage title="Verify Email">
+      {token === '' ? (
+        <DeadLink text={messages.linkInvalid} />
+      ) : (
+        <Verification
+          key={`${token} ${round}`}
+          token={token}
+          onAgain={() => setRound((before) => before + 1)}
+        />
+      )}
+    </FormPage>
+  )
+}
+
+function Verification({ token, onAgain }: { token: string; onAgain: () => void }) {
+  const [result, setResult] = useState<Result | null>(null)
+  useEffect(() => {
+    let shown = true
+    void redeem(token).then((answer) => {
+      if (shown) setResult(answer)
+    })
+    return () => {
+      shown = false
+    }
+  }, [token])
+
+  const verified = result?.state === 'verified' && result.text
+  return (
+    <>
+      <Notice kind="success">{verified}</Notice>
+      <Next result={result} onAgain={onAgain} />
+    </>
+  )
+}
+
+/** What stands below the success, or in its place. */
+function Next({ result, onAgain }: { result: Result | null; onAgain: () => void }) {
+  const { status } = useSession()
+  switch (result?.state) {
+    case undefined:
+      return (
+        <p role="status" className="flex items-center justify-center gap-3 py-4 text-muted">
+          <Spinner />
+          Verifying your email...
+        </p>
+      )
+    case 'verified':
+      return (
+        <div className="mt-5 grid">
+          {status === 'in' ? (
+            <LinkButton to={safeNext(result.next, '/profile')} size="large">
+              {result.next === null ? 'Go to your profile' : 'Continue'}
+            </LinkButton>
+          ) : (
+            <LinkButton to={result.next === null ? '/login' : loginPath(result.next)} size="large">
+              Login
+            </LinkButton>
+          )}
+        </div>
+      )
+    case 'dead':
+      return <DeadLink text={result.text} />
+    case 'failed':
+      return (
+        <div className="grid gap-5">
+          <Notice kind="error">{result.text}</Notice>
+          <Button size="large" onClick={onAgain}>
+            Try again
+          </Button>
+        </div>
+      )
+  }
+}
+
+function DeadLink({ text }: { text: string }) {
+  return (
+    <div className="grid gap-6">
+      <Notice kind="error">{text}</Notice>
+      <MailRequest
+        send={(email) => identity().resendVerification(email)}
+        label="Send a new link"
+        help="The address you signed up with."
+      />
+      <Link to="/login" className="link justify-self-center">
+        Back to Login
+      </Link>
+    </div>
+  )
+}

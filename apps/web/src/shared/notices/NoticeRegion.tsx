@@ -1,0 +1,123 @@
+import { NOTICE_MS } from '@firstbell/contract/limits'
+import { X } from 'lucide-react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { noticeLooks } from '../ui/Notice.tsx'
+import { useHydrated } from '../hooks/useHydrated.ts'
+import { dismiss, noticePlaces, noticeStore, type ShownNotice } from './notices.ts'
+
+const none: readonly ShownNotice[] = []
+
+/** Where notices stand while no dialog is open: at the lower end of the window. */
+export function NoticeRegion() {
+  const inDialog = useSyncExternalStore(
+    noticePlaces.subscribe,
+    () => noticePlaces.last() !== undefined,
+    () => false,
+  )
+  if (!useHydrated()) return null
+  return createPortal(
+    <section
+      aria-label="Notices"
+      // Marks it for open dialogs, which hide everything else from screen readers.
+      aria-live="off"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 print:hidden"
+    >
+      <Notices here={!inDialog} className="justify-items-center p-4 sm:justify-items-end sm:p-6" />
+    </section>,
+    document.body,
+  )
+}
+
+/**
+ * Where notices stand while a dialog is open: in the flow of the one that was opened last, so that
+ * they cover none of its buttons.
+ */
+export function DialogNotices({ open }: { open: boolean }) {
+  const id = useId()
+  useEffect(() => (open ? noticePlaces.add(id) : undefined), [open, id])
+  const here = useSyncExternalStore(
+    noticePlaces.subscribe,
+    () => noticePlaces.last() === id,
+    () => false,
+  )
+  const [opened] = useState(noticeStore.newest)
+  return <Notices here={here} announcedUpTo={opened} className="px-5 py-3 sm:px-6" />
+}
+
+/**
+ * @param here false: they stand elsewhere; the live region stays, ready for the next
+ * @param announcedUpTo those up to this id have been announced where they stood before
+ */
+function Notices({
+  here,
+  announcedUpTo = 0,
+  className,
+}: {
+  here: boolean
+  announcedUpTo?: number
+  className: string
+}) {
+  const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => none)
+  const [held, setHeld] = useState(false)
+  const notices = here ? shown : none
+  const fresh = notices.filter((notice) => notice.id > announcedUpTo)
+  return (
+    // Hovered or focused they all stay; nothing is done by it that keys could not do.
+    <div
+      className={notices.length > 0 ? classes('grid gap-2', className) : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {notices
+        .filter((notice) => notice.id <= announcedUpTo)
+        .map((notice) => (
+          <OneNotice key={notice.id} notice={notice} held={held} />
+        ))}
+      {/* In the page before anything is said in it, or it would not be announced. */}
+      <div role="status" className="contents">
+        {fresh
+          .filter((notice) => notice.kind !== 'error')
+          .map((notice) => (
+            <OneNotice key={notice.id} notice={notice} held={held} />
+          ))}
+      </div>
+      {fresh
+        .filter((notice) => notice.kind === 'error')
+        .map((notice) => (
+          <div key={notice.id} role="alert" className="contents">
+            <OneNotice notice={notice} held={held} />
+          </div>
+        ))}
+    </div>
+  )
+}
+
+function OneNotice({ notice, held }: { notice: ShownNotice; held: boolean }) {
+  useEffect(() => {
+    if (held) return undefined
+    const timer = setTimeout(() => dismiss(notice.id), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [held, notice.id])
+  return (
+    <div
+      className={classes(
+        'pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-control border-l-4 py-2 pr-2 pl-4 shadow-lift',
+        noticeLooks[notice.kind],
+      )}
+    >
+      <p className="grow py-1">{notice.text}</p>
+      {notice.action}
+      <IconButton
+        label="Dismiss"
+        icon={<X className="size-4" />}
+        onClick={() => dismiss(notice.id)}
+        className="size-9"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { messages } from '@firstbell/contract/messages'
+import { Component, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { ApiError } from '../api/api.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { canReload } from '../hooks/connection.ts'
+import { PageMeta } from './PageMeta.tsx'
+
+/** In the place of a page that could not be shown. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (error instanceof ApiError && error.offline) return <NoConnection />
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <div
+      role="alert"
+      className="mx-auto grid max-w-read justify-items-center gap-4 py-12 text-center sm:py-20"
+    >
+      <PageMeta title="Something went wrong" index={false} />
+      <h1>Something went wrong</h1>
+      <p className="text-balance text-muted">
+        This page could not be shown. Please try again; if it keeps happening, come back a little
+        later.
+      </p>
+      {requestId !== undefined && <p className="tabular text-sm text-muted">Request {requestId}</p>}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <LinkButton to="/" variant="secondary" reloadDocument>
+          Back to Home
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** In the place of a page that could not be fetched. It comes by itself when the network is back. */
+function NoConnection() {
+  const { retry, retrying, failed } = useReload()
+  return (
+    <div className="mx-auto grid max-w-read justify-items-center gap-4 py-12 text-center sm:py-20">
+      <PageMeta title="No connection" index={false} />
+      <div role="alert" className="grid gap-4">
+        <h1>No connection</h1>
+        <p className="text-balance text-muted">
+          This page could not be fetched. It opens by itself as soon as you are back online.
+        </p>
+      </div>
+      <Button className="mt-2" onClick={retry} working={retrying} workingLabel="Trying...">
+        Try again
+      </Button>
+      <Notice>{failed && messages.noConnection}</Notice>
+    </div>
+  )
+}
+
+/**
+ * Loads the page anew, by itself when the network is back. First it makes sure that the server
+ * answers: the browser's own error page, in the place of ours, would not come back by itself.
+ */
+export function useReload(): { retry: () => void; retrying: boolean; failed: boolean } {
+  const [state, setState] = useState<'idle' | 'retrying' | 'failed'>('idle')
+  const retry = useCallback(() => {
+    setState('retrying')
+    void canReload().then((can) => (can ? window.location.reload() : setState('failed')))
+  }, [])
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+  return { retry, retrying: state === 'retrying', failed: state === 'failed' }
+}
+
+/**
+ * Shows `ErrorPage` where something below fails while being drawn; give it a `key` that changes with
+ * the page. A class because React has no other form of this.
+ */
+export class ErrorBoundary extends Component<
+  { children: ReactNode; fallback?: (error: unknown) => ReactNode },
+  { error: unknown; failed: boolean }
+> {
+  override state = { error: undefined as unknown, failed: false }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return this.props.fallback?.(this.state.error) ?? <ErrorPage error={this.state.error} />
+  }
+}
+
+/** While a page that the browser draws is on its way. */
+export function PageLoading({
+  text = 'Loading...',
+  late = false,
+}: {
+  text?: string
+  /** Not seen unless it takes long enough to be noticed. */
+  late?: boolean
+}) {
+  return (
+    <p
+      role="status"
+      className={classes(
+        'min-h-[70dvh] py-24 text-center text-muted',
+        late && 'animate-[appear_150ms_400ms_both]',
+      )}
+    >
+      {text}
+    </p>
+  )
+}

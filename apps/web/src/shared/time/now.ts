@@ -1,0 +1,62 @@
+import { useCallback, useContext, useSyncExternalStore } from 'react'
+import { SiteContext } from '../page/site.ts'
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+
+/** Everybody who shows the time, and how often it changes for them (ms). */
+const watchers = new Map<() => void, number>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Timers stand still while a machine sleeps or a page is hidden or put away; these end that. */
+const wakeUps: [EventTarget, string][] =
+  typeof window === 'undefined'
+    ? []
+    : [
+        [document, 'visibilitychange'],
+        [window, 'pageshow'],
+        [window, 'focus'],
+        [window, 'online'],
+      ]
+
+/** One timer for all, at the next turn of the finest of them. */
+function schedule(): void {
+  clearTimeout(timer)
+  if (watchers.size === 0) return
+  const finest = Math.min(...watchers.values())
+  timer = setTimeout(tick, finest - (Date.now() % finest))
+}
+
+function tick(): void {
+  for (const changed of watchers.keys()) changed()
+  schedule()
+}
+
+function watch(changed: () => void, every: number): () => void {
+  if (watchers.size === 0) for (const [target, kind] of wakeUps) target.addEventListener(kind, tick)
+  watchers.set(changed, every)
+  schedule()
+  return () => {
+    watchers.delete(changed)
+    schedule()
+    if (watchers.size === 0)
+      for (const [target, kind] of wakeUps) target.removeEventListener(kind, tick)
+  }
+}
+
+const floor = (instant: number, every: number) => instant - (instant % every)
+
+/**
+ * The time, as the page's one clock has it; draws again when it changes. On the server and while
+ * hydrating it is when the server drew the page.
+ * @param every milliseconds between two changes: `MINUTE`, or `SECOND` for a last minute's countdown
+ * @returns milliseconds, a multiple of `every`; offerings start and end at whole minutes
+ */
+export function useNow(every: number = MINUTE): number {
+  const { now: drawnAt } = useContext(SiteContext)
+  return useSyncExternalStore(
+    useCallback((changed) => watch(changed, every), [every]),
+    () => floor(Date.now(), every),
+    () => floor(drawnAt ?? Date.now(), every),
+  )
+}
