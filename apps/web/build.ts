@@ -1,5 +1,5 @@
 /**
- * Builds the web app: dist/client (hashed files, each also as .br and .gz), dist/start (the script
+ * Builds the web app: dist/client (hashed files, each also as .br and .gz), dist/bootstrap (the script
  * that stands in every page) and dist/server (what draws pages in the server), then holds the first
  * load of the home page against budget.json (kilobytes, scripts and styles as brotli sends them).
  * Over budget is a failed build.
@@ -17,7 +17,7 @@ import type { Scripts } from './src/app/entry-server.tsx'
 const root = import.meta.dirname
 const client = join(root, 'dist/client')
 const manifestFile = join(root, 'dist/manifest.json')
-const startFile = join(root, 'dist/start/start.js')
+const startFile = join(root, 'dist/bootstrap/bootstrap.js')
 const compressible = /\.(?:js|css|html|svg|json|txt|map|ico|xml)$/
 
 async function buildAll(): Promise<void> {
@@ -36,7 +36,7 @@ async function buildAll(): Promise<void> {
     build: {
       // As for a server, since Vite would add its helper of dynamic imports to it otherwise.
       ssr: 'src/app/bootstrap.ts',
-      outDir: 'dist/start',
+      outDir: 'dist/bootstrap',
       emptyOutDir: true,
       copyPublicDir: false,
       minify: true,
@@ -90,7 +90,7 @@ function scriptsOf(manifest: Manifest): Scripts {
 function startScript(): string {
   const script = readFileSync(startFile, 'utf8').trim()
   // Between its tags nothing can be escaped.
-  if (/<[/!]/.test(script)) throw new Error('start.ts holds "</" or "<!", which end a script')
+  if (/<[/!]/.test(script)) throw new Error('bootstrap.ts holds "</" or "<!", which end a script')
   return script
 }
 

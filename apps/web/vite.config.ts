@@ -24,7 +24,7 @@ const preloadFont: Plugin = {
   },
 }
 
-/** The server writes the scripts of the page at hand into it (entry-server.tsx, start.ts). */
+/** The server writes the scripts of the page at hand into it (entry-server.tsx, bootstrap.ts). */
 const noScripts: Plugin = {
   name: 'no-scripts',
   apply: 'build',
