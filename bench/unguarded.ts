@@ -6,7 +6,7 @@ import { openDatabase, openPool } from '../apps/server/src/platform/database/dat
 import { createRateLimiter } from '../apps/server/src/platform/http/rate-limit.ts'
 import { routesOf, type Caller } from '../apps/server/src/platform/http/routes.ts'
 import { createHttpServer } from '../apps/server/src/platform/http/server.ts'
-import type { Parts } from '../apps/server/src/platform/context.ts'
+import type { Context } from '../apps/server/src/platform/context.ts'
 
 /**
  * The yardstick of `token.ts`: the server's own calls about offerings, for a caller who is taken at
@@ -16,7 +16,7 @@ const config = loadConfig(process.env, process.cwd())
 if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is needed')
 const log = pino({ level: 'silent' })
 const pool = openPool(config.databaseUrl)
-const parts: Parts = {
+const context: Context = {
   config,
   log,
   pool,
@@ -42,8 +42,8 @@ const http = await createHttpServer({
 http.get('/readyz', async () => ({ status: 'ready' }))
 offeringRoutes(
   http,
-  routesOf(http, async () => caller, parts.limiter),
-  parts,
-  createMailer(parts),
+  routesOf(http, async () => caller, context.limiter),
+  context,
+  createMailer(context),
 )
 await http.listen({ port: config.port, host: config.host })

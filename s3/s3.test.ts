@@ -19,7 +19,7 @@ import { loadConfig } from '../apps/server/src/platform/config/config.ts'
 
 const server = await startFiles()
 const { behind } = server
-const { db, config } = server.parts
+const { db, config } = server.context
 const s3 = config.s3!
 const bucket = await openBucket(s3)
 const idOf = (path: string) => path.split('/').at(-1)!
@@ -56,12 +56,12 @@ async function storeBehind(meddle: Handler) {
 
 /** Another server, on another machine, that sees the store through `meddle`. */
 async function serverBehind(meddle: Handler) {
-  const before = server.parts.config.s3
-  server.parts.config.s3 = await storeBehind(meddle)
+  const before = server.context.config.s3
+  server.context.config.s3 = await storeBehind(meddle)
   try {
     return await server.another()
   } finally {
-    server.parts.config.s3 = before!
+    server.context.config.s3 = before!
   }
 }
 
@@ -90,8 +90,8 @@ test('several machines share nothing but the database and the bucket', async () 
   expect((await machines[1].request('DELETE', path, { as: owner })).status).toBe(204)
   for (const machine of machines)
     expect((await machine.request('GET', `${path}/view?w=320`)).status).toBe(404)
-  for (const { parts } of machines)
-    await expect(access(parts.config.dataDir)).rejects.toThrow(/ENOENT/)
+  for (const { context } of machines)
+    await expect(access(context.config.dataDir)).rejects.toThrow(/ENOENT/)
 })
 
 test('many uploads at once all come through, whichever machine their chunks reach', async () => {
@@ -129,10 +129,10 @@ test('objects that a crash left without a row are swept up, and nothing else is'
     await bucket.put(`uploads/${unfinished}/${part}`, Buffer.from('x'))
   await bucket.put('stored/somebody-elses', Buffer.from('x'))
   await bucket.put('notes.txt', Buffer.from('x'))
-  await collectFiles(server.parts)
+  await collectFiles(server.context)
   expect(await behind.stored(stray)).toHaveLength(1)
   const tomorrow = new Date(Date.now() + 25 * 3_600_000)
-  await collectFiles(server.parts, tomorrow)
+  await collectFiles(server.context, tomorrow)
   expect(await behind.stored(stray)).toEqual([])
   expect(await behind.spooled(unfinished)).toEqual([])
   expect(await behind.stored(kept)).toHaveLength(6)

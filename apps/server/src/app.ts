@@ -9,7 +9,7 @@ import { bookingRoutes } from './features/bookings/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { fileJobs } from './features/uploads/uploads.ts'
 import { registerFiles } from './features/uploads/routes.ts'
-import { identityInBrowser, openIdentity } from './features/identity/open-provider.ts'
+import { browserIdentity, openIdentityProvider } from './features/identity/open-provider.ts'
 import { createGuard } from './features/identity/identity.ts'
 import { instructorRoutes } from './features/instructors/routes.ts'
 import { createMailer, mailJobs } from './platform/mail/mail.ts'
@@ -23,7 +23,7 @@ import { describeCalls } from './platform/http/openapi.ts'
 import { routesOf } from './platform/http/routes.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import { jobHousekeeping, type Job } from './platform/jobs/jobs.ts'
-import type { Parts } from './platform/context.ts'
+import type { Context } from './platform/context.ts'
 
 /**
  * The calls that pages drawn in the server make, by name: the very routes that browsers use,
@@ -71,17 +71,17 @@ export interface App {
  * @param options.watch is shown the app before it has any route, to measure what it does
  */
 export async function buildApp(
-  parts: Parts,
+  context: Context,
   options: {
     webDist?: string
     print?: (line: string) => void
     watch?: (http: FastifyInstance) => void
   } = {},
 ): Promise<App> {
-  const { config, db } = parts
-  const inBrowser = identityInBrowser(config)
+  const { config, db } = context
+  const inBrowser = browserIdentity(config)
   const http = await createHttpServer({
-    logger: parts.log,
+    logger: context.log,
     production: config.production,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
@@ -107,19 +107,19 @@ export async function buildApp(
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
   })
 
-  const mailer = createMailer(parts)
-  const { provider, ...identity } = await openIdentity(parts, mailer)
-  const guard = createGuard(parts, provider)
-  const route = routesOf(http, guard, parts.limiter)
-  const files = await registerFiles(http, parts, guard)
-  mailRoutes(http, parts)
-  newsletterRoutes(http, route, parts, mailer)
+  const mailer = createMailer(context)
+  const { provider, ...identity } = await openIdentityProvider(context, mailer)
+  const guard = createGuard(context, provider)
+  const route = routesOf(http, guard, context.limiter)
+  const files = await registerFiles(http, context, guard)
+  mailRoutes(http, context)
+  newsletterRoutes(http, route, context, mailer)
   identity.register(route)
-  await accountsRoutes(http, route, parts, provider, mailer, files)
-  instructorRoutes(route, parts, mailer, files)
-  await offeringRoutes(http, route, parts, mailer)
-  bookingRoutes(route, parts)
-  clientErrorRoutes(route, parts)
+  await accountsRoutes(http, route, context, provider, mailer, files)
+  instructorRoutes(route, context, mailer, files)
+  await offeringRoutes(http, route, context, mailer)
+  bookingRoutes(route, context)
+  clientErrorRoutes(route, context)
   if (options.webDist)
     await registerPages(http, {
       webDist: options.webDist,
@@ -133,12 +133,12 @@ export async function buildApp(
     http,
     handle: http.front.before((request, response) => http.routing(request, response)),
     jobs: [
-      ...mailJobs(parts, options.print ? { print: options.print } : {}),
-      ...bookingJobs(parts.db, mailer),
-      ...offeringJobs(parts.db, mailer),
-      ...fileJobs(parts),
+      ...mailJobs(context, options.print ? { print: options.print } : {}),
+      ...bookingJobs(context.db, mailer),
+      ...offeringJobs(context.db, mailer),
+      ...fileJobs(context),
       ...identity.jobs,
-      jobHousekeeping(parts),
+      jobHousekeeping(context),
     ],
     drain: () => {
       draining = true

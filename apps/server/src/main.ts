@@ -12,7 +12,7 @@ import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createListener } from './platform/http/listener.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/observability/log.ts'
-import { giveBackMemory } from './platform/memory.ts'
+import { collectGarbage } from './platform/memory.ts'
 
 /** Requests under way get this long to finish after a SIGTERM, in milliseconds. */
 const DRAIN_MS = 10_000
@@ -176,7 +176,7 @@ async function main(): Promise<void> {
   let watched = metrics ? metrics.watchJobs(app.jobs) : app.jobs
   if (traces) watched = traces.watchJobs(watched)
   const jobs = await startJobs(jobPool, watched, log)
-  giveBackMemory()
+  collectGarbage()
   gate.use(app.handle)
 
   print(`\nFirstbell is ready at ${config.publicUrl}`)

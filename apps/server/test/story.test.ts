@@ -45,7 +45,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'on',
   })
   await world.app.http.listen({ port, host: '127.0.0.1' })
-  const jobs = await startJobs(world.parts.pool, world.app.jobs, world.parts.log)
+  const jobs = await startJobs(world.context.pool, world.app.jobs, world.context.log)
   afterAll(async () => {
     await jobs.stop()
     await new Promise<void>((closed) => smtp.close(closed))

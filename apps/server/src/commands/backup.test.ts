@@ -60,20 +60,20 @@ beforeAll(async () => {
     .execute()
   const made = await world.call(createClass, classForm(await world.picture(teacher)), teacher)
   await world.call(bookClass, { classId: made.body.class._id }, student)
-  await writeMails(world.parts)
+  await writeMails(world.context)
   // A job that has a failure behind it, and one that waits for its day in a queue.
-  await world.parts.pool.query(`
+  await world.context.pool.query(`
     select graphile_worker.reschedule_jobs(array(select min(id) from graphile_worker.jobs), attempts := 3);
     select graphile_worker.add_job('later', '{"a":[1,"\\n"]}', queue_name := 'q', flags := array['x', 'y'],
       run_at := '2099-01-01', priority := -2, max_attempts := 7)`)
   // Where an earlier version kept the key of links to private files.
-  await mkdir(join(world.parts.config.dataDir, 'secrets'), { recursive: true })
-  await writeFile(join(world.parts.config.dataDir, 'secrets/files.key'), 'a key')
+  await mkdir(join(world.context.config.dataDir, 'secrets'), { recursive: true })
+  await writeFile(join(world.context.config.dataDir, 'secrets/files.key'), 'a key')
   archive = join(folder, 'whole.tar.gz')
-  await backUp(world.parts, archive)
+  await backUp(world.context, archive)
   before = {
-    rows: await rowsOf(world.parts.pool),
-    files: await filesOf(world.parts.config.dataDir),
+    rows: await rowsOf(world.context.pool),
+    files: await filesOf(world.context.config.dataDir),
   }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -206,14 +206,14 @@ describe('a backup', () => {
 
   test('does not replace what is there', async () => {
     const before = await readFile(archive)
-    await expect(backUp(world.parts, archive)).rejects.toThrow(/exists already/)
+    await expect(backUp(world.context, archive)).rejects.toThrow(/exists already/)
     expect(await readFile(archive)).toEqual(before)
   })
 
   test('of an empty database is refused and leaves nothing', async () => {
     const { pool } = await anotherPlace()
     const path = join(folder, 'empty.tar.gz')
-    await expect(backUp({ pool, config: world.parts.config }, path)).rejects.toThrow(
+    await expect(backUp({ pool, config: world.context.config }, path)).rejects.toThrow(
       /nothing to back up/,
     )
     expect((await readdir(folder)).filter((name) => name.startsWith('empty'))).toEqual([])
@@ -228,9 +228,9 @@ describe('a backup', () => {
       .where('person_id', '=', leaving.id)
       .execute()
     const collect = world.app.jobs.find((job) => job.name === 'collect-files')!
-    const stored = join(world.parts.config.dataDir, 'files/stored', id.slice(0, 2), id, 'full')
+    const stored = join(world.context.config.dataDir, 'files/stored', id.slice(0, 2), id, 'full')
     const path = join(folder, 'meanwhile.tar.gz')
-    const { missing } = await backUp(world.parts, path, async (line) => {
+    const { missing } = await backUp(world.context, path, async (line) => {
       if (!line.includes('row')) return
       // What the deletion of an account does. None of it waits for the backup.
       await world.db.transaction().execute(async (tx) => {
@@ -260,7 +260,7 @@ describe('a backup', () => {
     const path = join(folder, 'bucket.tar.gz')
     const lines: string[] = []
     const print = (line: string) => void lines.push(line)
-    const { missing } = await backUp({ pool: world.parts.pool, config }, path, print)
+    const { missing } = await backUp({ pool: world.context.pool, config }, path, print)
     expect(missing).toEqual([])
     expect(lines).toContain('The files stay in the bucket pictures and are NOT in this backup.')
 
@@ -274,11 +274,11 @@ describe('a backup', () => {
   })
 
   test('says which files the database names in vain', async () => {
-    const stored = join(world.parts.config.dataDir, 'files/stored', resume.slice(0, 2), resume)
+    const stored = join(world.context.config.dataDir, 'files/stored', resume.slice(0, 2), resume)
     await rename(stored, `${stored}.away`)
     const lines: string[] = []
     const { missing } = await backUp(
-      world.parts,
+      world.context,
       join(folder, 'missing.tar.gz'),
       (line) => void lines.push(line),
     )
@@ -330,7 +330,7 @@ describe('a restore', () => {
     await restore(place.config, silent, archive, { replace: true })
     const sent = await look(place, async (pool) => {
       const { mailJobs } = await import('../platform/mail/mail.ts')
-      const parts = { ...world.parts, config: place.config, pool, db: openDatabase(pool) }
+      const parts = { ...world.context, config: place.config, pool, db: openDatabase(pool) }
       const printed: string[] = []
       const done = Promise.withResolvers<void>()
       const jobs = mailJobs(parts, { print: (line) => void printed.push(line) })
@@ -359,12 +359,12 @@ describe('a restore', () => {
     const offering = await world.db.selectFrom('offering').select('id').executeTakeFirstOrThrow()
     await world.call(bookClass, { classId: offering.id }, student)
     const path = join(folder, 'waiting.tar.gz')
-    await backUp(world.parts, path)
+    await backUp(world.context, path)
 
     const place = await anotherPlace()
     const mailsOfLee = () =>
       look(place, async (pool) => {
-        await writeMails({ ...world.parts, pool, db: openDatabase(pool) })
+        await writeMails({ ...world.context, pool, db: openDatabase(pool) })
         const { rows } = await pool.query<{ template: string; sent: boolean }>(
           `select template, sent_at is not null as sent from mail where recipient = $1`,
           [student.email],
@@ -424,7 +424,7 @@ describe('a restore', () => {
     expect(after['identity.account']).toEqual([])
     expect(after['public.person']).toHaveLength(2)
     expect(after['public.migration']!.length).toBe(
-      (await rowsOf(world.parts.pool))['public.migration']!.length,
+      (await rowsOf(world.context.pool))['public.migration']!.length,
     )
   })
 

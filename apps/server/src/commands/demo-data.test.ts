@@ -15,10 +15,10 @@ import { cloneDatabase } from '../../test/support/database.ts'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../platform/config/config.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
-import type { Parts } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import { ensureDemoData } from './demo-data.ts'
 
-async function createParts(): Promise<Parts> {
+async function createParts(): Promise<Context> {
   const { pool, db } = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-demo-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -32,7 +32,7 @@ async function createParts(): Promise<Parts> {
 }
 
 /** Every row of every table, so that any change shows. */
-async function everything({ db }: Parts): Promise<Record<string, unknown>> {
+async function everything({ db }: Context): Promise<Record<string, unknown>> {
   const tables = [
     'person',
     'instructor',
@@ -53,12 +53,12 @@ async function everything({ db }: Parts): Promise<Record<string, unknown>> {
 }
 
 describe('on an empty database', () => {
-  let parts: Parts
+  let context: Context
   let lines: string[]
 
   beforeAll(async () => {
-    parts = await createParts()
-    lines = await ensureDemoData(parts)
+    context = await createParts()
+    lines = await ensureDemoData(context)
   })
 
   test('an admin, instructors approved and waiting, students', async () => {
@@ -68,7 +68,7 @@ describe('on an empty database', () => {
         count(*) filter (where approved) as approved,
         count(*) filter (where not approved) as waiting,
         count(*) filter (where not is_admin and roles = '{student}') as students
-      from person left join instructor on person_id = person.id`.execute(parts.db)
+      from person left join instructor on person_id = person.id`.execute(context.db)
     expect(rows).toEqual([{ admins: 1, teaching_admins: 0, approved: 4, waiting: 2, students: 6 }])
   })
 
@@ -82,7 +82,7 @@ describe('on an empty database', () => {
     }>`
       select kind, count(*), count(distinct category) as categories, count(distinct level) as levels,
         count(*) filter (where starts_at > now()) as coming
-      from offering group by kind order by kind`.execute(parts.db)
+      from offering group by kind order by kind`.execute(context.db)
     expect(rows).toEqual([
       { kind: 'class', count: 14, categories: 5, levels: 3, coming: 14 },
       { kind: 'course', count: 7, categories: 5, levels: 2, coming: 6 },
@@ -93,12 +93,12 @@ describe('on an empty database', () => {
     const { rows } = await sql<{ id: string }>`
       select id from offering where seats_taken <> (
         select count(*) from booking where offering_id = offering.id and status = 'booked')`.execute(
-      parts.db,
+      context.db,
     )
     expect(rows).toEqual([])
     const left = await sql<{ left: number }>`
       select max_students - seats_taken as left from offering where kind = 'class'`.execute(
-      parts.db,
+      context.db,
     )
     expect(left.rows.filter((row) => row.left === 0)).toHaveLength(1)
     expect(left.rows.filter((row) => row.left === 1)).toHaveLength(1)
@@ -109,13 +109,13 @@ describe('on an empty database', () => {
       select booking.id from booking join offering on offering.id = offering_id
         join person on person.id = student_id
       where booking.created_at < offering.created_at or booking.created_at >= least(starts_at, now())
-        or booking.created_at < person.created_at`.execute(parts.db)
+        or booking.created_at < person.created_at`.execute(context.db)
     expect(rows).toEqual([])
   })
 
   test('every file is ready, of its kind, and named by what its owner made', async () => {
     const { rows } = await sql<{ kind: string; state: string; count: number }>`
-      select kind, state, count(*) from file group by kind, state order by kind`.execute(parts.db)
+      select kind, state, count(*) from file group by kind, state order by kind`.execute(context.db)
     expect(rows).toEqual([
       { kind: 'picture', state: 'ready', count: 27 },
       { kind: 'resume', state: 'ready', count: 6 },
@@ -124,16 +124,16 @@ describe('on an empty database', () => {
       select id from file where not exists (select from person where picture_id = file.id and id = owner_id)
         and not exists (select from instructor where resume_id = file.id and person_id = owner_id)
         and not exists (select from offering where thumbnail_id = file.id and instructor_id = owner_id)`.execute(
-      parts.db,
+      context.db,
     )
     expect(unnamed.rows).toEqual([])
   })
 
   test('every picture is served in every width, upright and whole', async () => {
-    const app = await buildApp(parts)
+    const app = await buildApp(context)
     afterAll(() => app.http.close())
     const { rows } = await sql<{ id: string; width: number; height: number }>`
-      select id, width, height from file where kind = 'picture'`.execute(parts.db)
+      select id, width, height from file where kind = 'picture'`.execute(context.db)
     for (const { id, width, height } of rows)
       for (const asked of IMAGE_WIDTHS) {
         const answer = await app.http.inject(`/files/${id}/view?w=${asked}`)
@@ -148,7 +148,7 @@ describe('on an empty database', () => {
   })
 
   test('no mail is written', async () => {
-    expect(await parts.db.selectFrom('mail').select('id').execute()).toEqual([])
+    expect(await context.db.selectFrom('mail').select('id').execute()).toEqual([])
   })
 
   test('the lines name the password and every address, and these sign in', async () => {
@@ -156,7 +156,7 @@ describe('on an empty database', () => {
     const emails = [admin, ...instructors, ...Object.values(students)].map((one) => one.email)
     for (const email of emails) expect(text).toContain(email)
     expect(text).toContain('firstbell-demo')
-    const app = await buildApp(parts)
+    const app = await buildApp(context)
     afterAll(() => app.http.close())
     for (const email of [admin.email, 'ada@example.com', 'mia@example.com']) {
       const answer = await app.http.inject({
@@ -172,28 +172,28 @@ describe('on an empty database', () => {
   })
 
   test('a second call changes nothing and says the same', async () => {
-    const before = await everything(parts)
-    expect(await ensureDemoData(parts)).toEqual(lines)
-    expect(await everything(parts)).toEqual(before)
+    const before = await everything(context)
+    expect(await ensureDemoData(context)).toEqual(lines)
+    expect(await everything(context)).toEqual(before)
   })
 })
 
 test('a run that ends on the way leaves nobody, and the next one makes it whole', async () => {
-  const parts = await createParts()
+  const context = await createParts()
   await sql`alter table booking add constraint stop check (created_at < '2000-01-01')`.execute(
-    parts.db,
+    context.db,
   )
-  await expect(ensureDemoData(parts)).rejects.toThrow(/stop/)
+  await expect(ensureDemoData(context)).rejects.toThrow(/stop/)
   for (const table of ['person', 'offering', 'booking', 'identity.account'] as const)
-    expect(await parts.db.selectFrom(table).select('id').execute()).toEqual([])
-  await sql`alter table booking drop constraint stop`.execute(parts.db)
-  expect(await ensureDemoData(parts)).not.toEqual([])
-  expect(await parts.db.selectFrom('offering').select('id').execute()).toHaveLength(21)
+    expect(await context.db.selectFrom(table).select('id').execute()).toEqual([])
+  await sql`alter table booking drop constraint stop`.execute(context.db)
+  expect(await ensureDemoData(context)).not.toEqual([])
+  expect(await context.db.selectFrom('offering').select('id').execute()).toHaveLength(21)
 }, 60_000)
 
 test('a database with somebody in it is left alone', async () => {
-  const parts = await createParts()
-  await parts.db
+  const context = await createParts()
+  await context.db
     .insertInto('person')
     .values({
       subject: 'someone',
@@ -205,9 +205,9 @@ test('a database with somebody in it is left alone', async () => {
       gender: 'other',
     })
     .execute()
-  const before = await everything(parts)
-  expect(await ensureDemoData(parts)).toEqual([])
-  expect(await everything(parts)).toEqual(before)
+  const before = await everything(context)
+  expect(await ensureDemoData(context)).toEqual([])
+  expect(await everything(context)).toEqual(before)
 })
 
 test('what the forms would refuse is not in it', () => {

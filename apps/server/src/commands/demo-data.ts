@@ -22,7 +22,7 @@ import { storeFile, storePicture } from '../features/uploads/uploads.ts'
 import { createEmbeddedProvider } from '../features/identity/identity.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
-import type { Parts } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 
 /**
  * Fills an empty database with the people, classes, courses and bookings of `@firstbell/demo`,
@@ -34,9 +34,9 @@ import type { Parts } from '../platform/context.ts'
  * people, and date all of it at this moment.
  * @returns lines to print: the addresses and the password, as long as the demo's people are there
  */
-export async function ensureDemoData(parts: Parts): Promise<string[]> {
-  if (await isEmpty(parts.db)) await fill(parts)
-  return describe(parts.db)
+export async function ensureDemoData(context: Context): Promise<string[]> {
+  if (await isEmpty(context.db)) await fill(context)
+  return describe(context.db)
 }
 
 async function isEmpty(db: Database): Promise<boolean> {
@@ -71,10 +71,10 @@ interface Prepared {
   thumbnail: Record<Scene, string>
 }
 
-async function fill(parts: Parts): Promise<void> {
+async function fill(context: Context): Promise<void> {
   const now = Temporal.Now.instant()
-  const prepared = await storeFiles(parts)
-  const provider = await createEmbeddedProvider(parts, createMailer(parts))
+  const prepared = await storeFiles(context)
+  const provider = await createEmbeddedProvider(context, createMailer(context))
   await provider.createAccount(
     { email: admin.email, password: PASSWORD, name: admin.name, verified: true },
     async (tx, { subject }) => {
@@ -92,14 +92,14 @@ async function fill(parts: Parts): Promise<void> {
 }
 
 /** Stores the pictures and resumes. */
-async function storeFiles(parts: Parts): Promise<Prepared> {
+async function storeFiles(context: Context): Promise<Prepared> {
   const prepared = { instructor: {}, thumbnail: {} } as Prepared
   await Promise.all(
     instructors.map(async ({ portrait, name }) => {
       const id = randomUUID()
       const [picture, resume] = await Promise.all([
-        storePicture(parts.db, parts, id, await readPortrait(portrait), `${portrait}.png`),
-        storeFile(parts.db, parts, id, await readResume(portrait), `Resume ${name}.pdf`),
+        storePicture(context.db, context, id, await readPortrait(portrait), `${portrait}.png`),
+        storeFile(context.db, context, id, await readResume(portrait), `Resume ${name}.pdf`),
       ])
       prepared.instructor[portrait] = { id, picture, resume }
     }),
@@ -108,7 +108,13 @@ async function storeFiles(parts: Parts): Promise<Prepared> {
     offerings.map(async ({ by, scene }) => {
       const { id } = prepared.instructor[by]
       const picture = await readScene(scene)
-      prepared.thumbnail[scene] = await storePicture(parts.db, parts, id, picture, `${scene}.png`)
+      prepared.thumbnail[scene] = await storePicture(
+        context.db,
+        context,
+        id,
+        picture,
+        `${scene}.png`,
+      )
     }),
   )
   return prepared

@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 
 /** What every feature may need of the platform, made once by main.ts (or a test). */
-export interface Parts {
+export interface Context {
   config: Config
   log: Logger
   pool: pg.Pool

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
  * it, and a process that has something to do does not shrink by itself (docs/decisions/0020). Stops
  * the process meanwhile: to be called while nobody waits.
  */
-export function giveBackMemory(): void {
+export function collectGarbage(): void {
   // Node offers the collector by a flag of the command alone; V8 to every context made under it.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: object) => void

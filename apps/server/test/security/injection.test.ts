@@ -42,7 +42,7 @@ async function hostile(role: 'student' | 'instructor', name: string): Promise<Pe
 }
 
 async function deliver(): Promise<Received[]> {
-  const jobs = await startJobs(world.parts.pool, world.app.jobs, world.parts.log)
+  const jobs = await startJobs(world.context.pool, world.app.jobs, world.context.log)
   await vi.waitUntil(async () => {
     const { count } = await world.db
       .selectFrom('mail')
@@ -116,7 +116,7 @@ beforeAll(async () => {
     ).body.class._id
   const classId = await offer(`Guitar${HEADERS}`)
   await call('PUT', '/classes/bookclass', { classId }, student)
-  await writeMails(world.parts)
+  await writeMails(world.context)
   await call(
     'POST',
     '/classes/update-class',
@@ -154,7 +154,9 @@ test('no line of theirs became a header', () => {
     expect(names.filter((name) => !ours.test(name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
     expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
-    expect(mail.from).toMatchObject({ address: world.parts.config.mailFrom.replace(/.*<|>/g, '') })
+    expect(mail.from).toMatchObject({
+      address: world.context.config.mailFrom.replace(/.*<|>/g, ''),
+    })
   }
   // They are there, as words, without the address that was among them.
   const subjects = mails.map(({ mail }) => mail.subject ?? '')

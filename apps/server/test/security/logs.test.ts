@@ -113,7 +113,7 @@ test('the story, with its slips and our failures, comes to its end', async () =>
   await post('/identity/forgot-password', { email: unlucky })
   await sql`alter table mail add constraint no_mail check (template <> 'reset-password' or
     recipient not like 'unlucky%') not valid`.execute(world.db)
-  const jobs = await startJobs(world.parts.pool, world.app.jobs, log)
+  const jobs = await startJobs(world.context.pool, world.app.jobs, log)
   await vi.waitUntil(async () => {
     const { rows } = await sql`
       select from graphile_worker._private_jobs where attempts = 0 and run_at <= now()`.execute(

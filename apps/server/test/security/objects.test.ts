@@ -282,7 +282,7 @@ test('every field of every call is known to name an object, a secret, or nothing
 /** The routes beside the contract's whose path names something. */
 test('every other route with an id in its path is one of these', async () => {
   const routes = new Set<string>()
-  const { http } = await buildApp(world.parts, {
+  const { http } = await buildApp(world.context, {
     watch: (app) =>
       app.addHook('onRoute', ({ method, url, config }) => {
         if (!config?.call && /[:*]/.test(url)) routes.add(`${String(method)} ${url}`)

@@ -85,7 +85,7 @@ describe.skipIf(!installedNginx())('behind nginx (which is not installed when sk
     })
       .png()
       .toBuffer()
-    return viewUrl(await storeFile(world.db, world.parts, owner.id, bytes, 'a.png'))
+    return viewUrl(await storeFile(world.db, world.context, owner.id, bytes, 'a.png'))
   }
   const widthOf = async ({ body }: Answer) => (await sharp(body).metadata()).width
 

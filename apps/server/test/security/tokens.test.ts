@@ -95,7 +95,7 @@ const confused: Record<string, () => string | Promise<string>> = {
   'the key of a stranger in the header': () =>
     signed(sound(), { jwk: stranger.publicKey.export({ format: 'jwk' }) }, strangers),
   'a key by its address': () =>
-    signed(sound(), { jku: `${world.parts.config.publicUrl}/identity/jwks.json` }, strangers),
+    signed(sound(), { jku: `${world.context.config.publicUrl}/identity/jwks.json` }, strangers),
   'a certificate by its address': () => signed(sound(), { x5u: 'https://evil.example' }, strangers),
   'no name of a key': () => signed(sound(), { kid: undefined }),
   'the name of no key': () => signed(sound(), { kid: 'unknown' }),
@@ -105,7 +105,7 @@ const confused: Record<string, () => string | Promise<string>> = {
   'an extension that we do not know': () => signed(sound(), { crit: ['b64'], b64: false }),
   'another site’s issuer': () => signed({ ...sound(), iss: 'https://evil.example' }),
   'an issuer that begins like ours': () =>
-    signed({ ...sound(), iss: `${world.parts.config.publicUrl}.evil.example` }),
+    signed({ ...sound(), iss: `${world.context.config.publicUrl}.evil.example` }),
   'another audience': () => signed({ ...sound(), aud: 'somebody' }),
   'an end that has passed': () => signed({ ...sound(), iat: now - 800, exp: now - 30 }),
   'an issue in the future': () => signed({ ...sound(), iat: now + 60, exp: now + 600 }),

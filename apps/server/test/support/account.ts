@@ -67,7 +67,7 @@ export async function readyAccount(
 ): Promise<Account> {
   const person = await world.person(kind)
   hashed ??= hashPassword(PASSWORD)
-  const secure = world.parts.config.publicUrl.startsWith('https:')
+  const secure = world.context.config.publicUrl.startsWith('https:')
   const secret = newSecret()
   const { rows } = await sql<{ sid: string }>`
     with known as (

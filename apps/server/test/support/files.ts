@@ -16,7 +16,7 @@ import { AppError } from '../../src/platform/http/errors.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import type { Guard } from '../../src/platform/http/routes.ts'
 import { createHttpServer } from '../../src/platform/http/server.ts'
-import type { Parts } from '../../src/platform/context.ts'
+import type { Context } from '../../src/platform/context.ts'
 import { openBucket, type Found } from '../../src/platform/storage/bucket.ts'
 import type { FileAccess } from '../../src/features/uploads/uploads.ts'
 import { registerFiles } from '../../src/features/uploads/routes.ts'
@@ -31,7 +31,7 @@ declare module 'vitest' {
 
 /** What the tests of this folder share: a server to upload to, and files to upload. */
 export interface FilesServer {
-  parts: Parts
+  context: Context
   app: FastifyInstance
   files: FileAccess
   /** `http://127.0.0.1:port` */
@@ -96,7 +96,7 @@ const guard: Guard = async (_who, request: FastifyRequest) => {
 export async function startFiles(): Promise<FilesServer> {
   const { pool, db } = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-files-'))
-  const parts: Parts = {
+  const context: Context = {
     config: loadConfig(
       { DATA_DIR: dataDir, RATE_LIMITS: 'off', ...(await storageSettings()) },
       dataDir,
@@ -111,7 +111,7 @@ export async function startFiles(): Promise<FilesServer> {
     await Promise.all(apps.map((app) => app.close()))
     await rm(dataDir, { recursive: true, force: true })
   })
-  return serve(parts, apps)
+  return serve(context, apps)
 }
 
 /** The settings of a bucket of this test file's own; none for the disk. */
@@ -161,15 +161,15 @@ async function behindS3(config: S3Config): Promise<Behind> {
   }
 }
 
-async function serve(parts: Parts, apps: FastifyInstance[]): Promise<FilesServer> {
-  const { s3, dataDir } = parts.config
+async function serve(context: Context, apps: FastifyInstance[]): Promise<FilesServer> {
+  const { s3, dataDir } = context.config
   const app = await createHttpServer({
-    logger: parts.log,
+    logger: context.log,
     production: false,
     publicUrl: 'http://127.0.0.1',
     trustProxy: 0,
   })
-  const files = await registerFiles(app, parts, guard)
+  const files = await registerFiles(app, context, guard)
   await app.listen({ port: 0, host: '127.0.0.1' })
   apps.push(app)
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -202,7 +202,7 @@ async function serve(parts: Parts, apps: FastifyInstance[]): Promise<FilesServer
       body: bytes,
     })
   return {
-    parts,
+    context,
     app,
     files,
     origin,
@@ -215,7 +215,7 @@ async function serve(parts: Parts, apps: FastifyInstance[]): Promise<FilesServer
       return { id: path.split('/').at(-1)!, path, answer }
     },
     behind: await (s3 ? behindS3(s3) : behindDisk(dataDir)),
-    another: () => serve({ ...parts, config: elsewhere(parts.config) }, apps),
+    another: () => serve({ ...context, config: elsewhere(context.config) }, apps),
   }
 }
 
@@ -270,11 +270,11 @@ trailer<</Root 1 0 R>>
 }
 
 /** A ZIP archive of deflated parts. `claim` lies about a part's unpacked size. */
-export function zip(parts: Record<string, string>, claim: Record<string, number> = {}): Buffer {
+export function zip(context: Record<string, string>, claim: Record<string, number> = {}): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const [name, text] of Object.entries(parts)) {
+  for (const [name, text] of Object.entries(context)) {
     const content = Buffer.from(text)
     const packed = deflateRawSync(content)
     const shared = Buffer.alloc(26)
@@ -294,8 +294,8 @@ export function zip(parts: Record<string, string>, claim: Record<string, number>
   }
   const entries = Buffer.concat(directory)
   const end = Buffer.alloc(18)
-  end.writeUInt16LE(Object.keys(parts).length, 4)
-  end.writeUInt16LE(Object.keys(parts).length, 6)
+  end.writeUInt16LE(Object.keys(context).length, 4)
+  end.writeUInt16LE(Object.keys(context).length, 6)
   end.writeUInt32LE(entries.length, 8)
   end.writeUInt32LE(offset, 12)
   return Buffer.concat([...files, entries, Buffer.from('PK\x05\x06'), end])

@@ -10,7 +10,7 @@ import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { routesOf, type Guard, type Route } from '../../src/platform/http/routes.ts'
 import { createHttpServer } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/observability/log.ts'
-import type { Parts } from '../../src/platform/context.ts'
+import type { Context } from '../../src/platform/context.ts'
 import {
   createEmbeddedProvider,
   type EmbeddedProvider,
@@ -21,7 +21,7 @@ import { identityRoutes } from '../../src/features/identity/embedded/routes.ts'
 /** For tests: a real server with the identity provider's calls, on a database of its own. */
 export interface TestApp {
   http: FastifyInstance
-  parts: Parts
+  context: Context
   provider: EmbeddedProvider
   mailer: Mailer
   guard: Guard
@@ -32,7 +32,7 @@ export const PASSWORD = 'correct horse'
 
 /** @param database a clone of the test's own */
 export async function testApp(
-  { pool, db }: Pick<Parts, 'pool' | 'db'>,
+  { pool, db }: Pick<Context, 'pool' | 'db'>,
   options: { publicUrl?: string; rateLimits?: boolean } = {},
 ): Promise<TestApp> {
   const rateLimits = options.rateLimits ?? false
@@ -58,7 +58,7 @@ export async function testApp(
     trustProxy: 0,
   }
   const log = createLog('silent')
-  const parts: Parts = { config, log, pool, db, limiter: createRateLimiter(pool, rateLimits) }
+  const context: Context = { config, log, pool, db, limiter: createRateLimiter(pool, rateLimits) }
   const http = await createHttpServer({
     logger: log,
     production: false,
@@ -66,12 +66,12 @@ export async function testApp(
     trustProxy: 0,
   })
   afterAll(() => http.close())
-  const mailer = createMailer(parts)
-  const provider = await createEmbeddedProvider(parts, mailer)
-  const guard = createGuard(parts, provider)
-  const route = routesOf(http, guard, parts.limiter)
-  identityRoutes(route, parts, provider)
-  return { http, parts, provider, mailer, guard, route }
+  const mailer = createMailer(context)
+  const provider = await createEmbeddedProvider(context, mailer)
+  const guard = createGuard(context, provider)
+  const route = routesOf(http, guard, context.limiter)
+  identityRoutes(route, context, provider)
+  return { http, context, provider, mailer, guard, route }
 }
 
 /** Registers a person with an account, as sign-up does. @returns the person's id and subject */
@@ -123,19 +123,19 @@ export async function signInAs(
 
 /** Mails to an address, oldest first, with the token of their link. */
 export async function mailsTo(
-  { parts }: Pick<TestApp, 'parts'>,
+  { context }: Pick<TestApp, 'context'>,
   email: string,
 ): Promise<{ template: string; token: string | undefined; plain: string }[]> {
-  await writeMails(parts)
+  await writeMails(context)
   const { rows } = await sql<{ template: string; plain: string }>`
     select template, plain from mail where recipient like '%' || ${email} || '%'
-    order by created_at, id`.execute(parts.db)
+    order by created_at, id`.execute(context.db)
   return rows.map((row) => ({ ...row, token: /[?&]token=([\w-]+)/.exec(row.plain)?.[1] }))
 }
 
 /** The token of the newest link of a kind that was mailed to an address. */
 export async function linkTo(
-  app: Pick<TestApp, 'parts'>,
+  app: Pick<TestApp, 'context'>,
   email: string,
   template: 'verify-email' | 'reset-password',
 ): Promise<string> {
@@ -145,17 +145,17 @@ export async function linkTo(
 }
 
 /** Runs what is waiting of the identity provider's jobs. */
-export async function runJobs({ parts }: Pick<TestApp, 'parts'>): Promise<void> {
-  await runIn(parts.pool, identityJobs(parts))
+export async function runJobs({ context }: Pick<TestApp, 'context'>): Promise<void> {
+  await runIn(context.pool, identityJobs(context))
 }
 
 /** Signs a token with the provider's own key: `change` is what is wrong with it. */
 export async function forge(
-  { parts }: Pick<TestApp, 'parts'>,
+  { context }: Pick<TestApp, 'context'>,
   claims: JWTPayload,
   change: { header?: Record<string, unknown>; jwk?: JWK } = {},
 ): Promise<string> {
-  const row = await parts.db
+  const row = await context.db
     .selectFrom('identity.signing_key')
     .select(['kid', 'private_jwk'])
     .where('retired_at', 'is', null)

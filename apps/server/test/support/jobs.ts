@@ -3,10 +3,10 @@ import { bookingJobs } from '../../src/features/bookings/bookings.ts'
 import { createMailer, mailJobs } from '../../src/platform/mail/mail.ts'
 import { offeringJobs } from '../../src/features/offerings/offerings.ts'
 import type { Job } from '../../src/platform/jobs/jobs.ts'
-import type { Parts } from '../../src/platform/context.ts'
+import type { Context } from '../../src/platform/context.ts'
 
 /** Does what is waiting for these jobs and due, once. */
-export async function runJobs(pool: Parts['pool'], jobs: readonly Job[]): Promise<void> {
+export async function runJobs(pool: Context['pool'], jobs: readonly Job[]): Promise<void> {
   await runOnce({
     pgPool: pool,
     taskList: Object.fromEntries(
@@ -18,11 +18,11 @@ export async function runJobs(pool: Parts['pool'], jobs: readonly Job[]): Promis
 }
 
 /** Writes the mails that are due, and delivers none. */
-export async function writeMails(parts: Parts): Promise<void> {
-  for (const job of bookingJobs(parts.db, createMailer(parts))) await job.run({})
-  await runJobs(parts.pool, offeringJobs(parts.db, createMailer(parts)))
+export async function writeMails(context: Context): Promise<void> {
+  for (const job of bookingJobs(context.db, createMailer(context))) await job.run({})
+  await runJobs(context.pool, offeringJobs(context.db, createMailer(context)))
   await runJobs(
-    parts.pool,
-    mailJobs(parts).filter((job) => job.name === 'write-mails'),
+    context.pool,
+    mailJobs(context).filter((job) => job.name === 'write-mails'),
   )
 }

@@ -12,25 +12,25 @@ import { afterAll, vi } from 'vitest'
 import { cloneDatabase } from './database.ts'
 import { loadConfig } from '../../src/platform/config/config.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
-import type { Parts } from '../../src/platform/context.ts'
+import type { Context } from '../../src/platform/context.ts'
 import { mailJobs } from '../../src/platform/mail/mail.ts'
 
-/** Parts on a database and a data folder of the test file's own; `logged` is what went to the log. */
+/** Context on a database and a data folder of the test file's own; `logged` is what went to the log. */
 export async function createRig(settings: Record<string, string> = {}) {
   const { pool, db } = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-mail-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const logged: string[] = []
-  const partsFor = (more: Record<string, string>): Parts => {
+  const contextFor = (more: Record<string, string>): Context => {
     const config = loadConfig({ DATA_DIR: dataDir, ...settings, ...more }, dataDir)
     const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
     return { config, log, pool, db, limiter: createRateLimiter(pool, config.rateLimits) }
   }
 
   /** Runs every job that is due, once; what failed waits for its next attempt. */
-  const work = async (parts: Parts, print?: (line: string) => void): Promise<void> => {
+  const work = async (context: Context, print?: (line: string) => void): Promise<void> => {
     const taskList: TaskList = Object.fromEntries(
-      mailJobs(parts, print ? { print } : {}).map((job) => [
+      mailJobs(context, print ? { print } : {}).map((job) => [
         job.name,
         async (payload: unknown) => job.run(payload),
       ]),
@@ -54,7 +54,7 @@ export async function createRig(settings: Record<string, string> = {}) {
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   }
 
-  return { db, dataDir, logged, partsFor, work, laterOn }
+  return { db, dataDir, logged, contextFor, work, laterOn }
 }
 
 export interface Received {

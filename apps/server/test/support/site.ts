@@ -23,7 +23,7 @@ export async function withPages(world: World): Promise<App> {
   const webDist = resolve(root, 'apps/web/dist')
   if (!existsSync(webDist))
     execFileSync(process.execPath, [resolve(root, 'scripts/prepare.mjs'), '--web'], { cwd: root })
-  const app = await buildApp(world.parts, { webDist })
+  const app = await buildApp(world.context, { webDist })
   afterAll(() => app.http.close())
   await app.http.ready()
   return app

@@ -13,7 +13,7 @@ import { writersCookie } from '../../src/platform/http/response-cache/response-c
 import { loadConfig, type Config } from '../../src/platform/config/config.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
-import type { Parts } from '../../src/platform/context.ts'
+import type { Context } from '../../src/platform/context.ts'
 import { sharedSecret } from '../../src/platform/database/shared-secret.ts'
 import { cloneDatabase } from './database.ts'
 import { writeMails } from './jobs.ts'
@@ -36,7 +36,7 @@ export interface Person {
 
 export interface World {
   app: App
-  parts: Parts
+  context: Context
   db: Database
   /** Makes a call of the contract as somebody (or nobody). */
   call: <C extends Call>(
@@ -65,7 +65,7 @@ export interface World {
 /** The whole server on a database of the test file's own, with nothing but the network left out. */
 export async function createWorld(
   settings: Record<string, string> = {},
-  more: Partial<Parts> = {},
+  more: Partial<Context> = {},
 ): Promise<World> {
   const { pool, db } = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-world-'))
@@ -76,7 +76,7 @@ export async function createWorld(
     false,
   )
   const log = pino({ level: 'silent' })
-  const parts: Parts = {
+  const context: Context = {
     config,
     log,
     pool,
@@ -84,7 +84,7 @@ export async function createWorld(
     limiter: createRateLimiter(pool, config.rateLimits),
     ...more,
   }
-  const app = await buildApp(parts)
+  const app = await buildApp(context)
   await app.http.ready()
   afterAll(async () => {
     await app.http.close()
@@ -187,14 +187,14 @@ export async function createWorld(
 
   return {
     app,
-    parts,
+    context,
     db,
     call,
     request,
     person,
     token,
     picture: async (owner) =>
-      `/files/${await storeFile(db, parts, owner.id, await aPicture(), 'picture.png')}/view`,
+      `/files/${await storeFile(db, context, owner.id, await aPicture(), 'picture.png')}/view`,
     resume: async (owner) => {
       const bytes = aResume()
       const authorization = `Bearer ${owner.token}`
@@ -223,13 +223,13 @@ export async function createWorld(
       return `${url}/view`
     },
     wrote: async () => {
-      const [cookie = ''] = writersCookie(await sharedSecret(parts.db, 'written-cookie'))
+      const [cookie = ''] = writersCookie(await sharedSecret(context.db, 'written-cookie'))
         .make()
         .split(';')
       return cookie
     },
     mailsTo: async (email) => {
-      await writeMails(parts)
+      await writeMails(context)
       return db
         .selectFrom('mail')
         .select(['template', 'subject', 'plain'])

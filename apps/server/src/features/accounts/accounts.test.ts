@@ -26,11 +26,11 @@ import { forge, linkTo, mailsTo, runJobs, signInAs } from '../../../test/support
 
 let world: World
 /** The world as the identity provider's helpers want it. */
-let app: { http: World['app']['http']; parts: World['parts'] }
+let app: { http: World['app']['http']; context: World['context'] }
 
 beforeAll(async () => {
   world = await createWorld()
-  app = { http: world.app.http, parts: world.parts }
+  app = { http: world.app.http, context: world.context }
 })
 
 let counter = 0
@@ -127,7 +127,7 @@ describe('sign-up', () => {
     const mails = await mailsTo(app, 'new.student@example.org')
     expect(mails).toMatchObject([{ template: 'verify-email' }])
     expect(mails[0]!.plain).toContain(
-      `${world.parts.config.publicUrl}/verify-email?token=${mails[0]!.token}`,
+      `${world.context.config.publicUrl}/verify-email?token=${mails[0]!.token}`,
     )
   })
 
@@ -144,11 +144,11 @@ describe('sign-up', () => {
   it('takes all three encodings with the same answer', async () => {
     const json = aForm()
     const plain = aForm()
-    const parts = aForm()
+    const context = aForm()
     const answers = [
       await signUp(json),
       await urlencoded(new URLSearchParams(plain as never).toString()),
-      await sendForm(formOf(parts)),
+      await sendForm(formOf(context)),
     ]
     for (const [place, answer] of answers.entries()) {
       expect(answer.status).toBe(201)
@@ -157,7 +157,7 @@ describe('sign-up', () => {
         _id: '',
         email: '',
       })
-      expect(answer.body.user.email).toBe([json, plain, parts][place]!.email)
+      expect(answer.body.user.email).toBe([json, plain, context][place]!.email)
     }
   })
 
@@ -754,7 +754,7 @@ describe('change of email', () => {
     const { person, form, newEmail } = await mover()
     const mate = await world.person('student')
     for (const who of [person, mate]) await world.call(bookClass, { classId }, who)
-    await writeMails(world.parts)
+    await writeMails(world.context)
     await world.call(updateClass, { ...classForm(''), title: 'Pay here', classId }, teacher)
     await world.call(editPassword, { oldPassword: form.password, newPassword: 'a new one' }, person)
     await post('/identity/forgot-password', { email: newEmail })

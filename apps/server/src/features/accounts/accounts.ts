@@ -5,9 +5,9 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { releaseSeatsOf } from '../bookings/bookings.ts'
 import {
-  nameFile,
-  releaseFile,
-  releaseFilesOf,
+  attachFile,
+  detachFile,
+  detachFilesOf,
   signedViewUrl,
   viewUrl,
   type FileAccess,
@@ -83,13 +83,13 @@ export async function changePicture(db: Database, personId: string, url: string)
   await db.transaction().execute(async (tx) => {
     const { picture_id: before } = await lockPerson(tx, personId)
     const refusal = { field: 'profilePic', message: messages.profilePicInvalid }
-    const pictureId = await nameFile(tx, personId, url, 'picture', refusal, before)
+    const pictureId = await attachFile(tx, personId, url, 'picture', refusal, before)
     await tx
       .updateTable('person')
       .set({ picture_id: pictureId, updated_at: new Date() })
       .where('id', '=', personId)
       .execute()
-    if (before !== pictureId) await releaseFile(tx, before)
+    if (before !== pictureId) await detachFile(tx, before)
   })
 }
 
@@ -189,7 +189,7 @@ export async function removePerson(
       reason: 'instructor-left',
     })
     await releaseSeatsOf(tx, mailer, caller.id)
-    await releaseFilesOf(tx, caller.id)
+    await detachFilesOf(tx, caller.id)
     await mailer.enqueue(tx, {
       key: `account-deleted:${caller.id}`,
       to: person.email,

@@ -15,7 +15,7 @@ import { createGuard, type IdentityProvider } from '../identity/identity.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import { routesOf, type Route } from '../../platform/http/routes.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import {
   changeDetails,
   changeEmail,
@@ -48,17 +48,17 @@ const hashed = (email: string) => createHash('sha256').update(email).digest('hex
 export async function accountsRoutes(
   app: FastifyInstance,
   route: Route,
-  parts: Parts,
+  context: Context,
   provider: IdentityProvider,
   mailer: Mailer,
   files: FileAccess,
 ): Promise<void> {
-  const { db, limiter } = parts
+  const { db, limiter } = context
 
   // A room of its own: only sign-up takes forms, every other call answers them with 415.
   await app.register(async (room) => {
     await acceptForms(room)
-    routesOf(room, createGuard(parts, provider), limiter)(
+    routesOf(room, createGuard(context, provider), limiter)(
       signup,
       {
         perAddress: signupPerAddress,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { violation, type Database } from '../../platform/database/database.ts'
-import { gather } from '../../platform/database/request-batch.ts'
+import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { createTeller } from './booking-notices.ts'
 
@@ -43,7 +43,7 @@ const AT_MOST = 64
  */
 export function createBooker(db: Database): Book {
   const tell = createTeller(db)
-  const decide = gather((requests: readonly SeatRequest[]) => takeSeats(db, requests), {
+  const decide = batchRequests((requests: readonly SeatRequest[]) => takeSeats(db, requests), {
     atOnce: AT_ONCE,
     atMost: AT_MOST,
     slow: SLOW,

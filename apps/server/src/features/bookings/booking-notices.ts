@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MailMessage, Mailer, OfferingInMail } from '../../platform/mail/mail.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { withOwnBudget } from '../../platform/database/deadlines.ts'
+import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 
 /**
  * Mails about seats taken and given back. `take_seats` leaves a notice with each booking, a
@@ -26,7 +26,7 @@ export function createTeller(db: Database): () => void {
     while (wanted) {
       wanted = false
       // One that waits already does for these as well. Should this fail, the job wakes by itself.
-      await withOwnBudget(() =>
+      await withOwnDeadline(() =>
         sql`select graphile_worker.add_job(${TELL}, job_key := ${TELL})`.execute(db),
       ).catch(() => {})
       await delay(WAKE_MS)

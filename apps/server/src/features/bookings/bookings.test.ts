@@ -339,7 +339,7 @@ test('who booked is told later when the process ends before, and nobody is told 
   const [stays, leaves] = [await world.person('student'), await world.person('student')]
   for (const student of [stays, leaves]) await world.call(bookClass, { classId: id }, student)
   await sql`delete from person where id = ${leaves.id}`.execute(world.db)
-  const [job] = bookingJobs(world.db, createMailer(world.parts))
+  const [job] = bookingJobs(world.db, createMailer(world.context))
   expect(job?.cron).toBe('* * * * *')
   await job?.run({})
   const { rows } = await sql<{ key: string }>`
@@ -357,7 +357,7 @@ test('a booking that nobody can be told of keeps no other from being told of', a
   const student = await world.person('student')
   for (const classId of [broken, sound]) await world.call(bookClass, { classId }, student)
   await sql`update offering set timezone = 'No/Where' where id = ${broken}`.execute(world.db)
-  const [job] = bookingJobs(world.db, createMailer(world.parts))
+  const [job] = bookingJobs(world.db, createMailer(world.context))
   await expect(job?.run({})).rejects.toThrow(/No\/Where/)
   const told = async () =>
     (
@@ -399,9 +399,9 @@ describe('classmates (rules booking-14 and booking-15)', () => {
     const [student, other] = [await world.person('student'), await world.person('student')]
     await world.call(bookClass, { classId: id }, student)
     await world.call(bookClass, { classId: id }, other)
-    world.parts.config.classmateEmails = 'hidden'
+    world.context.config.classmateEmails = 'hidden'
     const { body } = await world.call(getBookedClasses, {}, student)
-    world.parts.config.classmateEmails = 'shown'
+    world.context.config.classmateEmails = 'shown'
     expect(body.classes[0].enrolledStudents.map((p: { email: string }) => p.email)).toEqual([
       student.email,
       '',

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { cancelBooking, createBooker } from './bookings.ts'
 import { createTeller } from './booking-notices.ts'
 
@@ -18,7 +18,7 @@ const MINUTES = 60
 const bookings: RateRule = { name: 'booking', points: 120, seconds: 10 * MINUTES }
 const cancellations: RateRule = { name: 'booking-cancel', points: 120, seconds: 10 * MINUTES }
 
-export function bookingRoutes(route: Route, { db }: Parts): void {
+export function bookingRoutes(route: Route, { db }: Context): void {
   const book = createBooker(db)
   const tell = createTeller(db)
 

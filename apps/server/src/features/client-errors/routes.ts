@@ -1,14 +1,14 @@
 import { reportClientError } from '@firstbell/contract/client-errors'
 import { messages } from '@firstbell/contract/messages'
 import type { Route } from '../../platform/http/routes.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { describeClientError } from './client-errors.ts'
 
 /** A class behind one address shares it; five a page, and few pages fail. */
 const REPORT_RULE = { name: 'client-errors', points: 60, seconds: 600 }
 
 /** Takes reports of the web app's faults; a line in the log and a figure is what becomes of them. */
-export function clientErrorRoutes(route: Route, { log }: Parts): void {
+export function clientErrorRoutes(route: Route, { log }: Context): void {
   route(reportClientError, { perAddress: REPORT_RULE }, async ({ body }) => {
     log.warn({ clientError: describeClientError(body) }, 'The web app failed in a browser')
     return { message: messages.ok }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await enrol(app, { email: 'waiting@example.org', role: 'instructor' })
   const approved = await enrol(app, { email: 'approved@example.org', role: 'instructor' })
   const admin = await enrol(app, { email: 'admin@example.org' })
-  const { db } = app.parts
+  const { db } = app.context
   await db
     .updateTable('instructor')
     .set({ approved: true })
@@ -125,7 +125,7 @@ describe('the guard', () => {
   it('sees roles, flags and approval as they are now, not as they were at sign-in', async () => {
     const { id } = await enrol(app, { email: 'changing@example.org', role: 'instructor' })
     const { authorization } = await signInAs(app, 'changing@example.org')
-    const { db } = app.parts
+    const { db } = app.context
     expect((await probe('approvedInstructor', authorization)).statusCode).toBe(403)
     await db.updateTable('instructor').set({ approved: true }).where('person_id', '=', id).execute()
     expect((await probe('approvedInstructor', authorization)).statusCode).toBe(200)
@@ -160,7 +160,7 @@ describe('the guard', () => {
     expect(answer.json()).toEqual({ message: messages.tokenInvalid, code: 'unauthenticated' })
     expect((await probe('person', second.authorization)).statusCode).toBe(200)
     await sql`update identity.session set expires_at = now() where id = ${String(decodeJwt(second.idToken)['sid'])}`.execute(
-      app.parts.db,
+      app.context.db,
     )
     expect((await probe('person', second.authorization)).statusCode).toBe(401)
   })
@@ -175,14 +175,14 @@ describe('the guard', () => {
   it('answers 401 once the person has gone', async () => {
     const { id } = await enrol(app, { email: 'gone@example.org' })
     const { authorization } = await signInAs(app, 'gone@example.org')
-    await app.parts.db.deleteFrom('person').where('id', '=', id).execute()
+    await app.context.db.deleteFrom('person').where('id', '=', id).execute()
     expect((await probe('person', authorization)).statusCode).toBe(401)
   })
 
   it('asks no session of a provider that has none', async () => {
     const { subject } = await enrol(app, { email: 'hosted@example.org' })
     const claims = { subject, email: 'hosted@example.org', emailVerified: true, issuedAt: 0 }
-    const guard = createGuard(app.parts, { ...app.provider, verify: async () => claims })
+    const guard = createGuard(app.context, { ...app.provider, verify: async () => claims })
     const request = { headers: { authorization: 'Bearer t' } }
     const caller = await guard('student', request as Parameters<typeof guard>[1])
     expect(caller).toMatchObject({ email: 'hosted@example.org', sessionId: undefined })
@@ -202,7 +202,7 @@ describe('the guard', () => {
       out.authorization,
       `Bearer ${strange}`,
     ]
-    const { pool } = app.parts
+    const { pool } = app.context
     const { connect } = pool
     const connectNow = connect.bind(pool) as () => Promise<unknown>
     let statements = 0

@@ -2,10 +2,10 @@ import type { Who } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { gather } from '../../platform/database/request-batch.ts'
+import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Caller, Guard } from '../../platform/http/routes.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import type { IdentityProvider, TokenClaims } from './provider.ts'
 
 export { newAddressOf } from './embedded/accounts-table.ts'
@@ -40,7 +40,7 @@ const AT_MOST = 200
  * @throws AppError unverified; unauthenticated when the person or the session has gone
  */
 function callerLookup(db: Database): (claims: TokenClaims) => Promise<Caller> {
-  const ask = gather<TokenClaims, Caller>((asked) => identifyAll(db, asked), {
+  const ask = batchRequests<TokenClaims, Caller>((asked) => identifyAll(db, asked), {
     atOnce: AT_ONCE,
     atMost: AT_MOST,
   })
@@ -103,7 +103,7 @@ async function identifyAll(
 }
 
 /** The guard of every call that is not for anyone (rule wire-10). */
-export function createGuard({ db }: Pick<Parts, 'db'>, provider: IdentityProvider): Guard {
+export function createGuard({ db }: Pick<Context, 'db'>, provider: IdentityProvider): Guard {
   const lookUp = callerLookup(db)
   return async (who, request) => {
     const caller = await lookUp(await provider.verify(bearer(request.headers.authorization)))

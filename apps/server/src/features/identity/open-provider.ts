@@ -2,7 +2,7 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 import { createFirebaseProvider } from './firebase/firebase-provider.ts'
 import { identityJobs } from './embedded/housekeeping.ts'
@@ -18,20 +18,20 @@ export interface Identity {
 }
 
 /** @throws ConfigError when a hosted provider refuses the settings */
-export async function openIdentity(parts: Parts, mailer: Mailer): Promise<Identity> {
-  if (parts.config.identityProvider === 'firebase') {
-    const provider = await createFirebaseProvider(parts, mailer)
+export async function openIdentityProvider(context: Context, mailer: Mailer): Promise<Identity> {
+  if (context.config.identityProvider === 'firebase') {
+    const provider = await createFirebaseProvider(context, mailer)
     return {
       provider,
       jobs: provider.jobs,
-      register: (route) => linkRoutes(route, parts.limiter, provider),
+      register: (route) => linkRoutes(route, context.limiter, provider),
     }
   }
-  const provider = await createEmbeddedProvider(parts, mailer)
+  const provider = await createEmbeddedProvider(context, mailer)
   return {
     provider,
-    jobs: identityJobs(parts),
-    register: (route) => identityRoutes(route, parts, provider),
+    jobs: identityJobs(context),
+    register: (route) => identityRoutes(route, context, provider),
   }
 }
 
@@ -39,7 +39,7 @@ export async function openIdentity(parts: Parts, mailer: Mailer): Promise<Identi
  * What the browser must know to sign in at a hosted provider, and the origins it calls for that
  * (the page's CSP allows no others). Nothing with the embedded one.
  */
-export function identityInBrowser({
+export function browserIdentity({
   firebase,
 }: Pick<Config, 'firebase'>): { settings: object; origins: string[] } | undefined {
   if (!firebase) return undefined

@@ -1,7 +1,7 @@
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
-import { nameFile, releaseFile, type FileAccess } from '../uploads/uploads.ts'
+import { attachFile, detachFile, type FileAccess } from '../uploads/uploads.ts'
 import { loadUsers } from '../accounts/accounts.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { cancelComingOf } from '../offerings/offerings.ts'
@@ -44,7 +44,7 @@ export async function submitDetails(
     if (!before) throw new AppError('unauthenticated', messages.tokenInvalid)
     let resumeId = before.resume_id
     if (form.resume)
-      resumeId = await nameFile(tx, instructorId, form.resume, 'resume', {
+      resumeId = await attachFile(tx, instructorId, form.resume, 'resume', {
         field: 'resume',
         message: messages.resumeInvalid,
       })
@@ -54,7 +54,7 @@ export async function submitDetails(
       .set({ bio, qualifications, skills, resume_id: resumeId, updated_at: sql`now()` })
       .where('person_id', '=', instructorId)
       .execute()
-    if (before.resume_id !== resumeId) await releaseFile(tx, before.resume_id)
+    if (before.resume_id !== resumeId) await detachFile(tx, before.resume_id)
     if (!before.approved) await tellAdmins(tx, mailer, instructorId)
     return { first: before.bio === '' }
   })

@@ -10,12 +10,12 @@ import { loadUser } from '../accounts/accounts.ts'
 import type { FileAccess } from '../uploads/uploads.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Route } from '../../platform/http/routes.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { decide, listInstructors, submitDetails } from './instructors.ts'
 
 export function instructorRoutes(
   route: Route,
-  { db }: Parts,
+  { db }: Context,
   mailer: Mailer,
   files: FileAccess,
 ): void {

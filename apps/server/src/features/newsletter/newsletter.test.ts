@@ -8,13 +8,13 @@ import { createRig, header, startSmtp } from '../../../test/support/mail-server.
 
 const smtp = await startSmtp()
 const rig = await createRig({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://classes.example.org' })
-const parts = rig.partsFor({})
-const app = await createHttpServer({ logger: parts.log, ...parts.config })
+const context = rig.contextFor({})
+const app = await createHttpServer({ logger: context.log, ...context.config })
 newsletterRoutes(
   app,
-  routesOf(app, () => Promise.reject(new Error('no call here needs somebody')), parts.limiter),
-  parts,
-  createMailer(parts),
+  routesOf(app, () => Promise.reject(new Error('no call here needs somebody')), context.limiter),
+  context,
+  createMailer(context),
 )
 await app.ready()
 afterAll(() => app.close())
@@ -27,7 +27,7 @@ const subscribed = async () => (await listSubscribers(rig.db)).map(({ email }) =
 const tokenOf = async (email: string) =>
   (await listSubscribers(rig.db)).find((subscriber) => subscriber.email === email)!.token
 const mailsTo = async (email: string) => {
-  await rig.work(parts)
+  await rig.work(context)
   return smtp.received.filter(({ recipients }) => recipients.includes(email))
 }
 const oneClick = (token: string, type: string, payload: string) =>

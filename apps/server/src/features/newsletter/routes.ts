@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import * as calls from '@firstbell/contract/newsletter'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { routesOf, type Route } from '../../platform/http/routes.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
@@ -19,10 +19,10 @@ const SUBSCRIBE_RULE = { name: 'newsletter', points: 30, seconds: 600 }
 export function newsletterRoutes(
   app: FastifyInstance,
   route: Route,
-  parts: Parts,
+  context: Context,
   mailer: Mailer,
 ): void {
-  const { db } = parts
+  const { db } = context
   route(calls.subscribe, { perAddress: SUBSCRIBE_RULE }, async ({ body }) => {
     await subscribe(db, mailer, body.email)
     return { message: messages.subscribed }
@@ -32,7 +32,7 @@ export function newsletterRoutes(
   // cannot be guessed.
   void app.register(async (scope) => {
     takeAnyBody(scope)
-    const open = routesOf(scope, refuse, parts.limiter)
+    const open = routesOf(scope, refuse, context.limiter)
     open(calls.unsubscribe, {}, async ({ query }) => {
       if (!(await unsubscribe(db, query.token))) throw new AppError('not_found', messages.notFound)
       return { message: messages.unsubscribed }

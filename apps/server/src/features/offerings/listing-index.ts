@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { gather } from '../../platform/database/request-batch.ts'
-import { giveBackMemory } from '../../platform/memory.ts'
-import { createShelf, type Shelf, type Wanted } from './ordered-listings.ts'
+import { batchRequests } from '../../platform/database/request-batch.ts'
+import { collectGarbage } from '../../platform/memory.ts'
+import { createOrderedListings, type OrderedListings, type Wanted } from './ordered-listings.ts'
 
 /**
  * Which offerings a public list shows, in which order, and how many there are. Each process keeps
  * this in memory, and asks the database before every look what has changed since the last one.
  */
-export interface Catalogue {
+export interface ListingIndex {
   /**
    * The ids of a page of a public list, and the number of all that match, as the database has them
    * when this is called or later.
@@ -45,28 +45,28 @@ const MAX_CHANGES = 5_000
 /** Milliseconds by which the clock may be set back before what has ended is looked for again. */
 const CLOCK_SLACK_MS = 60_000
 
-const catalogues = new WeakMap<Database, Catalogue>()
+const catalogues = new WeakMap<Database, ListingIndex>()
 
 /** The catalogue of what is in this database. */
-export function catalogueOf(db: Database): Catalogue {
+export function listingIndexOf(db: Database): ListingIndex {
   let catalogue = catalogues.get(db)
-  if (!catalogue) catalogues.set(db, (catalogue = createCatalogue(db)))
+  if (!catalogue) catalogues.set(db, (catalogue = createListingIndex(db)))
   return catalogue
 }
 
-type Shelves = Record<'class' | 'course', Shelf>
+type ListingsByKind = Record<'class' | 'course', OrderedListings>
 
 /** What was read, and the oldest transaction that was not over when it was. */
 interface Read {
-  shelves: Shelves
+  shelves: ListingsByKind
   since: string
 }
 
-function createCatalogue(db: Database): Catalogue {
+function createListingIndex(db: Database): ListingIndex {
   let read: Read | null = null
   let latest = 0
 
-  const update = async (): Promise<Shelves> => {
+  const update = async (): Promise<ListingsByKind> => {
     const now = Date.now()
     if (now < latest - CLOCK_SLACK_MS) read = null
     latest = now
@@ -87,7 +87,7 @@ function createCatalogue(db: Database): Catalogue {
 
   // One at a time, so that an older state never comes after a newer one; begun after it was asked
   // for, so that whoever has written finds it. Those who ask meanwhile share the next.
-  const upToDate = gather<void, Shelves>(
+  const upToDate = batchRequests<void, ListingsByKind>(
     async (all) => {
       const shelves = await update()
       return all.map(() => shelves)
@@ -138,8 +138,11 @@ async function catchUp(db: Database, { shelves, since }: Read): Promise<string |
 }
 
 /** All that is listed. Classes that have ended stay in the database for their students alone. */
-async function readAll(db: Database): Promise<Shelves> {
-  const shelves = { class: createShelf('coming'), course: createShelf('launches') }
+async function readAll(db: Database): Promise<ListingsByKind> {
+  const shelves = {
+    class: createOrderedListings('coming'),
+    course: createOrderedListings('launches'),
+  }
   let last = '00000000-0000-0000-0000-000000000000'
   for (let count = 0; ; count += BATCH) {
     const { rows } = await sql<Row>`
@@ -148,14 +151,14 @@ async function readAll(db: Database): Promise<Shelves> {
       order by id limit ${BATCH}`.execute(db)
     for (const row of rows) put(shelves, row)
     if (rows.length < BATCH) {
-      if (count > MANY) giveBackMemory()
+      if (count > MANY) collectGarbage()
       return shelves
     }
     last = rows.at(-1)!.id
   }
 }
 
-const put = (shelves: Shelves, { kind, starts_at, ends_at, ...row }: Row): void =>
+const put = (shelves: ListingsByKind, { kind, starts_at, ends_at, ...row }: Row): void =>
   shelves[kind].put({
     id: row.id,
     title: row.title,

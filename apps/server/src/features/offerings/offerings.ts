@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity, CourseModule } from '@firstbell/contract/offerings'
 import { endBookings, inMail } from '../bookings/bookings.ts'
-import { nameFile, releaseFile } from '../uploads/uploads.ts'
+import { attachFile, detachFile } from '../uploads/uploads.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -85,7 +85,7 @@ export async function createOffering<K extends Kind>(
   refusePast(schedule)
   return db.transaction().execute(async (tx) => {
     await requireInstructor(tx, kind, instructorId)
-    const thumbnailId = await nameFile(
+    const thumbnailId = await attachFile(
       tx,
       instructorId,
       form.thumbnail ?? '',
@@ -167,7 +167,7 @@ export async function updateOffering<K extends Kind>(
     const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? before.timezone })
     let thumbnailId = before.thumbnail_id
     if (form.thumbnail) {
-      thumbnailId = await nameFile(
+      thumbnailId = await attachFile(
         tx,
         instructorId,
         form.thumbnail,
@@ -188,7 +188,7 @@ export async function updateOffering<K extends Kind>(
       }))
       .where('id', '=', id)
       .execute()
-    if (before.thumbnail_id !== thumbnailId) await releaseFile(tx, before.thumbnail_id)
+    if (before.thumbnail_id !== thumbnailId) await detachFile(tx, before.thumbnail_id)
 
     const { starts_at: startsAt, title, timezone, duration, level, price } = before
     const was = { kind, title, startsAt, timezone, duration, level, price }
@@ -220,7 +220,7 @@ export async function deleteOffering(
     await lockOwn(tx, kind, id, instructorId)
     const { offering, instructor } = await inMail(tx, id)
     const { booked, thumbnailId } = await cancelLocked(tx, mailer, id, 'deleted')
-    await releaseFile(tx, thumbnailId)
+    await detachFile(tx, thumbnailId)
     if (instructor)
       await mailer.enqueue(tx, {
         key: `offering-removed:${id}`,
@@ -310,5 +310,5 @@ export async function cancelComingOf(
   for (const { id } of coming)
     thumbnails.push((await cancelLocked(tx, mailer, id, options.reason)).thumbnailId)
   // In the one order (`lockOfferingsOf`).
-  for (const id of thumbnails.toSorted()) await releaseFile(tx, id)
+  for (const id of thumbnails.toSorted()) await detachFile(tx, id)
 }

@@ -22,7 +22,7 @@ export interface Wanted {
  * their titles. Where a page begins and how many there are costs the same for a hundred as for a
  * hundred thousand; in SQL both are counting (docs/decisions/0009).
  */
-export interface Shelf {
+export interface OrderedListings {
   /** Adds an offering, or replaces what was known of it. */
   put: (offering: Listed) => void
   /** Takes one away. None there is no error. */
@@ -67,7 +67,7 @@ const noSlots = (): Slots => ({ ids: [], titles: [], starts: [], ends: [], facet
  * @param order 'coming': what has not ended, soonest first; 'launches': what is ahead, soonest first,
  * then what has begun, latest first (rule list-2)
  */
-export function createShelf(order: 'coming' | 'launches'): Shelf {
+export function createOrderedListings(order: 'coming' | 'launches'): OrderedListings {
   // An offering keeps its slot until it changes; then it gets a new one.
   let slots = noSlots()
   let slotOf = new Map<string, number>()

@@ -126,7 +126,7 @@ describe('the short way (docs/decisions/0007)', () => {
     owner = await site.person('approved')
     await aClass(site, owner)
     ways = await bothWays(site)
-    metrics = await startMetrics(site.parts.pool, { host: '127.0.0.1', port: 0 })
+    metrics = await startMetrics(site.context.pool, { host: '127.0.0.1', port: 0 })
     afterAll(() => metrics.close())
   })
 
@@ -291,7 +291,7 @@ describe('the short way (docs/decisions/0007)', () => {
 
   test('is counted, and left for good when the server stops', async () => {
     const counted = await createWorld()
-    const numbers = await startMetrics(counted.parts.pool, { host: '127.0.0.1', port: 0 })
+    const numbers = await startMetrics(counted.context.pool, { host: '127.0.0.1', port: 0 })
     afterAll(() => numbers.close())
     numbers.watchRequests({ addHook: () => {}, front: counted.app.http.front } as never)
     let whole = 0
@@ -331,7 +331,7 @@ describe('the last good copy (docs/decisions/0010)', () => {
     site = await createWorld()
     const owner = await site.person('approved')
     id = await aClass(site, owner, { title: 'Kept in mind' })
-    database = breakable(site.parts.pool)
+    database = breakable(site.context.pool)
   })
   afterEach(() => {
     database.mend()

@@ -28,7 +28,7 @@ function numbers(seed: number): (below: number) => number {
 
 beforeAll(async () => {
   world = await createWorld()
-  neighbour = await createWorld({}, { db: openDatabase(world.parts.pool) })
+  neighbour = await createWorld({}, { db: openDatabase(world.context.pool) })
   teacher = await world.person('approved')
   await insert(numbers(7), 260)
 })

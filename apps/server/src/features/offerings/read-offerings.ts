@@ -12,7 +12,7 @@ import { enrolledIn, enrolledJson } from '../bookings/bookings.ts'
 import { viewUrl } from '../uploads/uploads.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { catalogueOf } from './listing-index.ts'
+import { listingIndexOf } from './listing-index.ts'
 
 /** Reading classes and courses: public lists, one by id, an instructor's own, a student's booked. */
 
@@ -124,7 +124,7 @@ export async function listPublic<K extends Kind>(
 ): Promise<Page<K>> {
   const limit = query.limit ?? UNPAGED_CAP
   const page = query.page ?? 1
-  const catalogue = catalogueOf(db)
+  const catalogue = listingIndexOf(db)
   for (let attempt = 1; ; attempt += 1) {
     const { ids, total } = await catalogue.page(kind, query, (page - 1) * limit, limit)
     const rows = await listed(db, kind, ids, query.texts)
@@ -193,7 +193,7 @@ async function listed(
 
 /** The ids of a public list's beginning, in its order, without reading any offering. */
 export async function listedIds(db: Database, kind: Kind, atMost: number): Promise<string[]> {
-  return (await catalogueOf(db).page(kind, {}, 0, atMost)).ids
+  return (await listingIndexOf(db).page(kind, {}, 0, atMost)).ids
 }
 
 /** One offering for its public page. @throws AppError not_found, gone when it was cancelled */

@@ -21,7 +21,7 @@ import { encode } from 'zod/v4/core'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { sharedSecret } from '../../platform/database/shared-secret.ts'
 import {
   createOffering,
@@ -32,7 +32,7 @@ import {
   listPublic,
   updateOffering,
 } from './offerings.ts'
-import { createPublicLists } from '../../platform/http/response-cache/response-cache.ts'
+import { createResponseCache } from '../../platform/http/response-cache/response-cache.ts'
 
 const HOUR = 3_600
 /** Far above what anybody types, and below what fills the lists of others. */
@@ -55,10 +55,10 @@ function written<C extends Call>(call: C, output: CallOutput<C>): string {
 export async function offeringRoutes(
   app: FastifyInstance,
   route: Route,
-  { db, replica, config, log }: Parts,
+  { db, replica, config, log }: Context,
   mailer: Mailer,
 ): Promise<void> {
-  const lists = createPublicLists({
+  const lists = createResponseCache({
     db,
     replica,
     front: app.front,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { isFileId } from './finish-upload.ts'
-import { isNamed } from './file-references.ts'
+import { isAttached } from './file-references.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { UNFINISHED_MS } from '../../platform/storage/storage-types.ts'
 
@@ -14,7 +14,7 @@ const BATCH = 500
  * leaves between the two has no row any more and is swept up a day later.
  * @param now as of when bytes without a row are judged
  */
-export async function collectFiles({ db, config, log }: Parts, now = new Date()): Promise<void> {
+export async function collectFiles({ db, config, log }: Context, now = new Date()): Promise<void> {
   const { store, spool } = await openStorage(config)
   let removed = 0
   for (;;) {
@@ -34,14 +34,14 @@ export async function collectFiles({ db, config, log }: Parts, now = new Date())
 }
 
 /**
- * Naming a file updates its row (`nameFile`): a row that is being named is locked and skipped here,
+ * Naming a file updates its row (`attachFile`): a row that is being named is locked and skipped here,
  * and one that has just been named is no longer due. The foreign keys stand behind both.
  */
 async function deleteUnnamed(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from file where id in (
       select f.id from file f
-      where f.released_at < now() - interval '1 day' and not ${await isNamed(db)}
+      where f.released_at < now() - interval '1 day' and not ${await isAttached(db)}
       limit ${BATCH}
       for update skip locked)
     returning id`.execute(db)

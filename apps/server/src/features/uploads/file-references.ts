@@ -27,7 +27,7 @@ export async function fileReferences(
 }
 
 /** SQL that is true of a file row `f` that something names. */
-export async function isNamed(db: Database | Tx): Promise<RawBuilder<boolean>> {
+export async function isAttached(db: Database | Tx): Promise<RawBuilder<boolean>> {
   const references = await fileReferences((text) => sql.raw<FileReference>(text).execute(db))
   const each = references.map(({ table, column }) =>
     sql.raw(`exists (select from ${table} naming where naming.${column} = f.id)`),

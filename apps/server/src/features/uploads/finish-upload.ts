@@ -4,7 +4,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { judge, type Bytes } from './detect-type.ts'
 import { FULL_VARIANT, readPicture } from './pictures.ts'
@@ -44,8 +44,8 @@ export const noSuchFile = () => new AppError('not_found', messages.noSuchFile)
  * it writes depends on the bytes alone and the row leaves `uploading` once.
  * @throws AppError why the file is refused, or 404 when its row has gone meanwhile
  */
-export async function takeIn(
-  { db, config: { maxBytes } }: Pick<Parts, 'db' | 'config'>,
+export async function finishUpload(
+  { db, config: { maxBytes } }: Pick<Context, 'db' | 'config'>,
   store: FileStore,
   id: string,
   source: Source,

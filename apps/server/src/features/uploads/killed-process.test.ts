@@ -9,7 +9,7 @@ import { elsewhere, picture, someone, startFiles } from '../../../test/support/f
 
 const server = await startFiles()
 const { behind } = server
-const { db, config } = server.parts
+const { db, config } = server.context
 const idOf = (path: string) => path.split('/').at(-1)!
 
 /** The feature in a process of its own. */

@@ -37,7 +37,7 @@ test.skipIf(!existsSync(FULL))(
         },
         payload: bytes,
       })
-    const spooled = join(world.parts.config.dataDir, 'files/uploads', url.split('/').at(-1)!)
+    const spooled = join(world.context.config.dataDir, 'files/uploads', url.split('/').at(-1)!)
     await rename(spooled, `${spooled}.aside`)
     await symlink(FULL, spooled)
     const refused = await upload()

@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/files.ts'
 
 const server = await startFiles()
-const { db } = server.parts
+const { db } = server.context
 const { behind } = server
 
 const rowOf = (id: string) =>
@@ -253,7 +253,7 @@ test('what is declared too large or of another type is refused at once', async (
 })
 
 test('the limits are settings', async () => {
-  const { config } = server.parts
+  const { config } = server.context
   const before = config.maxBytes
   onTestFinished(() => void (config.maxBytes = before))
   config.maxBytes = { picture: 2_000, resume: 500 }

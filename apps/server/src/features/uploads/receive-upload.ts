@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import { advisoryLockNames } from '../../platform/database/advisory-locks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { largestOf, type Declaration } from './upload-request.ts'
-import { noSuchFile, takeIn } from './finish-upload.ts'
-import { createLocker } from './upload-lock.ts'
-import { isNamed } from './file-references.ts'
+import { noSuchFile, finishUpload } from './finish-upload.ts'
+import { createUploadLock } from './upload-lock.ts'
+import { isAttached } from './file-references.ts'
 import type { Declared, FileStore, Spool } from '../../platform/storage/storage-types.ts'
 
 export const TUS_VERSION = '1.0.0'
@@ -55,7 +55,7 @@ export interface Uploads {
  * The receiving end: tus 1.0 (https://tus.io/protocols/resumable-upload).
  */
 export async function createUploads(
-  { db, pool, sessions = pool, log, config }: Parts,
+  { db, pool, sessions = pool, log, config }: Context,
   store: FileStore,
   spool: Spool,
 ): Promise<Uploads> {
@@ -83,7 +83,7 @@ export async function createUploads(
     if (state === 'refused') throw new AppError('unsupported_type', messages.fileWrongType)
     if (state === 'ready') return
     try {
-      await spool.use(id, bytes, (source) => takeIn({ db, config }, store, id, source))
+      await spool.use(id, bytes, (source) => finishUpload({ db, config }, store, id, source))
     } catch (error) {
       if (error instanceof AppError) await spool.discard(id)
       else if ((await stateOf(db, id)) !== 'ready') throw error
@@ -98,7 +98,7 @@ export async function createUploads(
   const tus = new Server({
     path: '/files',
     datastore,
-    locker: createLocker(sessions),
+    locker: createUploadLock(sessions),
     // A stale connection of the same client gets this long to write down what it has.
     lockDrainTimeout: 1_000,
     relativeLocation: true,
@@ -217,7 +217,7 @@ async function begin(
       select count(*) filter (where state = 'uploading') as unfinished,
              coalesce(sum(bytes) filter (where state <> 'refused'), 0) as unnamed
       from file f
-      where owner_id = ${ownerId} and not ${await isNamed(tx)}`.execute(tx)
+      where owner_id = ${ownerId} and not ${await isAttached(tx)}`.execute(tx)
     const { unfinished, unnamed } = rows[0] ?? { unfinished: 0, unnamed: 0 }
     if (
       unfinished >= MAX_UNFINISHED ||

@@ -6,7 +6,7 @@ import { FOREIGN_KEY_VIOLATION, violation } from '../../platform/database/databa
 import { AppError } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Guard } from '../../platform/http/routes.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { largestOf, readDeclaration } from './upload-request.ts'
 import { describedUploads } from './file-metadata.ts'
 import type { FileAccess } from './uploads.ts'
@@ -28,13 +28,13 @@ const BEGIN_UPLOAD: RateRule = { name: 'begin-upload', points: 120, seconds: 360
  */
 export async function registerFiles(
   app: FastifyInstance,
-  parts: Parts,
+  context: Context,
   guard: Guard,
 ): Promise<FileAccess> {
-  const { db } = parts
-  const { store, spool } = await openStorage(parts.config)
-  const key = await loadKey(db, parts.config)
-  const uploads = await createUploads(parts, store, spool)
+  const { db } = context
+  const { store, spool } = await openStorage(context.config)
+  const key = await loadKey(db, context.config)
+  const uploads = await createUploads(context, store, spool)
 
   /** The caller's own upload; another's is as absent as one that never was. */
   const ownUpload = async (request: FastifyRequest): Promise<FileRow> => {
@@ -79,7 +79,7 @@ export async function registerFiles(
           .status(204)
           .header('tus-version', TUS_VERSION)
           .header('tus-extension', TUS_EXTENSIONS.join(','))
-          .header('tus-max-size', String(largestOf(parts.config.maxBytes)))
+          .header('tus-max-size', String(largestOf(context.config.maxBytes)))
           .send(),
       )
 
@@ -87,9 +87,9 @@ export async function registerFiles(
       '/files',
       { config: { described: describedUploads.begin } },
       async (request, reply) => {
-        const declared = readDeclaration(request.headers, parts.config.maxBytes)
+        const declared = readDeclaration(request.headers, context.config.maxBytes)
         const ownerId = request.caller!.id
-        await parts.limiter.take(BEGIN_UPLOAD, ownerId)
+        await context.limiter.take(BEGIN_UPLOAD, ownerId)
         const id = await uploads.begin(ownerId, declared)
         let answer: TusAnswer
         try {
@@ -170,7 +170,7 @@ export async function registerFiles(
     )
   })
 
-  await app.register(async (scope) => viewRoute(scope, parts, store, key))
+  await app.register(async (scope) => viewRoute(scope, context, store, key))
 
   return {
     signedQuery: (fileId) => sign(key, fileId, Math.ceil(Date.now() / 1000) + SIGNED_FOR_SECONDS),

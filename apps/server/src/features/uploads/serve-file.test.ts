@@ -10,9 +10,9 @@ import { cloneDatabase } from '../../../test/support/database.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import {
   fileJobs,
-  nameFile,
-  releaseFile,
-  releaseFilesOf,
+  attachFile,
+  detachFile,
+  detachFilesOf,
   signedViewUrl,
   storeFile,
   storePicture,
@@ -24,12 +24,12 @@ import { docx, noisy, pdf, picture, someone, startFiles } from '../../../test/su
 
 const server = await startFiles()
 const { behind } = server
-const { db, config } = server.parts
+const { db, config } = server.context
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.request('GET', path, { headers })
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
-const collect = () => fileJobs(server.parts)[0]!.run({})
+const collect = () => fileJobs(server.context)[0]!.run({})
 const exists = async (id: string) =>
   (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 const age = (id: string, hours: number) =>
@@ -244,24 +244,24 @@ test('what is unknown, unfinished or not an id is not there', async () => {
 
 test('our own pictures go the same way', async () => {
   const owner = someone()
-  const id = await storeFile(db, server.parts, owner, await picture(700, 400), 'a.png')
+  const id = await storeFile(db, server.context, owner, await picture(700, 400), 'a.png')
   expect((await get(`${viewUrl(id)}?w=640`)).status).toBe(200)
   await expect(
-    storeFile(db, server.parts, owner, Buffer.from('<svg/>'), 'a.svg'),
+    storeFile(db, server.context, owner, Buffer.from('<svg/>'), 'a.svg'),
   ).rejects.toMatchObject({ code: 'unsupported_type' })
 })
 
 test('our own pictures that lie ready are served as they are, in the widths that are served', async () => {
   const width = 400
   const made = await readPicture(await picture(width, 200), 'image/png')
-  const id = await storePicture(db, server.parts, someone(), made, 'a.png')
+  const id = await storePicture(db, server.context, someone(), made, 'a.png')
   for (const [variant, query] of [
     ['w320', '?w=320'],
     ['full', ''],
   ] as const)
     expect(await bytesOf(await get(`${viewUrl(id)}${query}`))).toEqual(made.variants.get(variant))
   made.variants.delete('w320')
-  await expect(storePicture(db, server.parts, someone(), made, 'a.png')).rejects.toThrow(
+  await expect(storePicture(db, server.context, someone(), made, 'a.png')).rejects.toThrow(
     'a.png lies ready as w96,full, and is served as w96,w320,full',
   )
 })
@@ -354,9 +354,9 @@ test('an entity names a file by its URL in any form', async () => {
     `/files/${photo.toUpperCase()}/view`,
     `/files/${photo}`,
   ])
-    expect(await inTransaction((tx) => nameFile(tx, owner, url, 'picture', refusal))).toBe(photo)
+    expect(await inTransaction((tx) => attachFile(tx, owner, url, 'picture', refusal))).toBe(photo)
   const signed = signedViewUrl(server.files, resume)
-  expect(await inTransaction((tx) => nameFile(tx, owner, signed, 'resume', refusal))).toBe(resume)
+  expect(await inTransaction((tx) => attachFile(tx, owner, signed, 'resume', refusal))).toBe(resume)
 })
 
 test('an entity may only name a finished file of the right kind of its own author', async () => {
@@ -379,7 +379,7 @@ test('an entity may only name a finished file of the right kind of its own autho
     [owner, '-'.repeat(36), 'picture'],
   ] as const)
     await expect(
-      inTransaction((tx) => nameFile(tx, person, url, kind, refusal)),
+      inTransaction((tx) => attachFile(tx, person, url, kind, refusal)),
     ).rejects.toMatchObject({
       code: 'invalid',
       message: messages.thumbnailInvalid,
@@ -440,8 +440,8 @@ test('what something names is kept, however old', async () => {
 
   await inTransaction(async (tx) => {
     await tx.updateTable('person').set({ picture_id: null }).where('id', '=', person).execute()
-    await releaseFile(tx, photo)
-    await releaseFile(tx, null)
+    await detachFile(tx, photo)
+    await detachFile(tx, null)
   })
   await collect()
   expect(await exists(photo)).toBe(true)
@@ -463,7 +463,7 @@ test('a table that a migration adds keeps what it names, and stops the collectio
 test('a file that is being named is not taken away', async () => {
   await age(photo, 1000)
   await inTransaction(async (tx) => {
-    await nameFile(tx, owner, photo, 'picture', refusal)
+    await attachFile(tx, owner, photo, 'picture', refusal)
     await collect()
   })
   // Named, then left alone: its day begins anew.
@@ -482,7 +482,7 @@ test('a file that is being taken away cannot be named', async () => {
   })
   await deleted.promise
   const naming = expect(
-    inTransaction((tx) => nameFile(tx, owner, photo, 'picture', refusal)),
+    inTransaction((tx) => attachFile(tx, owner, photo, 'picture', refusal)),
   ).rejects.toMatchObject({ code: 'invalid' })
   commit()
   await deletion
@@ -506,7 +506,7 @@ test('unfinished and refused uploads go after a day', async () => {
 
 test("a deleted account's files are due at once", async () => {
   const kept = (await server.upload(someone(), await picture(40, 40))).id
-  await inTransaction((tx) => releaseFilesOf(tx, owner))
+  await inTransaction((tx) => detachFilesOf(tx, owner))
   const { rows } = await sql<{ task: string }>`
     select task_identifier as task from graphile_worker.jobs where key = 'collect-files'`.execute(
     db,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { invalidField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { extensionOf } from './detect-type.ts'
 import { describedView } from './file-metadata.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileRow } from './finish-upload.ts'
@@ -19,7 +19,7 @@ const REMEMBERED = 5_000
  */
 export function viewRoute(
   app: FastifyInstance,
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Context, 'db'>,
   store: FileStore,
   key: Buffer,
 ): void {

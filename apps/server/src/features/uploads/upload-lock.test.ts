@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
-import { createLocker } from './upload-lock.ts'
+import { createUploadLock } from './upload-lock.ts'
 
 const { pool } = await cloneDatabase()
 const never = new AbortController().signal
 const nothing = () => {}
 
 test('one lock at a time, within a process and between two, and waiters ask for it', async () => {
-  const processes = [createLocker(pool), createLocker(pool)]
+  const processes = [createUploadLock(pool), createUploadLock(pool)]
   for (const other of processes) {
     const first = processes[0]!.newLock('a')
     const asked = vi.fn<() => void>()
@@ -24,7 +24,7 @@ test('one lock at a time, within a process and between two, and waiters ask for 
 })
 
 test('locks of different uploads do not wait for each other', async () => {
-  const locker = createLocker(pool)
+  const locker = createUploadLock(pool)
   const [a, b] = [locker.newLock('a'), locker.newLock('b')]
   await Promise.all([a.lock(never, nothing), b.lock(never, nothing)])
   await Promise.all([a.unlock(), b.unlock()])
@@ -35,11 +35,11 @@ test('locks of different uploads do not wait for each other', async () => {
 })
 
 test('whoever waits may give up', async () => {
-  const locker = createLocker(pool)
+  const locker = createUploadLock(pool)
   const held = locker.newLock('a')
   await held.lock(never, nothing)
   const controller = new AbortController()
-  const waiting = createLocker(pool).newLock('a').lock(controller.signal, nothing)
+  const waiting = createUploadLock(pool).newLock('a').lock(controller.signal, nothing)
   controller.abort()
   await expect(waiting).rejects.toMatchObject({ status_code: 423 })
   await held.unlock()
@@ -47,14 +47,14 @@ test('whoever waits may give up', async () => {
 
 test('a lost connection frees its locks and tells their holders', async () => {
   const asked = vi.fn<() => void>()
-  const lost = createLocker(pool)
+  const lost = createUploadLock(pool)
   const held = lost.newLock('a')
   await held.lock(never, asked)
   await pool.query(
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
        and database = (select oid from pg_database where datname = current_database())`,
   )
-  const other = createLocker(pool).newLock('a')
+  const other = createUploadLock(pool).newLock('a')
   await other.lock(never, nothing)
   await vi.waitFor(() => expect(asked).toHaveBeenCalled())
   await other.unlock()

@@ -31,7 +31,7 @@ interface Session {
  * connection, and with it its locks, at once. Whoever waits asks the holder to stop, over NOTIFY in
  * another process: that is how a client resumes whose old connection is still believed alive.
  */
-export function createLocker(pool: pg.Pool): Locker {
+export function createUploadLock(pool: pg.Pool): Locker {
   const held = new Map<string, Holder>()
   let session: Promise<Session> | null = null
   /** Locks held and tries under way: as long as there are any, the session stays. */

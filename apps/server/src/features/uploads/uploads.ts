@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { safeName } from './upload-request.ts'
 import { collectFiles } from './collect-garbage.ts'
-import { isFileId, takeIn } from './finish-upload.ts'
+import { isFileId, finishUpload } from './finish-upload.ts'
 import { FULL_VARIANT, variantsOf, type Picture } from './pictures.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 
@@ -44,7 +44,7 @@ const FILE_URL = /^(?:(?:https?:\/\/[^/?#\s]+)?\/files\/)?([0-9a-f-]{36})(?:\/vi
  * @returns the file's id
  * @throws AppError 400 unless it is this person's finished file of this kind
  */
-export async function nameFile(
+export async function attachFile(
   tx: Tx,
   ownerId: string,
   url: string,
@@ -79,7 +79,7 @@ export async function nameFile(
 }
 
 /** An entity names this file no more: unless something else does, it is removed a day later. */
-export async function releaseFile(tx: Tx, fileId: string | null): Promise<void> {
+export async function detachFile(tx: Tx, fileId: string | null): Promise<void> {
   if (fileId === null) return
   await tx
     .updateTable('file')
@@ -92,7 +92,7 @@ export async function releaseFile(tx: Tx, fileId: string | null): Promise<void> 
  * All that a person uploaded is due at once (account deletion, rule account-21): whatever nothing names
  * when this commits is removed within moments.
  */
-export async function releaseFilesOf(tx: Tx, ownerId: string): Promise<void> {
+export async function detachFilesOf(tx: Tx, ownerId: string): Promise<void> {
   await sql`
     update file set released_at = 'epoch' where id in (
       select id from file where owner_id = ${ownerId} order by id for no key update)`.execute(tx)
@@ -106,7 +106,7 @@ export async function releaseFilesOf(tx: Tx, ownerId: string): Promise<void> {
  */
 export async function storeFile(
   db: Database,
-  parts: Pick<Parts, 'config'>,
+  context: Pick<Context, 'config'>,
   ownerId: string,
   bytes: Buffer,
   name: string,
@@ -116,8 +116,8 @@ export async function storeFile(
     .insertInto('file')
     .values({ id, owner_id: ownerId, name: safeName(name), bytes: bytes.length })
     .execute()
-  const { store } = await openStorage(parts.config)
-  await takeIn({ db, config: parts.config }, store, id, { bytes })
+  const { store } = await openStorage(context.config)
+  await finishUpload({ db, config: context.config }, store, id, { bytes })
   return id
 }
 
@@ -128,7 +128,7 @@ export async function storeFile(
  */
 export async function storePicture(
   db: Database,
-  parts: Pick<Parts, 'config'>,
+  context: Pick<Context, 'config'>,
   ownerId: string,
   { variants, width, height, color }: Picture,
   name: string,
@@ -137,7 +137,7 @@ export async function storePicture(
   if (wanted.length !== variants.size || !wanted.every((variant) => variants.has(variant)))
     throw new Error(`${name} lies ready as ${[...variants.keys()]}, and is served as ${wanted}`)
   const id = randomUUID()
-  const { store } = await openStorage(parts.config)
+  const { store } = await openStorage(context.config)
   await Promise.all([...variants].map(([variant, bytes]) => store.put(id, variant, { bytes })))
   await db
     .insertInto('file')
@@ -158,6 +158,6 @@ export async function storePicture(
 }
 
 /** The hourly removal of what nothing names. */
-export function fileJobs(parts: Parts): Job[] {
-  return [{ name: COLLECT, cron: '17 * * * *', run: () => collectFiles(parts) }]
+export function fileJobs(context: Context): Job[] {
+  return [{ name: COLLECT, cron: '17 * * * *', run: () => collectFiles(context) }]
 }

@@ -8,14 +8,14 @@ import { openLine } from '../../../test/support/slow-connection.ts'
 import { classForm } from '../../../test/support/samples.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { isOutage, openDatabase } from './database.ts'
-import { withOwnBudget } from './deadlines.ts'
+import { withOwnDeadline } from './deadlines.ts'
 
 describe('a request', async () => {
   const world = await createWorld()
   const student = await world.person('student')
   const ask = () => world.call(getBookedClasses, {}, student)
   const address = async () => {
-    const { rows } = await world.parts.pool.query('select current_database() as database')
+    const { rows } = await world.context.pool.query('select current_database() as database')
     return { ...inject('postgres'), ...(rows[0] as { database: string }) }
   }
 
@@ -77,7 +77,7 @@ describe('a request', async () => {
   })
 
   test('that gets no connection is answered 503, and those that come later get one', async () => {
-    const { pool } = world.parts
+    const { pool } = world.context
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     expect((await ask()).status).toBe(503)
     for (const client of taken) client.release()
@@ -90,14 +90,14 @@ describe('a pool', () => {
   test('keeps asking while PostgreSQL refuses connections, for as long as a request may wait', async () => {
     const line = await openLine()
     line.down = true
-    const asked = withOwnBudget(() => line.pool.query('select 1 as one'))
+    const asked = withOwnDeadline(() => line.pool.query('select 1 as one'))
     await expect.poll(() => line.connections).toBeGreaterThan(1)
     line.down = false
     expect((await asked).rows).toEqual([{ one: 1 }])
 
     line.cut()
     line.down = true
-    const failed = await withOwnBudget(() => line.pool.query('select 1')).catch((error) => error)
+    const failed = await withOwnDeadline(() => line.pool.query('select 1')).catch((error) => error)
     expect(isOutage(failed)).toBe(true)
   })
 
@@ -112,7 +112,9 @@ describe('a pool', () => {
   test('does not lend a connection again whose answer did not come', async () => {
     const line = await openLine()
     const pid = async () => {
-      const { rows } = await withOwnBudget(() => line.pool.query('select pg_backend_pid() as pid'))
+      const { rows } = await withOwnDeadline(() =>
+        line.pool.query('select pg_backend_pid() as pid'),
+      )
       return (rows[0] as { pid: number }).pid
     }
     const before = await pid()

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { DB } from './schema.ts'
-import { beginStatement, canWait, inTime, unanswered } from './deadlines.ts'
+import { beginStatement, hasTimeLeft, withinDeadline, deadlineExceeded } from './deadlines.ts'
 
 export type Database = Kysely<DB>
 /** A transaction under way. Functions that must be part of one take this as their first argument. */
@@ -125,7 +125,7 @@ class Connection extends pg.Client {
 function abandon(client: pg.Client): void {
   cancel(client)
   // Everything that waits on it hears this error, and the pool takes no broken one back.
-  internals(client).connection.stream.destroy(unanswered())
+  internals(client).connection.stream.destroy(deadlineExceeded())
 }
 
 /**
@@ -156,10 +156,10 @@ function cancel(client: pg.Client): void {
 async function acquireInTime(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
   for (;;)
     try {
-      return await inTime(connect(), (late) => late.release())
+      return await withinDeadline(connect(), (late) => late.release())
     } catch (error) {
-      if (!isOutage(error) || !canWait(AGAIN_MS)) throw error
-      await inTime(delay(AGAIN_MS))
+      if (!isOutage(error) || !hasTimeLeft(AGAIN_MS)) throw error
+      await withinDeadline(delay(AGAIN_MS))
     }
 }
 

@@ -49,24 +49,24 @@ let looking: NodeJS.Timeout | undefined
 
 declare module 'fastify' {
   interface FastifyRequest {
-    waitBudget: Budget | null
+    deadline: Budget | null
   }
 }
 
 /** Gives every request its budget. A request that is made on behalf of another one shares that one's. */
-export function giveWaitBudgets(app: FastifyInstance): void {
+export function setRequestDeadlines(app: FastifyInstance): void {
   app.decorateRequest('waitBudget', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.waitBudget = budgetNow() ?? newBudget(request)
-    current.run(request.waitBudget, done)
+    request.deadline = budgetNow() ?? newBudget(request)
+    current.run(request.deadline, done)
   })
   // The body arrives by the connection's own events: what follows it would be no part of this.
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.waitBudget) current.run(request.waitBudget, done)
+    if (request.deadline) current.run(request.deadline, done)
     else done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    if (request.waitBudget?.owner === request) request.waitBudget.over = true
+    if (request.deadline?.owner === request) request.deadline.over = true
     done()
   })
 }
@@ -89,34 +89,37 @@ function budgetNow(): Budget | undefined {
 }
 
 /** Whether a request is waiting that can spare so many milliseconds. */
-export function canWait(milliseconds: number): boolean {
+export function hasTimeLeft(milliseconds: number): boolean {
   const budget = budgetNow()
   return budget !== undefined && patience(budget) >= milliseconds
 }
 
 /** What whoever gives up waiting is told; the answer is 503. */
-export const unanswered = (): Error =>
+export const deadlineExceeded = (): Error =>
   Object.assign(new Error('The database did not answer in time'), { code: 'ETIMEDOUT' })
 
 /**
  * For work that several requests wait for: it has a budget to itself, whoever began it, and each of
- * them waits by `inTime`.
+ * them waits by `withinDeadline`.
  */
-export function withOwnBudget<T>(work: () => T): T {
+export function withOwnDeadline<T>(work: () => T): T {
   return current.run(newBudget(), work)
 }
 
 /**
  * What others bring, if it comes in time.
  * @param onLate told what comes too late
- * @throws `unanswered` when it does not
+ * @throws `deadlineExceeded` when it does not
  */
-export function inTime<T>(coming: Promise<T>, onLate: (value: T) => void = () => {}): Promise<T> {
+export function withinDeadline<T>(
+  coming: Promise<T>,
+  onLate: (value: T) => void = () => {},
+): Promise<T> {
   return new Promise((resolve, reject) => {
     let gone = false
     const end = begin(0, () => {
       gone = true
-      reject(unanswered())
+      reject(deadlineExceeded())
     })
     coming.then(
       (value) => {

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { gather } from './request-batch.ts'
-import { withOwnBudget } from './deadlines.ts'
+import { batchRequests } from './request-batch.ts'
+import { withOwnDeadline } from './deadlines.ts'
 
 test('calls of one moment share a piece of work, and each gets its own result or error', async () => {
   const pieces: number[][] = []
-  const double = gather<number, number>(
+  const double = batchRequests<number, number>(
     async (inputs) => {
       pieces.push([...inputs])
       return inputs.map((n) => (n === 2 ? new Error('two') : n * 2))
@@ -20,11 +20,11 @@ test('calls of one moment share a piece of work, and each gets its own result or
   ])
 })
 
-test('while a piece is under way newcomers gather, and go on after a failure', async () => {
+test('while a piece is under way new calls wait, and go on after a failure', async () => {
   const pieces: number[][] = []
   const first = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
-  const same = gather<number, number>(
+  const same = batchRequests<number, number>(
     async (inputs) => {
       pieces.push([...inputs])
       started.resolve()
@@ -45,7 +45,7 @@ test('while a piece is under way newcomers gather, and go on after a failure', a
 test('whoever gives up before the work on it began is left out of it', async () => {
   const pieces: number[][] = []
   const first = Promise.withResolvers<void>()
-  const same = gather<number, number>(
+  const same = batchRequests<number, number>(
     async (inputs) => {
       pieces.push([...inputs])
       if (pieces.length === 1) await first.promise
@@ -55,7 +55,7 @@ test('whoever gives up before the work on it began is left out of it', async () 
   )
   const patient = same(0)
   await expect.poll(() => pieces.length).toBe(1)
-  await expect(withOwnBudget(() => same(1))).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await expect(withOwnDeadline(() => same(1))).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   const late = same(2)
   first.resolve()
   await expect(Promise.all([patient, late])).resolves.toEqual([0, 2])
@@ -65,7 +65,7 @@ test('whoever gives up before the work on it began is left out of it', async () 
 test('a piece that waits for something does not keep the others waiting, up to a limit', async () => {
   const begun: string[] = []
   const stuck = Promise.withResolvers<void>()
-  const one = gather<string, string>(
+  const one = batchRequests<string, string>(
     async (inputs) => {
       begun.push(...inputs)
       if (inputs[0]?.startsWith('stuck')) await stuck.promise

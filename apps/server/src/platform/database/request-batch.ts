@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { inTime, unanswered, withOwnBudget } from './deadlines.ts'
+import { withinDeadline, deadlineExceeded, withOwnDeadline } from './deadlines.ts'
 
 interface Call<Input> {
   input: Input
@@ -8,7 +8,7 @@ interface Call<Input> {
 
 /**
  * Makes one piece of work of calls that come at the same time. A call made alone starts at once;
- * while `atOnce` pieces are under way, newcomers gather for the next one. A statement for thirty
+ * while `atOnce` pieces are under way, new calls wait for the next one. A statement for thirty
  * callers costs the database and this process little more than one for one. Whoever has given up
  * waiting before the work on it began is left out of it.
  * @param work its results (or errors) in the order of the inputs; a rejection is everybody's
@@ -16,7 +16,7 @@ interface Call<Input> {
  * @param options.slow a piece that lasts longer than `after` milliseconds (it waits for a lock, say)
  * does not keep the others waiting, unless `atOnce` of those are under way
  */
-export function gather<Input, Output>(
+export function batchRequests<Input, Output>(
   work: (inputs: readonly Input[]) => Promise<readonly (Output | Error)[]>,
   {
     atOnce,
@@ -59,11 +59,11 @@ export function gather<Input, Output>(
       const done = count()
       try {
         const wanted = calls.filter((call) => !call.givenUp)
-        if (wanted.length === 0) return calls.map(unanswered)
-        const results = await withOwnBudget(() => work(wanted.map((call) => call.input)))
+        if (wanted.length === 0) return calls.map(deadlineExceeded)
+        const results = await withOwnDeadline(() => work(wanted.map((call) => call.input)))
         const resultOf = new Map(wanted.map((call, index) => [call, results[index]] as const))
         return calls.map((call) =>
-          resultOf.has(call) ? (resultOf.get(call) as Output | Error) : unanswered(),
+          resultOf.has(call) ? (resultOf.get(call) as Output | Error) : deadlineExceeded(),
         )
       } finally {
         done()
@@ -81,7 +81,7 @@ export function gather<Input, Output>(
   )
   return (input) => {
     const call: Call<Input> = { input, givenUp: false }
-    return inTime(loader.load(call)).catch((error: unknown) => {
+    return withinDeadline(loader.load(call)).catch((error: unknown) => {
       call.givenUp = true
       throw error
     })

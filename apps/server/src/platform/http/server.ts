@@ -9,9 +9,9 @@ import fastify, {
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { safeParse, type $ZodType } from 'zod/v4/core'
-import { giveWaitBudgets } from '../database/deadlines.ts'
+import { setRequestDeadlines } from '../database/deadlines.ts'
 import { AppError, handleErrors, invalidInput } from './errors.ts'
-import { createFront, type Front } from './response-cache/ready-responses.ts'
+import { createReadyResponses, type Front } from './response-cache/ready-responses.ts'
 
 /**
  * Bytes of a JSON or form body, where a route says nothing else. The longest texts of a call take
@@ -79,11 +79,11 @@ export async function createHttpServer(options: {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
   handleErrors(app)
-  giveWaitBudgets(app)
+  setRequestDeadlines(app)
   // Its lines hold what is named below and nothing else. To look for secrets in them, as the rest of
   // the log has it, took 2.4 of their 3 µs.
   const access = options.logger.child({}, { redact: [] })
-  const front = createFront({ log: access, trustProxy: options.trustProxy })
+  const front = createReadyResponses({ log: access, trustProxy: options.trustProxy })
   app.decorate('front', front)
   // These hooks run for every request: none is asynchronous, which would cost a turn of promises each.
   app.addHook('onRequest', (request, reply, done) => {

@@ -12,8 +12,8 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Tx } from '../database/database.ts'
-import { keepLifeline } from './runner-liveness.ts'
-import type { Parts } from '../context.ts'
+import { watchRunners } from './runner-liveness.ts'
+import type { Context } from '../context.ts'
 
 /** Milliseconds between the end of a job runner that nobody stopped and the next one. */
 const AGAIN_MS = 1_000
@@ -53,7 +53,7 @@ export async function enqueue(
 const KEEP_FAILED_DAYS = 30
 
 /** Every night: forgets jobs that failed for good a month ago. */
-export function jobHousekeeping({ db }: Pick<Parts, 'db'>): Job {
+export function jobHousekeeping({ db }: Pick<Context, 'db'>): Job {
   return {
     name: 'purge-jobs',
     cron: '47 3 * * *',
@@ -79,7 +79,7 @@ export async function startJobs(
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [job.name, async (payload: unknown) => job.run(payload)]),
   )
-  const lifeline = keepLifeline(pool, log)
+  const lifeline = watchRunners(pool, log)
   const events: WorkerEvents = new EventEmitter()
   let ending = Promise.withResolvers<void>()
   events.on('pool:create', ({ workerPool }) => {

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
-import { keepLifeline } from './runner-liveness.ts'
+import { watchRunners } from './runner-liveness.ts'
 
 it('takes the end of its connection calmly, before its stop and after it', async () => {
   const { pool } = await cloneDatabase()
   const opened: pg.PoolClient[] = []
   pool.on('connect', (client) => opened.push(client))
-  const lifeline = keepLifeline(pool, pino({ level: 'silent' }))
+  const lifeline = watchRunners(pool, pino({ level: 'silent' }))
   lifeline.rename('a runner')
   await vi.waitFor(() => expect(opened).toHaveLength(1))
   const end = (client: pg.PoolClient | undefined) =>

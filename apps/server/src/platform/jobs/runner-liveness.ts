@@ -13,7 +13,7 @@ const GRACE_SECONDS = 5
  * with them the mails that a killed process was sending. A runner lives as long as a session holds
  * the advisory lock of its name; PostgreSQL ends the session with the process.
  */
-export function keepLifeline(pool: pg.Pool, log: FastifyBaseLogger) {
+export function watchRunners(pool: pg.Pool, log: FastifyBaseLogger) {
   let client: pg.PoolClient | undefined
   let runner: string | undefined
   let sweepAfter = 0

@@ -4,7 +4,7 @@ import { createTransport, type NodemailerError, type SendMailOptions } from 'nod
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { isOutage, type Database } from '../database/database.ts'
-import type { Parts } from '../context.ts'
+import type { Context } from '../context.ts'
 import { linksIn, type Mailbox } from './mailbox/mailbox.ts'
 import { watchServerHealth } from './transport-health.ts'
 
@@ -50,14 +50,14 @@ interface KeptMail {
  * @param mailbox where mail goes instead of SMTP_URL
  */
 export function createDelivery(
-  parts: Parts,
+  context: Context,
   mailbox: Mailbox | null,
   print: (line: string) => void = () => {},
 ): (payload: unknown) => Promise<void> {
-  const { config, db, log } = parts
+  const { config, db, log } = context
   const send = mailbox ? intoMailbox(mailbox, print) : overSmtp(config)
   const hide = hider(config.smtpUrl)
-  const server = watchServerHealth(parts)
+  const server = watchServerHealth(context)
   // Counted before the attempt, so that one that ends the process counts as well. Those without a row
   // are out already, or given up.
   const take = (mailIds: string[]): Promise<KeptMail[]> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openLine } from '../../../test/support/slow-connection.ts'
 import { openDatabase } from '../database/database.ts'
-import type { Parts } from '../context.ts'
+import type { Context } from '../context.ts'
 import { createMailer, mailJobs, type MailTemplates } from './mail.ts'
 import { createRig, header, startSmtp, type Received } from '../../../test/support/mail-server.ts'
 
@@ -10,12 +10,12 @@ const rig = await createRig({ MAIL_FROM: 'Firstbell <hello@school.example>' })
 
 let counter = 0
 async function send(
-  parts: Parts,
+  context: Context,
   message: Partial<{ key: string; to: string; data: MailTemplates['verify-email'] }> = {},
 ): Promise<string> {
   const key = message.key ?? `verify:${(counter += 1)}`
   await rig.db.transaction().execute((tx) =>
-    createMailer(parts).enqueue(tx, {
+    createMailer(context).enqueue(tx, {
       key,
       to: message.to ?? 'ada@example.org',
       template: 'verify-email',
@@ -29,14 +29,14 @@ const rowOf = (key: string) =>
   rig.db.selectFrom('mail').selectAll().where('key', '=', key).executeTakeFirst()
 
 describe('enqueueing', () => {
-  const parts = rig.partsFor({})
+  const context = rig.contextFor({})
 
   test('a mail goes with its transaction', async () => {
     const print: string[] = []
     await rig.db
       .transaction()
       .execute(async (tx) => {
-        await createMailer(parts).enqueue(tx, {
+        await createMailer(context).enqueue(tx, {
           key: 'rolled-back',
           to: 'ada@example.org',
           template: 'account-deleted',
@@ -46,16 +46,16 @@ describe('enqueueing', () => {
       })
       .catch(() => {})
     expect(await rowOf('rolled-back')).toBeUndefined()
-    await rig.work(parts, (line) => print.push(line))
+    await rig.work(context, (line) => print.push(line))
     expect(print).toEqual([])
   })
 
   test('the same key sends once, however often and at the same time', async () => {
     const print: string[] = []
-    await Promise.all(Array.from({ length: 8 }, () => send(parts, { key: 'once' })))
-    await rig.work(parts, (line) => print.push(line))
-    await send(parts, { key: 'once' })
-    await rig.work(parts, (line) => print.push(line))
+    await Promise.all(Array.from({ length: 8 }, () => send(context, { key: 'once' })))
+    await rig.work(context, (line) => print.push(line))
+    await send(context, { key: 'once' })
+    await rig.work(context, (line) => print.push(line))
     expect(print).toHaveLength(1)
   })
 })
@@ -63,10 +63,13 @@ describe('enqueueing', () => {
 describe('over SMTP', () => {
   test('a mail arrives whole, and its body is forgotten', async () => {
     const smtp = await startSmtp()
-    const parts = rig.partsFor({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://classes.example.org' })
-    const key = await send(parts)
+    const context = rig.contextFor({
+      SMTP_URL: smtp.url,
+      PUBLIC_URL: 'https://classes.example.org',
+    })
+    const key = await send(context)
     const kept = await rowOf(key)
-    await rig.work(parts)
+    await rig.work(context)
 
     const [received] = smtp.received
     expect(smtp.received).toHaveLength(1)
@@ -90,9 +93,9 @@ describe('over SMTP', () => {
 
   test('names, titles and addresses cannot add a header', async () => {
     const smtp = await startSmtp()
-    const parts = rig.partsFor({ SMTP_URL: smtp.url })
+    const context = rig.contextFor({ SMTP_URL: smtp.url })
     await rig.db.transaction().execute(async (tx) => {
-      await createMailer(parts).enqueue(tx, {
+      await createMailer(context).enqueue(tx, {
         key: 'injection',
         to: 'ada@example.org',
         template: 'booking-confirmed',
@@ -115,14 +118,14 @@ describe('over SMTP', () => {
         'Ada <ada@example.org>',
         'no address',
       ].entries())
-        await createMailer(parts).enqueue(tx, {
+        await createMailer(context).enqueue(tx, {
           key: `injection:${index}`,
           to,
           template: 'account-deleted',
           data: { name: 'Ada' },
         })
     })
-    await rig.work(parts)
+    await rig.work(context)
     expect(smtp.received).toHaveLength(1)
     const { mail, recipients } = smtp.received[0]!
     expect(recipients).toEqual(['ada@example.org'])
@@ -134,30 +137,30 @@ describe('over SMTP', () => {
 
   test('while the server is down the mail waits, and goes when it is back', async () => {
     const first = await startSmtp()
-    const parts = rig.partsFor({ SMTP_URL: first.url })
+    const context = rig.contextFor({ SMTP_URL: first.url })
     await first.stop()
-    const key = await send(parts)
-    await rig.work(parts)
+    const key = await send(context)
+    await rig.work(context)
     const waiting = await rowOf(key)
     expect(waiting).toMatchObject({ sent_at: null, attempts: 1 })
     expect(waiting?.last_error).toMatch(/ECONNREFUSED/)
     expect(waiting?.html).toContain('secret-token')
 
     const again = await startSmtp({ port: first.port })
-    await rig.work(parts)
+    await rig.work(context)
     expect(again.received).toHaveLength(0) // its time has not come
     await rig.laterOn()
-    await rig.work(parts)
+    await rig.work(context)
     expect(again.received).toHaveLength(1)
     expect(await rowOf(key)).toMatchObject({ attempts: 2, last_error: null, html: '' })
   })
 
   test('the repeat after a crash is recognisable as the same mail', async () => {
     const smtp = await startSmtp()
-    const parts = rig.partsFor({ SMTP_URL: smtp.url })
-    const key = await send(parts)
+    const context = rig.contextFor({ SMTP_URL: smtp.url })
+    const key = await send(context)
     const { id } = (await rowOf(key))!
-    const deliver = mailJobs(parts).find(({ name }) => name === 'deliver-mail')!
+    const deliver = mailJobs(context).find(({ name }) => name === 'deliver-mail')!
     const { html, plain } = (await rowOf(key))!
     await deliver.run({ mailId: id })
     // As if the process had ended between the server's answer and our note of it.
@@ -171,12 +174,12 @@ describe('over SMTP', () => {
     expect(smtp.received).toHaveLength(2)
     const [first, second] = smtp.received.map(({ mail }) => [mail.messageId, mail.date])
     expect(second).toEqual(first)
-    await rig.work(parts)
+    await rig.work(context)
     expect(smtp.received).toHaveLength(2)
   })
 
   test('a mail that is out while the database is away is not sent again', async () => {
-    const { rows } = await rig.partsFor({}).pool.query('select current_database() as database')
+    const { rows } = await rig.contextFor({}).pool.query('select current_database() as database')
     const line = await openLine(rows[0] as { database: string })
     const accepting = Promise.withResolvers<void>()
     const smtp = await startSmtp({
@@ -191,10 +194,10 @@ describe('over SMTP', () => {
         })
       },
     })
-    const parts = { ...rig.partsFor({ SMTP_URL: smtp.url }), db: openDatabase(line.pool) }
-    const key = await send(parts)
+    const context = { ...rig.contextFor({ SMTP_URL: smtp.url }), db: openDatabase(line.pool) }
+    const key = await send(context)
     const { id } = (await rowOf(key))!
-    const deliver = mailJobs(parts).find(({ name }) => name === 'deliver-mail')!
+    const deliver = mailJobs(context).find(({ name }) => name === 'deliver-mail')!
     const first = deliver.run({ mailId: id })
     await accepting.promise
     const before = line.connections
@@ -217,10 +220,10 @@ describe('over SMTP', () => {
             : null,
         ),
     })
-    const parts = rig.partsFor({ SMTP_URL: smtp.url })
+    const context = rig.contextFor({ SMTP_URL: smtp.url })
     const people = Array.from({ length: 23 }, (_, n) => `p${n}@example.org`)
     await rig.db.transaction().execute((tx) =>
-      createMailer(parts).enqueue(
+      createMailer(context).enqueue(
         tx,
         ...people.map((to) => ({
           key: `together:${to}`,
@@ -230,7 +233,7 @@ describe('over SMTP', () => {
         })),
       ),
     )
-    const deliver = mailJobs(parts).find(({ name }) => name === 'deliver-mail')!
+    const deliver = mailJobs(context).find(({ name }) => name === 'deliver-mail')!
     const { rows } = await sql<{ payload: { mailIds: string[] } }>`
       select payload from graphile_worker._private_jobs where payload->'mailIds' is not null order by id`.execute(
       rig.db,
@@ -238,7 +241,7 @@ describe('over SMTP', () => {
     expect(rows.map(({ payload }) => payload.mailIds.length)).toEqual([10, 10, 3])
     // Handed out twice, as when the database was away under it.
     await Promise.all([deliver.run(rows[0]?.payload), deliver.run(rows[0]?.payload)])
-    await rig.work(parts)
+    await rig.work(context)
     const received = () => smtp.received.flatMap(({ recipients }) => recipients).toSorted()
     const others = people.filter((to) => to !== 'p7@example.org').toSorted()
     expect(received()).toEqual(others)
@@ -248,7 +251,7 @@ describe('over SMTP', () => {
     })
     busy = false
     await rig.laterOn()
-    await rig.work(parts)
+    await rig.work(context)
     expect(received()).toEqual(people.toSorted())
   })
 
@@ -261,12 +264,12 @@ describe('over SMTP', () => {
           }),
         ),
     })
-    const parts = rig.partsFor({ SMTP_URL: smtp.url })
-    const key = await send(parts, { to: 'nobody@example.org' })
+    const context = rig.contextFor({ SMTP_URL: smtp.url })
+    const key = await send(context, { to: 'nobody@example.org' })
     rig.logged.length = 0
-    await rig.work(parts)
+    await rig.work(context)
     await rig.laterOn()
-    await rig.work(parts)
+    await rig.work(context)
     const row = await rowOf(key)
     expect(row).toMatchObject({ sent_at: null, attempts: 1, html: '', plain: '' })
     expect(row?.last_error).toContain('550')
@@ -290,11 +293,11 @@ describe('over SMTP', () => {
         stream.on('end', () => done(Object.assign(new Error('no'), { responseCode })))
       },
     })
-    const parts = rig.partsFor({ SMTP_URL: smtp.url })
-    const key = await send(parts)
-    await rig.work(parts)
+    const context = rig.contextFor({ SMTP_URL: smtp.url })
+    const key = await send(context)
+    await rig.work(context)
     await rig.laterOn()
-    await rig.work(parts)
+    await rig.work(context)
     expect((await rowOf(key))?.attempts).toBe(final ? 1 : 2)
     await rig.db.deleteFrom('mail').where('key', '=', key).execute()
   })
@@ -307,21 +310,21 @@ describe('over SMTP', () => {
       onAuth: (auth, _session, done) => done(new Error(`wrong: ${auth.username} ${auth.password}`)),
     })
     const url = smtp.url.replace('//', '//school:hush%2Fhush@')
-    const parts = rig.partsFor({ SMTP_URL: url })
-    const key = await send(parts)
+    const context = rig.contextFor({ SMTP_URL: url })
+    const key = await send(context)
     rig.logged.length = 0
-    await rig.work(parts)
+    await rig.work(context)
     const row = await rowOf(key)
     expect(row).toMatchObject({ sent_at: null, attempts: 1 })
     expect(row?.last_error).toContain('[hidden]')
     expect(row?.last_error + rig.logged.join('')).not.toMatch(/hush.hush|hush%2F/)
-    const { rows } = await parts.pool.query<{ last_error: string }>(
+    const { rows } = await context.pool.query<{ last_error: string }>(
       'select last_error from graphile_worker._private_jobs where last_error is not null',
     )
     expect(rows.map((job) => job.last_error).join('')).not.toContain('hush/hush')
     await rig.db.deleteFrom('mail').where('key', '=', key).execute()
     await rig.laterOn()
-    await rig.work(parts)
+    await rig.work(context)
   })
 
   test('STARTTLS is used where it is offered', async () => {
@@ -333,26 +336,26 @@ describe('over SMTP', () => {
         done()
       },
     })
-    const parts = rig.partsFor({ SMTP_URL: `${smtp.url}?tls.rejectUnauthorized=false` })
-    await send(parts)
-    await rig.work(parts)
+    const context = rig.contextFor({ SMTP_URL: `${smtp.url}?tls.rejectUnauthorized=false` })
+    await send(context)
+    await rig.work(context)
     expect(smtp.received).toHaveLength(1)
     expect(secured).toBe(true)
   })
 })
 
 test('the nightly purge forgets old mails, and the bodies of those nobody could deliver', async () => {
-  const parts = rig.partsFor({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const context = rig.contextFor({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const age = (key: string, days: number) =>
     rig.db
       .updateTable('mail')
       .set({ created_at: new Date(Date.now() - days * 86_400_000) })
       .where('key', '=', key)
       .execute()
-  const [young, stuck, old] = [await send(parts), await send(parts), await send(parts)]
+  const [young, stuck, old] = [await send(context), await send(context), await send(context)]
   await age(stuck, 8)
   await age(old, 31)
-  await mailJobs(parts)
+  await mailJobs(context)
     .find(({ name }) => name === 'purge-mail')!
     .run({})
   expect((await rowOf(young))?.html).not.toBe('')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/jobs.ts'
-import type { Parts } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AT_A_TIME, createDelivery, purgeMail, DELIVER_MAIL } from './delivery.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { probeServer } from './transport-health.ts'
@@ -47,7 +47,7 @@ const WRITE_MAILS = 'write-mails'
 /** Mails in one job: rendering them holds up the process for some milliseconds. */
 const TOGETHER = 100
 
-export function createMailer({ config }: Parts): Mailer {
+export function createMailer({ config }: Context): Mailer {
   return {
     enqueue: (tx, ...messages) => writeMails(tx, messages, config.publicUrl),
     enqueueAll: async (tx, all) => {
@@ -112,24 +112,27 @@ const waiting = z.object({
  * Delivery through SMTP_URL, or into the local mailbox without one, and what looks after it.
  * @param options.print is told, in the local mailbox only, of every mail with its newest link
  */
-export function mailJobs(parts: Parts, options: { print?: (line: string) => void } = {}): Job[] {
-  const mailbox = parts.config.smtpUrl === undefined ? openMailbox(parts.config.dataDir) : null
+export function mailJobs(
+  context: Context,
+  options: { print?: (line: string) => void } = {},
+): Job[] {
+  const mailbox = context.config.smtpUrl === undefined ? openMailbox(context.config.dataDir) : null
   return [
     {
       name: WRITE_MAILS,
       run: async (payload) => {
         const { at, mails } = waiting.parse(payload)
         const all = mails.map((mail) => ({ ...mail, at })) as unknown as MailMessage[]
-        await writeMails(parts.db, all, parts.config.publicUrl)
+        await writeMails(context.db, all, context.config.publicUrl)
       },
     },
-    { name: DELIVER_MAIL, run: createDelivery(parts, mailbox, options.print) },
-    { name: 'probe-mail-server', cron: '* * * * *', run: () => probeServer(parts) },
+    { name: DELIVER_MAIL, run: createDelivery(context, mailbox, options.print) },
+    { name: 'probe-mail-server', cron: '* * * * *', run: () => probeServer(context) },
     {
       name: 'purge-mail',
       cron: '17 3 * * *',
       run: async () => {
-        await purgeMail(parts.db)
+        await purgeMail(context.db)
         await mailbox?.purge()
       },
     },

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createMailer, mailJobs } from './mail.ts'
-import type { Parts } from '../context.ts'
+import type { Context } from '../context.ts'
 import { createRig, startSmtp } from '../../../test/support/mail-server.ts'
 
 const rig = await createRig()
 
 /** Mails to these people, in this order. @returns their ids */
-async function write(parts: Parts, people: readonly string[]): Promise<string[]> {
+async function write(context: Context, people: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   for (const to of people)
     await rig.db.transaction().execute(async (tx) => {
       const key = `to:${to}`
-      await createMailer(parts).enqueue(tx, {
+      await createMailer(context).enqueue(tx, {
         key,
         to,
         template: 'account-deleted',
@@ -28,8 +28,8 @@ async function write(parts: Parts, people: readonly string[]): Promise<string[]>
   return ids
 }
 
-const run = (parts: Parts, name: string) =>
-  mailJobs(parts)
+const run = (context: Context, name: string) =>
+  mailJobs(context)
     .find((job) => job.name === name)!
     .run({})
 const recipients = (received: readonly { recipients: string[] }[]) =>
@@ -43,20 +43,20 @@ const muchLater = () =>
 test('a server that was away for hours is noticed, and the first mail that gets through fetches the others', async () => {
   const down = await startSmtp()
   await down.stop()
-  const parts = rig.partsFor({ SMTP_URL: down.url })
+  const context = rig.contextFor({ SMTP_URL: down.url })
   const people = ['a@example.org', 'b@example.org', 'c@example.org']
-  await write(parts, people)
-  await rig.work(parts)
+  await write(context, people)
+  await rig.work(context)
   const { rows } = await sql<{ attempts: number }>`select attempts from mail`.execute(rig.db)
   // One has found out for all of them.
   expect(rows.map((row) => row.attempts).toSorted()).toEqual([0, 0, 1])
   await muchLater()
 
   const up = await startSmtp({ port: down.port })
-  await rig.work(parts)
+  await rig.work(context)
   expect(up.received).toHaveLength(0)
-  await run(parts, 'probe-mail-server')
-  await rig.work(parts)
+  await run(context, 'probe-mail-server')
+  await rig.work(context)
   expect(recipients(up.received)).toEqual(people)
 })
 
@@ -68,9 +68,9 @@ test('while the server is away it is left alone', async () => {
       done(Object.assign(new Error('closing down'), { responseCode: 421 }))
     },
   })
-  const parts = rig.partsFor({ SMTP_URL: smtp.url })
-  const [first, second] = await write(parts, ['d@example.org', 'e@example.org'])
-  const deliver = mailJobs(parts).find((job) => job.name === 'deliver-mail')!
+  const context = rig.contextFor({ SMTP_URL: smtp.url })
+  const [first, second] = await write(context, ['d@example.org', 'e@example.org'])
+  const deliver = mailJobs(context).find((job) => job.name === 'deliver-mail')!
   await expect(deliver.run({ mailId: first })).rejects.toThrow(/421/)
   expect(connections).toBeGreaterThan(0)
   const before = connections
@@ -78,7 +78,7 @@ test('while the server is away it is left alone', async () => {
   expect(connections).toBe(before)
   await sql`delete from mail`.execute(rig.db)
   await rig.laterOn()
-  await rig.work(parts)
+  await rig.work(context)
 })
 
 test('one mail that is put off by itself keeps its time while others get through', async () => {
@@ -88,14 +88,14 @@ test('one mail that is put off by itself keeps its time while others get through
         ? done(Object.assign(new Error('come back later'), { responseCode: 451 }))
         : done(),
   })
-  const parts = rig.partsFor({ SMTP_URL: smtp.url })
-  await write(parts, ['grey@example.org'])
-  await rig.work(parts)
+  const context = rig.contextFor({ SMTP_URL: smtp.url })
+  await write(context, ['grey@example.org'])
+  await rig.work(context)
   await muchLater()
-  await write(parts, ['f@example.org', 'g@example.org'])
-  await rig.work(parts)
+  await write(context, ['f@example.org', 'g@example.org'])
+  await rig.work(context)
   expect(recipients(smtp.received)).toEqual(['f@example.org', 'g@example.org'])
-  await run(parts, 'probe-mail-server')
+  await run(context, 'probe-mail-server')
   const { rows } = await sql<{ later: boolean }>`
     select run_at > now() + interval '4 hours' as later from graphile_worker.jobs`.execute(rig.db)
   expect(rows).toEqual([{ later: true }])
@@ -111,20 +111,20 @@ test('a server that puts everybody off has what it put off fetched once it takes
       )
     },
   })
-  const parts = rig.partsFor({ SMTP_URL: smtp.url })
+  const context = rig.contextFor({ SMTP_URL: smtp.url })
   await sql`delete from graphile_worker._private_jobs`.execute(rig.db)
   const ids = await write(
-    parts,
+    context,
     Array.from({ length: 6 }, (_, n) => `put-off-${n}@example.org`),
   )
-  const deliver = mailJobs(parts).find((job) => job.name === 'deliver-mail')!
+  const deliver = mailJobs(context).find((job) => job.name === 'deliver-mail')!
   for (const mailId of ids) await expect(deliver.run({ mailId })).rejects.toThrow(/452/)
   await sql`update graphile_worker._private_jobs set run_at = now() + interval '5 hours'`.execute(
     rig.db,
   )
   refusing = false
   await deliver.run({ mailId: ids[0] })
-  await rig.work(parts)
+  await rig.work(context)
   const { rows } =
     await sql`select from mail where sent_at is null and key like 'to:put-off%'`.execute(rig.db)
   expect(rows).toHaveLength(0)

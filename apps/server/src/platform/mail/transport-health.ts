@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NodemailerError } from 'nodemailer'
-import type { Parts } from '../context.ts'
+import type { Context } from '../context.ts'
 
 /**
  * Whether the mail server is there. What fails because it is away is not the mail's fault: it is
@@ -29,7 +29,7 @@ export interface ServerHealth {
   delivered(before: string | null): Promise<void>
 }
 
-export function watchServerHealth({ db, log }: Pick<Parts, 'db' | 'log'>): ServerHealth {
+export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>): ServerHealth {
   let away: { reason: string; tryAt: number; trying: boolean } | null = null
   let failures = 0
   let fetchedAt = 0
@@ -75,7 +75,7 @@ export function watchServerHealth({ db, log }: Pick<Parts, 'db' | 'log'>): Serve
  * Has a mail tried again that waits for the server, when none is due soon: without new mails nobody
  * would notice for hours that the server is back.
  */
-export async function probeServer({ db }: Pick<Parts, 'db'>): Promise<void> {
+export async function probeServer({ db }: Pick<Context, 'db'>): Promise<void> {
   await sql`
     select from graphile_worker.reschedule_jobs(array(
       select jobs.id from mail join graphile_worker.jobs on jobs.key = 'deliver-mail:' || mail.id

@@ -9,8 +9,8 @@ import { startMetrics } from './metrics.ts'
 
 test('bookings, uploads, mails and faults of the web app are counted as they end', async () => {
   const world = await createWorld()
-  const metrics = await startMetrics(world.parts.pool, { host: '127.0.0.1', port: 0 })
-  const { http, jobs } = await buildApp(world.parts, { watch: metrics.watchRequests })
+  const metrics = await startMetrics(world.context.pool, { host: '127.0.0.1', port: 0 })
+  const { http, jobs } = await buildApp(world.context, { watch: metrics.watchRequests })
   afterAll(async () => {
     await http.close()
     await metrics.close()

@@ -8,7 +8,7 @@ import { picture, someone, startFiles } from '../../../test/support/files.ts'
 // What is true of the disk alone; the other tests of this folder run on an object store as well.
 
 const server = await startFiles()
-const { db, config } = server.parts
+const { db, config } = server.context
 const stored = (id: string) => join(config.dataDir, 'files', 'stored', id.slice(0, 2), id)
 const spooled = (id: string) => join(config.dataDir, 'files', 'uploads', id)
 
@@ -50,7 +50,7 @@ test('bytes that a crash left without a row are swept up a day later', async () 
   const longAgo = new Date(Date.now() - 25 * 3_600_000)
   const aged = [stored(old), stored(photo), spooled(unfinished), spooled(`${unfinished}.json`)]
   for (const path of aged) await utimes(path, longAgo, longAgo)
-  await fileJobs(server.parts)[0]!.run({})
+  await fileJobs(server.context)[0]!.run({})
   for (const path of [stored(old), spooled(unfinished), spooled(`${unfinished}.json`)])
     await expect(stat(path)).rejects.toThrow(/ENOENT/)
   await stat(stored(young))

@@ -6,11 +6,11 @@ import { createWorld, type World } from '../../../../test/support/world.ts'
 import { linkTo, runJobs } from '../../../../test/support/identity-app.ts'
 
 let world: World
-let app: { http: World['app']['http']; parts: World['parts'] }
+let app: { http: World['app']['http']; context: World['context'] }
 
 beforeAll(async () => {
   world = await createWorld()
-  app = { http: world.app.http, parts: world.parts }
+  app = { http: world.app.http, context: world.context }
 })
 
 let people = 0

@@ -77,7 +77,7 @@ describe('sign-in', () => {
     await enrol(app, { email: 'hash@example.org' })
     const { cookie } = await signInAs(app, 'hash@example.org')
     const { rows } = await sql<{ all: string }>`
-      select string_agg(s::text, ' ') as all from identity.session s`.execute(app.parts.db)
+      select string_agg(s::text, ' ') as all from identity.session s`.execute(app.context.db)
     expect(rows[0]!.all).not.toContain(cookie.split('=')[1])
   })
 
@@ -115,14 +115,14 @@ describe('sign-in', () => {
     const stored =
       '$scrypt$ln=14,r=8,p=1$U29kaXVtQ2hsb3JpZGU$cCO9yzr9c0hGHAbNgf046/2o+7qQT44+qbVD9lRdofI'
     const hash = async () => {
-      const row = await app.parts.db
+      const row = await app.context.db
         .selectFrom('identity.account')
         .select('password_hash')
         .where('id', '=', subject)
         .executeTakeFirstOrThrow()
       return row.password_hash
     }
-    await app.parts.db
+    await app.context.db
       .updateTable('identity.account')
       .set({ password_hash: stored })
       .where('id', '=', subject)
@@ -163,7 +163,7 @@ describe('refresh', () => {
     const { subject } = await enrol(app, { email: 'daily@example.org' })
     const { cookie } = await signInAs(app, 'daily@example.org')
     await sql`update identity.session set expires_at = now() + interval '28 days' where account_id = ${subject}`.execute(
-      app.parts.db,
+      app.context.db,
     )
     const answer = await post('refresh', {}, { cookie })
     expect(answer.headers['set-cookie']).toContain(`${cookie}; `)
@@ -171,7 +171,7 @@ describe('refresh', () => {
     expect((await post('refresh', {}, { cookie })).headers['set-cookie']).toBeUndefined()
     const { rows } = await sql<{ days: number }>`
       select extract(day from expires_at - now())::int as days from identity.session where account_id = ${subject}`.execute(
-      app.parts.db,
+      app.context.db,
     )
     expect(rows[0]!.days).toBeGreaterThanOrEqual(29)
   })
@@ -183,17 +183,17 @@ describe('refresh', () => {
       await sql`
         update identity.session set created_at = now() - ${sql.lit(opened)}::interval,
           expires_at = now() + interval '1 day'
-        where account_id = ${subject}`.execute(app.parts.db)
+        where account_id = ${subject}`.execute(app.context.db)
       const answer = await post('refresh', {}, { cookie })
       const { rows } = await sql<{ hours: number }>`
         select round(extract(epoch from expires_at - now()) / 3600)::int as hours
-        from identity.session where account_id = ${subject}`.execute(app.parts.db)
+        from identity.session where account_id = ${subject}`.execute(app.context.db)
       return { status: answer.statusCode, ...rows[0] }
     }
     expect(await renewed('10 days')).toEqual({ status: 200, hours: 30 * 24 })
     expect(await renewed('88 days')).toEqual({ status: 200, hours: 2 * 24 })
     await sql`update identity.session set expires_at = now() where account_id = ${subject}`.execute(
-      app.parts.db,
+      app.context.db,
     )
     expect((await post('refresh', {}, { cookie })).statusCode).toBe(401)
   })
@@ -215,7 +215,7 @@ describe('refresh', () => {
     const { subject } = await enrol(app, { email: 'expired@example.org' })
     const { cookie } = await signInAs(app, 'expired@example.org')
     await sql`update identity.session set expires_at = now() where account_id = ${subject}`.execute(
-      app.parts.db,
+      app.context.db,
     )
     expect((await post('refresh', {}, { cookie })).statusCode).toBe(401)
   })
@@ -353,7 +353,7 @@ describe('verification', () => {
     await enrol(app, { email: 'stored@example.org', verified: false })
     const token = await linkTo(app, 'stored@example.org', 'verify-email')
     const { rows } = await sql<{ all: string }>`
-      select string_agg(t::text, ' ') as all from identity.one_time_token t`.execute(app.parts.db)
+      select string_agg(t::text, ' ') as all from identity.one_time_token t`.execute(app.context.db)
     expect(rows[0]!.all).not.toContain(token)
     expect(token).toMatch(/^[\w-]{43}$/)
   })
@@ -365,7 +365,7 @@ describe('verification', () => {
     expect(asReset.statusCode).toBe(400)
     expect(asReset.json()).toEqual(linkInvalid)
     await sql`update identity.one_time_token set expires_at = now() where account_id = ${subject}`.execute(
-      app.parts.db,
+      app.context.db,
     )
     for (const tried of [token, 'x', 'x'.repeat(513), ''])
       expect((await post('verify-email', { token: tried })).json()).toEqual(linkInvalid)
@@ -378,7 +378,7 @@ describe('verification', () => {
     const { rows } = await sql<{ purpose: string; minutes: number }>`
       select purpose, round(extract(epoch from expires_at - now()) / 60)::int as minutes
       from identity.one_time_token where account_id = ${subject} order by purpose desc`.execute(
-      app.parts.db,
+      app.context.db,
     )
     expect(rows).toEqual([
       { purpose: 'verify-email', minutes: 1440 },
@@ -415,7 +415,7 @@ describe('forgot and reset password', () => {
     const jobs = async () => {
       const { rows } = await sql<{
         n: number
-      }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(app.parts.db)
+      }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(app.context.db)
       return rows[0]!.n
     }
     const start = await jobs()
@@ -539,7 +539,7 @@ describe('changes of one account', () => {
     await change
     for (const answer of answers.filter(({ statusCode }) => statusCode === 200))
       expect((await probe(`Bearer ${answer.json().idToken}`)).statusCode).toBe(401)
-    const open = await app.parts.db
+    const open = await app.context.db
       .selectFrom('identity.session')
       .select('id')
       .where('account_id', '=', subject)
@@ -599,7 +599,7 @@ describe('limits', () => {
     }
     const { rows } = await sql<{
       all: string
-    }>`select string_agg(key, ' ') as all from rate_limit`.execute(limited.parts.db)
+    }>`select string_agg(key, ' ') as all from rate_limit`.execute(limited.context.db)
     expect(rows[0]!.all).not.toContain('@')
 
     // A reset by mail opens the way again.
@@ -643,7 +643,7 @@ describe('limits', () => {
     // A stolen mark buys no more guesses than the limit, and then shuts out its own browser alone.
     for (let guess = 0; guess < 20; guess++) expect(await status('wrong one', known)).toBe(401)
     expect(await status(PASSWORD, known)).toBe(429)
-    const fresh = await testApp(limited.parts, { rateLimits: true })
+    const fresh = await testApp(limited.context, { rateLimits: true })
     expect(
       (
         await post(
@@ -707,7 +707,7 @@ describe('limits', () => {
 
 describe('housekeeping', () => {
   it('clears expired sessions, links, counters, and sign-ups that nobody verified in 7 days', async () => {
-    const { db } = app.parts
+    const { db } = app.context
     const old = await enrol(app, { email: 'forgotten@example.org', verified: false })
     const young = await enrol(app, { email: 'young@example.org', verified: false })
     const changed = await enrol(app, { email: 'was@example.org' })
@@ -733,7 +733,7 @@ describe('housekeeping', () => {
       db,
     )
 
-    const night = identityJobs(app.parts).find((job) => job.cron)
+    const night = identityJobs(app.context).find((job) => job.cron)
     await night!.run({})
 
     const people = await db

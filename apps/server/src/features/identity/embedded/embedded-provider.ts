@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import type { Parts } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import { sharedSecret } from '../../../platform/database/shared-secret.ts'
 import {
   clearAddress,
@@ -62,7 +62,7 @@ export interface EmbeddedProvider extends IdentityProvider, LinkProvider {
 
 /** The embedded provider, its signing key at hand (made now, if there was none). */
 export async function createEmbeddedProvider(
-  { db, config }: Pick<Parts, 'db' | 'config'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   mailer: Mailer,
 ): Promise<EmbeddedProvider> {
   const tokens = createIdTokens(db, config.publicUrl)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createMailer } from '../../../platform/mail/mail.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import type { Parts } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import { LINK_JOB, sendLink, type LinkRequest } from './accounts-table.ts'
 import { rotateSigningKeys } from './id-tokens.ts'
 
@@ -10,21 +10,21 @@ import { rotateSigningKeys } from './id-tokens.ts'
 export const UNVERIFIED_DAYS = 7
 
 /** The jobs of the embedded provider: links asked for, and what is cleared away every night. */
-export function identityJobs(parts: Parts): Job[] {
-  const mailer = createMailer(parts)
+export function identityJobs(context: Context): Job[] {
+  const mailer = createMailer(context)
   return [
     {
       name: LINK_JOB,
       run: async (payload) => {
-        await sendLink(parts.db, mailer, payload as LinkRequest)
+        await sendLink(context.db, mailer, payload as LinkRequest)
       },
     },
     {
       name: 'identity-housekeeping',
       cron: '17 3 * * *',
       run: async () => {
-        await clearAway(parts.db)
-        await rotateSigningKeys(parts.db)
+        await clearAway(context.db)
+        await rotateSigningKeys(context.db)
       },
     },
   ]

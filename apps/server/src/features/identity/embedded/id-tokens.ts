@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import { inTime, withOwnBudget } from '../../../platform/database/deadlines.ts'
+import { withinDeadline, withOwnDeadline } from '../../../platform/database/deadlines.ts'
 import { createTokenMemory, refused, verifyToken } from '../verify-token.ts'
 import type { TokenClaims } from '../provider.ts'
 
@@ -56,7 +56,7 @@ export function createIdTokens(db: Database, issuer: string): IdTokens {
   /** The keys, at most `maxAge` ms old. */
   async function keyring(maxAge: number): Promise<Keyring> {
     if (ring && Date.now() - ring.readAt < maxAge) return ring
-    reading ??= withOwnBudget(() => readKeyring(db))
+    reading ??= withOwnDeadline(() => readKeyring(db))
       .then((read) => {
         // What a retired key signed is not to be remembered either.
         if (ring && [...ring.verifiers.keys()].some((kid) => !read.verifiers.has(kid)))
@@ -64,7 +64,7 @@ export function createIdTokens(db: Database, issuer: string): IdTokens {
         return (ring = read)
       })
       .finally(() => (reading = null))
-    return inTime(reading)
+    return withinDeadline(reading)
   }
 
   return {

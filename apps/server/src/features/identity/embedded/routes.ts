@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { RateLimiter, RateRule } from '../../../platform/http/rate-limit.ts'
 import type { Route } from '../../../platform/http/routes.ts'
-import type { Parts } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { BrowserMarks } from './known-browsers.ts'
 import type { EmbeddedProvider } from './embedded-provider.ts'
 import type { Purpose } from './links.ts'
@@ -37,7 +37,7 @@ const accountKey = (email: string) => digest(email.toLowerCase()).toString('base
 /** The calls of the embedded provider (rules identity-1, identity-2). */
 export function identityRoutes(
   route: Route,
-  { config, limiter }: Parts,
+  { config, limiter }: Context,
   provider: EmbeddedProvider,
 ): void {
   const secure = config.publicUrl.startsWith('https:')

@@ -11,8 +11,8 @@ import { ConfigError, loadConfig } from '../../../platform/config/config.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
 import { createLog } from '../../../platform/observability/log.ts'
-import type { Parts } from '../../../platform/context.ts'
-import { identityInBrowser } from '../open-provider.ts'
+import type { Context } from '../../../platform/context.ts'
+import { browserIdentity } from '../open-provider.ts'
 import { createFirebaseProvider, type FirebaseProvider } from './firebase-provider.ts'
 import { identify } from '../identity.ts'
 import { linkTo, mailsTo } from '../../../../test/support/identity-app.ts'
@@ -25,7 +25,7 @@ import { openToolkit, type Toolkit } from '../../../../test/support/identity-too
 
 const PASSWORD = 'correct horse'
 let toolkit: Toolkit
-let parts: Parts
+let context: Context
 let provider: FirebaseProvider
 
 beforeAll(async () => {
@@ -40,8 +40,8 @@ beforeAll(async () => {
     mkdtempSync(join(tmpdir(), 'fb-firebase-test-')),
   )
   const log = createLog('silent')
-  parts = { config, log, pool, db, limiter: createRateLimiter(pool, false) }
-  provider = await createFirebaseProvider(parts, createMailer(parts))
+  context = { config, log, pool, db, limiter: createRateLimiter(pool, false) }
+  provider = await createFirebaseProvider(context, createMailer(context))
 })
 afterAll(() => toolkit.close())
 
@@ -77,14 +77,14 @@ function signUp(
 }
 
 const rowOf = (email: string) =>
-  parts.db
+  context.db
     .selectFrom('identity.account')
     .select(['id', 'email', 'email_verified', 'verified_at'])
     .where('email', '=', email)
     .executeTakeFirst()
 
 const personOf = (email: string) =>
-  parts.db.selectFrom('person').select('subject').where('email', '=', email).executeTakeFirst()
+  context.db.selectFrom('person').select('subject').where('email', '=', email).executeTakeFirst()
 
 /** Lets everything in a transaction succeed, but not its commit. */
 async function failAtCommit(tx: Tx): Promise<void> {
@@ -97,9 +97,9 @@ async function failAtCommit(tx: Tx): Promise<void> {
 
 /** Runs the jobs that wait, also those whose time has not come. */
 async function runJobs(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(parts.db)
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(context.db)
   await runOnce({
-    pgPool: parts.pool,
+    pgPool: context.pool,
     taskList: Object.fromEntries(provider.jobs.map((job) => [job.name, job.run] as const)),
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
@@ -126,7 +126,7 @@ describe('sign-up', () => {
     expect(toolkit.calls.slice(-2)).toEqual(['create', 'delete'])
     expect(await toolkit.account(email)).toBeUndefined()
     expect(await rowOf(email)).toBeUndefined()
-    expect(await mailsTo({ parts }, email)).toEqual([])
+    expect(await mailsTo({ context }, email)).toEqual([])
   })
 
   it('succeeds when one answer was lost', async () => {
@@ -180,7 +180,7 @@ describe('sign-up', () => {
     const subject = await signUp(email)
     await provider.requestLink(email, 'reset-password')
     await runJobs()
-    const token = await linkTo({ parts }, email, 'reset-password')
+    const token = await linkTo({ context }, email, 'reset-password')
     const changes = () => toolkit.calls.filter((call) => call === 'create' || call === 'update')
     const before = changes().length
     const refused = (field: string) => ({ fields: { [field]: messages.passwordTooCommon } })
@@ -218,23 +218,23 @@ describe('change of address', () => {
   it('leaves Firebase as it is until the address is verified; who signs in anew waits', async () => {
     const { email, newEmail, subject, before } = await mover()
     expect(await toolkit.account(newEmail)).toBeUndefined()
-    await expect(identify(parts.db, before)).resolves.toMatchObject({ subject, email })
+    await expect(identify(context.db, before)).resolves.toMatchObject({ subject, email })
     const later = { ...before, authenticatedAt: (before.authenticatedAt ?? 0) + 60 }
-    await expect(identify(parts.db, later)).rejects.toMatchObject({ code: 'unverified' })
-    await provider.verifyEmail(await linkTo({ parts }, newEmail, 'verify-email'))
+    await expect(identify(context.db, later)).rejects.toMatchObject({ code: 'unverified' })
+    await provider.verifyEmail(await linkTo({ context }, newEmail, 'verify-email'))
     expect(await toolkit.account(newEmail)).toMatchObject({
       localId: subject,
       emailVerified: true,
     })
-    await expect(identify(parts.db, later)).resolves.toMatchObject({ email: newEmail })
+    await expect(identify(context.db, later)).resolves.toMatchObject({ email: newEmail })
     expect(await personOf(email)).toBeUndefined()
   })
 
   it('does not keep the address from whoever verifies it', async () => {
     const { email, newEmail, subject } = await mover()
-    const claimLink = await linkTo({ parts }, newEmail, 'verify-email')
+    const claimLink = await linkTo({ context }, newEmail, 'verify-email')
     const owner = await signUp(newEmail)
-    await provider.verifyEmail(await linkTo({ parts }, newEmail, 'verify-email'))
+    await provider.verifyEmail(await linkTo({ context }, newEmail, 'verify-email'))
     expect((await toolkit.account(newEmail))?.localId).toBe(owner)
     expect((await toolkit.account(email))?.localId).toBe(subject)
     await expect(provider.verifyEmail(claimLink)).rejects.toMatchObject({ code: 'invalid' })
@@ -242,7 +242,7 @@ describe('change of address', () => {
 
   it('takes the place of a sign-up of the address that nobody verified', async () => {
     const { newEmail, subject } = await mover()
-    const claimLink = await linkTo({ parts }, newEmail, 'verify-email')
+    const claimLink = await linkTo({ context }, newEmail, 'verify-email')
     await signUp(newEmail)
     await provider.verifyEmail(claimLink)
     expect((await toolkit.account(newEmail))?.localId).toBe(subject)
@@ -256,13 +256,13 @@ describe('change of address', () => {
     await expect(
       provider.changeEmail({ subject, email: newEmail, name: 'Ada' }, failAtCommit),
     ).rejects.toThrow()
-    expect(await mailsTo({ parts }, newEmail)).toEqual([])
+    expect(await mailsTo({ context }, newEmail)).toEqual([])
     expect(await toolkit.account(email)).toMatchObject({ localId: subject, emailVerified: true })
   })
 
   it('whose verification got no answer is taken back by the job, and can be repeated', async () => {
     const { email, newEmail, subject } = await mover()
-    const token = await linkTo({ parts }, newEmail, 'verify-email')
+    const token = await linkTo({ context }, newEmail, 'verify-email')
     toolkit.lose('update', 'after')
     await expect(provider.verifyEmail(token)).rejects.toMatchObject(unavailable)
     expect(await toolkit.account(newEmail)).toBeDefined()
@@ -304,12 +304,12 @@ describe('change of password', () => {
     const email = newAddress()
     const subject = await signUp(email, { verified: true })
     const claims = await provider.verify((await toolkit.signIn(email, PASSWORD)) ?? '')
-    await expect(identify(parts.db, claims)).resolves.toMatchObject({ subject })
+    await expect(identify(context.db, claims)).resolves.toMatchObject({ subject })
     await change(subject, PASSWORD, 'new password')
     const later = await provider.verify((await toolkit.signIn(email, 'new password')) ?? '')
-    await expect(identify(parts.db, later)).resolves.toMatchObject({ subject })
+    await expect(identify(context.db, later)).resolves.toMatchObject({ subject })
     const earlier = { ...claims, authenticatedAt: (claims.authenticatedAt ?? 0) - 1 }
-    await expect(identify(parts.db, earlier)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(identify(context.db, earlier)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
   it('tells of guesses that Firebase has enough of', async () => {
@@ -325,7 +325,7 @@ describe('links', () => {
   it('still work after Firebase did not answer', async () => {
     const email = newAddress()
     await signUp(email)
-    const token = await linkTo({ parts }, email, 'verify-email')
+    const token = await linkTo({ context }, email, 'verify-email')
     toolkit.lose('update', 'before')
     await expect(provider.verifyEmail(token)).rejects.toMatchObject(unavailable)
     expect(await rowOf(email)).toMatchObject({ email_verified: false })
@@ -338,7 +338,7 @@ describe('links', () => {
   it('are dead when Firebase has the account no more', async () => {
     const email = newAddress()
     const subject = await signUp(email)
-    const token = await linkTo({ parts }, email, 'verify-email')
+    const token = await linkTo({ context }, email, 'verify-email')
     await toolkit.call(':delete', { localId: subject })
     await expect(provider.verifyEmail(token)).rejects.toMatchObject({
       code: 'invalid',
@@ -351,15 +351,15 @@ describe('links', () => {
     const subject = await signUp(email)
     await provider.requestLink(email, 'reset-password')
     await runJobs()
-    const token = await linkTo({ parts }, email, 'reset-password')
+    const token = await linkTo({ context }, email, 'reset-password')
     toolkit.refuse('update', 'WEAK_PASSWORD : Password should be stronger')
     await expect(provider.resetPassword(token, 'weaker')).rejects.toMatchObject({
       fields: { newPassword: messages.passwordTooShort },
     })
     expect(await provider.resetPassword(token, 'new password')).toBe(email)
     const claims = await provider.verify((await toolkit.signIn(email, 'new password')) ?? '')
-    await expect(identify(parts.db, claims)).resolves.toMatchObject({ subject })
-    const templates = (await mailsTo({ parts }, email)).map((mail) => mail.template)
+    await expect(identify(context.db, claims)).resolves.toMatchObject({ subject })
+    const templates = (await mailsTo({ context }, email)).map((mail) => mail.template)
     expect(templates).toEqual(['verify-email', 'reset-password', 'password-changed'])
   })
 })
@@ -397,7 +397,7 @@ describe('housekeeping', () => {
       localId: (await rowOf(verified))?.id,
       emailVerified: true,
     })
-    await parts.db
+    await context.db
       .updateTable('identity.account')
       .set({ created_at: new Date(Date.now() - 8 * 24 * 60 * 60 * 1000) })
       .where('email', 'in', [old, verified])
@@ -414,20 +414,20 @@ describe('housekeeping', () => {
 describe('the pages', () => {
   it('may call Google’s identity endpoints, or the emulator, and only with Firebase', () => {
     const firebase = { projectId: 'my-school', apiKey: 'key', authDomain: 'x' }
-    expect(identityInBrowser({})).toBeUndefined()
-    expect(identityInBrowser({ firebase })).toEqual({
+    expect(browserIdentity({})).toBeUndefined()
+    expect(browserIdentity({ firebase })).toEqual({
       settings: { provider: 'firebase', ...firebase },
       origins: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
     })
     // The browser is told nothing of the service account.
     const secret = { ...firebase, serviceAccount: { private_key: 'x' }, credentialsFile: '/x' }
-    expect(identityInBrowser({ firebase: secret })).toEqual(identityInBrowser({ firebase }))
-    expect(identityInBrowser(parts.config)?.origins).toEqual([`http://${toolkit.host}`])
+    expect(browserIdentity({ firebase: secret })).toEqual(browserIdentity({ firebase }))
+    expect(browserIdentity(context.config)?.origins).toEqual([`http://${toolkit.host}`])
   })
 })
 
 describe('start', () => {
-  const open = () => createFirebaseProvider(parts, createMailer(parts))
+  const open = () => createFirebaseProvider(context, createMailer(context))
 
   it('is refused when project, key and credentials do not fit', async () => {
     toolkit.refuse('projects', 'API key not valid. Please pass a valid API key.')

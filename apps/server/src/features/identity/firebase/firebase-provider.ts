@@ -6,7 +6,7 @@ import { ConfigError } from '../../../platform/config/config.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts'
-import type { Parts } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import {
   ended,
   holderOf,
@@ -59,7 +59,7 @@ const WAITING_MAX = 100
 
 /** @throws ConfigError when Firebase refuses the settings; that it cannot be reached is only logged */
 export async function createFirebaseProvider(
-  { db, config, log }: Pick<Parts, 'db' | 'config' | 'log'>,
+  { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
   mailer: Mailer,
 ): Promise<FirebaseProvider> {
   const firebase = config.firebase

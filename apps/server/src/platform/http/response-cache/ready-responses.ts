@@ -96,7 +96,7 @@ interface Page {
 /**
  * @param options.trustProxy how many proxies stand in front, for the address in the log
  */
-export function createFront(options: { log: Log; trustProxy: number }): Front {
+export function createReadyResponses(options: { log: Log; trustProxy: number }): Front {
   const { log, trustProxy } = options
   const pages = new Map<string, Page>()
   const offers = new WeakMap<FastifyReply, Source>()

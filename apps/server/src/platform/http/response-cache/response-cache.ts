@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/database.ts'
 import { AppError, isUnavailable } from '../errors.ts'
 import { encodingFor, type Finished, type Front, type Source } from './ready-responses.ts'
-import { withOwnBudget } from '../../database/deadlines.ts'
+import { withOwnDeadline } from '../../database/deadlines.ts'
 
 /** Another process's change shows within this time (milliseconds); this process's own at once. */
 const TTL_MS = 900
@@ -110,7 +110,7 @@ interface Reading {
   kept: Promise<Kept>
 }
 
-export function createPublicLists(options: {
+export function createResponseCache(options: {
   db: Database
   /** Asked first, where there is one. */
   replica: Database | undefined
@@ -172,7 +172,7 @@ export function createPublicLists(options: {
     const [readAt, shows] = [performance.now(), changes]
     try {
       // Nobody's reading: whoever asks waits for it by a clock of their own.
-      const plain = alone(Buffer.from(await withOwnBudget(() => ask(load, from))))
+      const plain = alone(Buffer.from(await withOwnDeadline(() => ask(load, from))))
       if (performance.now() - readAt < PATIENCE_MS) struggling = false
       const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
       const before = all.get(key)

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHttpServer } from '../../http/server.ts'
-import type { Parts } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { createMailer, mailJobs } from '../mail.ts'
 import type { MailSummary } from './mailbox.ts'
 import { mailRoutes } from './routes.ts'
 import { createRig, header } from '../../../../test/support/mail-server.ts'
 
 const rig = await createRig()
-const parts = rig.partsFor({})
+const context = rig.contextFor({})
 const folder = join(rig.dataDir, 'mail')
-const app = await serve(parts)
+const app = await serve(context)
 
-async function serve(served: Parts) {
+async function serve(served: Context) {
   const http = await createHttpServer({ logger: served.log, ...served.config })
   mailRoutes(http, served)
   await http.ready()
@@ -30,14 +30,14 @@ let counter = 0
 async function deliver(to: string, name = 'Ada', print?: (line: string) => void): Promise<void> {
   counter += 1
   await rig.db.transaction().execute((tx) =>
-    createMailer(parts).enqueue(tx, {
+    createMailer(context).enqueue(tx, {
       key: `local:${counter}`,
       to,
       template: 'verify-email',
       data: { name, token: `token-${counter}` },
     }),
   )
-  await rig.work(parts, print)
+  await rig.work(context, print)
 }
 
 beforeEach(() => rm(folder, { recursive: true, force: true }))
@@ -69,14 +69,14 @@ describe('the files', () => {
 
   test('lines that may not stand as they are, are encoded', async () => {
     await rig.db.transaction().execute((tx) =>
-      createMailer(parts).enqueue(tx, {
+      createMailer(context).enqueue(tx, {
         key: 'long',
         to: 'ada@example.org',
         template: 'instructor-rejected',
         data: { name: 'Ada', reason: 'å'.repeat(1_000) },
       }),
     )
-    await rig.work(parts)
+    await rig.work(context)
     const [name] = await readdir(folder)
     const eml = await readFile(join(folder, name!), 'utf8')
     expect(Math.max(...eml.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThan(999)
@@ -103,7 +103,7 @@ test('the nightly purge removes what is old and what a crash left', async () => 
   const old = '20200103T101112123Z-b3a0c5a2-1111-4222-8333-444455556666.eml'
   const draft = '.b3a0c5a2-1111-4222-8333-444455556666.tmp'
   for (const name of [old, draft, 'notes.txt']) await writeFile(join(folder, name), 'x')
-  const purge = mailJobs(parts).find(({ name }) => name === 'purge-mail')!
+  const purge = mailJobs(context).find(({ name }) => name === 'purge-mail')!
   await purge.run({})
   const names = await readdir(folder)
   expect(names).toHaveLength(2)
@@ -178,7 +178,7 @@ describe('the pages', () => {
   })
 
   test('with SMTP there is no local mailbox', async () => {
-    const other = await serve(rig.partsFor({ SMTP_URL: 'smtp://127.0.0.1:25' }))
+    const other = await serve(rig.contextFor({ SMTP_URL: 'smtp://127.0.0.1:25' }))
     for (const url of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/x'])
       expect((await other.inject({ url })).statusCode).toBe(404)
   })

@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Parts } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { AppError } from '../../http/errors.ts'
 import { openMailbox } from './mailbox.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './mailbox-pages.ts'
 
 /** The style sheet of pages that mails lead to and, when mail stays here, the local mailbox. */
-export function mailRoutes(app: FastifyInstance, context: Parts): void {
+export function mailRoutes(app: FastifyInstance, context: Context): void {
   app.get(STYLESHEET_PATH, async (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')
@@ -32,7 +32,7 @@ const MAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** The local mailbox (rule operation-8). The settings allow it on a loopback address only. */
-function mailboxRoutes(app: FastifyInstance, { config }: Parts): void {
+function mailboxRoutes(app: FastifyInstance, { config }: Context): void {
   const mailbox = openMailbox(config.dataDir)
   // A page elsewhere can point a name of its own at this machine and read what answers
   // (DNS rebinding); it cannot send another name than its own.
