@@ -13,7 +13,7 @@ import {
 import { root } from './run.ts'
 
 /**
- * `npm run test:pgbouncer`: the story of the README's API section, told to a server whose requests
+ * `npm run test:pgbouncer`: the story of docs/api.md, told to a server whose requests
  * go through a PgBouncer in transaction mode (Debian's 1.18, which breaks named statements) and
  * whose public lists come from DATABASE_READ_URL.
  */
@@ -100,9 +100,9 @@ ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transac
   }
 
   // The story is approved by an admin of the demo data: here one is made as operators do.
-  const readme = await readFile(join(root, 'README.md'), 'utf8')
-  const story = /```sh\n(URL=[\s\S]+?)```/.exec(readme)?.[1]
-  if (!story) throw new Error('The README tells no story.')
+  const page = await readFile(join(root, 'docs/api.md'), 'utf8')
+  const story = /```sh\n(URL=[\s\S]+?)```/.exec(page)?.[1]
+  if (!story) throw new Error('docs/api.md tells no story.')
   const database = new pg.Client(postgres.connection('firstbell'))
   await database.connect()
   const asAdmin = story
