@@ -23,6 +23,13 @@ export interface PagesOptions {
   identity?: object
 }
 
+interface Page {
+  status: number
+  html: string
+  /** What the entity tag is made of, where that is not `html`. */
+  validator?: string
+}
+
 /** What apps/web/src/app/entry-server.tsx exports. */
 interface WebApp {
   inlineScript: string
@@ -33,7 +40,7 @@ interface WebApp {
     call: Call
     template: string
     identity?: object
-  }): Promise<{ status: number; html: string; redirect?: string; incomplete?: boolean }>
+  }): Promise<Page & { redirect?: string; incomplete?: boolean }>
   renderShell(input: {
     url: string
     publicUrl: string
@@ -138,13 +145,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Always asked for anew, but sent only when it has changed. */
+/**
+ * Browsers ask for a page each time and are sent it only when it has changed. The tag is weak
+ * (RFC 9110 §8.8.1): pages that differ only in when they were rendered have the same.
+ */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { status: number; html: string },
+  page: Page,
 ): Promise<FastifyReply> {
-  const etag = `W/"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`
+  const hash = createHash('sha256').update(page.validator ?? page.html)
+  const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
   void reply
     .code(page.status)
     .type('text/html; charset=utf-8')

@@ -104,6 +104,14 @@ const kinds: Record<string, [number, (site: Site) => InjectOptions & { again?: t
   ],
   'a page': [200, () => ({ url: '/', headers: browser })],
   'a page that has not changed': [304, () => ({ url: '/about', headers: browser, again: true })],
+  'a page with a list that has not changed': [
+    304,
+    () => ({ url: '/', headers: browser, again: true }),
+  ],
+  'a page of a class that has not changed': [
+    304,
+    ({ classId }) => ({ url: `/classes/${classId}`, headers: browser, again: true }),
+  ],
   'a page of a class': [200, ({ classId }) => ({ url: `/classes/${classId}`, headers: browser })],
   'no such page': [404, () => ({ url: '/nothing/here', headers: browser })],
   'the head of a page': [200, () => ({ method: 'HEAD', url: '/', headers: browser })],

@@ -1,5 +1,5 @@
 import { SHORT_TEXT, TEXT_MAX } from '@firstbell/contract/limits'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 type Entry = typeof import('./entry-server.tsx')
 let web: Entry
@@ -148,4 +148,60 @@ describe('a page', () => {
       expect(asked).toEqual([[all, expect.objectContaining({ category: 'Arts', texts: 'short' })]])
     },
   )
+})
+
+describe('the validator of a page', () => {
+  afterEach(() => void vi.useRealTimers())
+  const id = '00000000-0000-4000-8000-000000000001'
+  const aClass = (over: object = {}) => ({
+    _id: id,
+    title: 'A text with "now":1 and "dataUpdatedAt":2 in it',
+    description: 'x',
+    date: '2030-01-01',
+    timing: '18:00',
+    timezone: 'Europe/Berlin',
+    startsAt: '2030-01-01T17:00:00.000Z',
+    endsAt: '2030-01-01T18:00:00.000Z',
+    duration: 60,
+    maxStudents: 10,
+    enrolledCount: 0,
+    seatsLeft: 10,
+    category: 'Technology',
+    level: 'Beginner',
+    thumbnail: `/files/${id}/view`,
+    instructorname: 'Ada',
+    instructorId: id,
+    ...over,
+  })
+  const at = async (time: string, url: string, over?: object) => {
+    vi.useFakeTimers({ now: Date.parse(time), toFake: ['Date'] })
+    const { html, validator } = await draw(url, async (name) =>
+      name === 'getClass'
+        ? { message: 'Done.', class: aClass(over) }
+        : { message: 'Done.', classes: [aClass(over)], courses: [], total: 1, page: 1, pages: 1 },
+    )
+    return { html, validator }
+  }
+
+  test.each(['/about', '/', `/classes/${id}`])(
+    'of %s is the same however late it is asked for, while the page shows the same',
+    async (url) => {
+      const early = await at('2026-11-21T10:00:00.000Z', url)
+      const late = await at('2026-11-21T10:00:31.415Z', url)
+      expect(late.html).not.toBe(early.html)
+      expect(late.validator).toBe(early.validator)
+    },
+  )
+
+  test.each(['/', `/classes/${id}`])('of %s changes with what the page shows', async (url) => {
+    const time = '2026-11-21T10:00:00.000Z'
+    const { validator } = await at(time, url)
+    for (const over of [
+      { enrolledCount: 1, seatsLeft: 9 },
+      { title: 'A text with "now":2 and "dataUpdatedAt":2 in it' },
+    ])
+      expect((await at(time, url, over)).validator).not.toBe(validator)
+    // The class is over: the clock alone has changed the page.
+    expect((await at('2030-01-01T18:30:00.000Z', url)).validator).not.toBe(validator)
+  })
 })

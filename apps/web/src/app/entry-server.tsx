@@ -35,6 +35,8 @@ export interface RenderInput {
 export interface Rendered {
   status: number
   html: string
+  /** What the page's entity tag is made of: `html` without the values of the server's clock. */
+  validator?: string
   redirect?: string
   /** A component failed here; its part of the page is left to the browser. */
   incomplete?: boolean
@@ -98,7 +100,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   queryClient.clear()
   return {
     status: absent?.status ?? (found ? 200 : 404),
-    html: fill(input.template, data, drawn, pathname),
+    ...fill(input.template, data, drawn, pathname),
     // React's mark of a boundary whose content could not be drawn.
     incomplete: drawn.includes('<!--$!-->'),
   }
@@ -118,7 +120,7 @@ export function renderShell(
     page,
     `<title>${SITE_NAME}</title><p role="status" class="p-8 text-center">Loading...</p>`,
     pathname,
-  )
+  ).html
 }
 
 function splitUrl(url: string): { pathname: string; search: string } {
@@ -138,18 +140,31 @@ function withoutTrailingSlashes(pathname: string): string {
 /** React puts what belongs into the head before everything else, since it draws no head itself. */
 const headPart = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
-function fill(template: string, page: PageData, drawn: string, pathname: string): string {
+/**
+ * The times in the page's data, as JSON has them: of rendering, and of each answer in it. What is shown
+ * of them is in the markup. A quote inside a JSON string is escaped, so no text of a person matches.
+ */
+const clockValues = /"(?:now|dehydratedAt|\w+UpdatedAt)":\d+,?/g
+
+function fill(
+  template: string,
+  page: PageData,
+  drawn: string,
+  pathname: string,
+): { html: string; validator: string } {
   const head = headPart.exec(drawn)?.[0] ?? ''
   const module = pageAt(pathname).page?.module ?? ''
   const scripts = __SCRIPTS__
     ? `<script type="module" async data-files="${[...__SCRIPTS__.first, ...(__SCRIPTS__.pages[module] ?? [])].join(' ')}">${inlineScript}</script>`
     : ''
-  const data = JSON.stringify(page).replace(/</g, '\\u003c')
-  return template
+  const markup = template
     .replace('<!--head-->', () => head + scripts)
     .replace('<!--app-->', () => drawn.slice(head.length))
-    .replace(
+  const data = JSON.stringify(page).replace(/</g, '\\u003c')
+  const withData = (json: string) =>
+    markup.replace(
       '<!--data-->',
-      () => `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
+      () => `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`,
     )
+  return { html: withData(data), validator: withData(data.replace(clockValues, '')) }
 }
