@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
@@ -6,6 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startJobs } from '../src/platform/jobs/jobs.ts'
+import { freePort } from './support/process.ts'
 import { aPicture, aResume, classForm } from './support/samples.ts'
 import { createWorld, type World } from './support/world.ts'
 
@@ -51,15 +51,6 @@ beforeAll(async () => {
     await new Promise<void>((closed) => smtp.close(closed))
   })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 async function mailTo(to: string, subject: RegExp): Promise<{ text: string }> {
   for (;;) {
