@@ -42,7 +42,7 @@ export const offerings: DemoOffering[] = [
     timezone: 'Europe/London',
     duration: 45,
     maxStudents: 20,
-    booked: ['Mia', 'Sofia', 'Hana'],
+    booked: ['Sofia', 'Hana'],
   },
   {
     kind: 'class',
@@ -90,7 +90,7 @@ export const offerings: DemoOffering[] = [
     timezone: 'Asia/Tokyo',
     duration: 60,
     maxStudents: 12,
-    booked: ['Jonas', 'Liam', 'Mia', 'Sofia'],
+    booked: ['Jonas', 'Liam', 'Tomas'],
   },
   {
     kind: 'class',
