@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/*/src/**/*.test.ts',
+            'packages/{contract,demo}/src/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
@@ -16,7 +16,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/{src,test}/**/*.test.ts'],
+          include: [
+            'apps/server/{src,test}/**/*.test.ts',
+            'packages/embedded-postgres/src/**/*.test.ts',
+          ],
           globalSetup: ['apps/server/test/support/global-setup.ts'],
           // Files that start whole servers and databases share two cores.
           testTimeout: 30_000,

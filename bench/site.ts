@@ -10,10 +10,7 @@ import { importJWK, SignJWT, type JWK } from 'jose'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { hashPassword } from '../apps/server/src/features/identity/embedded/passwords.ts'
-import {
-  connectionUrl,
-  startEmbeddedPostgres,
-} from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { connectionUrl, startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 
 /**
  * What drills and benchmarks run against: a database of their own, real server processes, a mail

@@ -54,8 +54,8 @@ function imports(): Import[] {
 function target(from: string, specifier: string): string {
   if (specifier.startsWith('.'))
     return relative(root, resolve(root, dirname(from), specifier.split('?')[0] ?? ''))
-  const ours = /^@firstbell\/(\w+)\/(.+)$/.exec(specifier)
-  return ours ? `packages/${ours[1]}/src/${ours[2]}.ts` : specifier
+  const ours = /^@firstbell\/([\w-]+)(?:\/(.+))?$/.exec(specifier)
+  return ours ? `packages/${ours[1]}/src/${ours[2] ?? ours[1]}.ts` : specifier
 }
 
 const all = imports()
@@ -87,6 +87,19 @@ describe('architecture', () => {
         if (from.startsWith('packages/demo/'))
           return !/^(packages\/(demo|contract)\/|node:)/.test(to)
         return to.startsWith('packages/demo/') && featureOf(from) !== 'commands'
+      }),
+    ).toEqual([])
+  })
+
+  test('embedded-postgres knows nothing of the product, and only the database knows it', () => {
+    expect(
+      breaking(({ from, to }) => {
+        if (from.startsWith('packages/embedded-postgres/'))
+          return !/^(packages\/embedded-postgres\/|node:|pg$)/.test(to)
+        return (
+          to.startsWith('packages/embedded-postgres/') &&
+          !from.startsWith('apps/server/src/platform/database/')
+        )
       }),
     ).toEqual([])
   })

@@ -8,6 +8,7 @@ export async function check(): Promise<boolean> {
   const projects = [
     'packages/contract',
     'packages/demo',
+    'packages/embedded-postgres',
     'apps/server',
     'apps/web',
     'e2e',

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openPool } from '../apps/server/src/platform/database/database.ts'
-import {
-  connectionUrl,
-  startEmbeddedPostgres,
-} from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { connectionUrl, startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { tool } from './run.ts'
 

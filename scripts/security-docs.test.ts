@@ -135,7 +135,7 @@ test('the states are counted right', () => {
 })
 
 const PREFIXES: [RegExp, string][] = [
-  [/^(apps|docs|deploy|e2e|scripts)\//, ''],
+  [/^(apps|packages|docs|deploy|e2e|scripts)\//, ''],
   [/^test\//, 'apps/server/'],
   [/^contract\//, 'packages/contract/src/'],
   [/^/, 'apps/server/src/'],

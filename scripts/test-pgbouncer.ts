@@ -6,10 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import {
-  connectionUrl,
-  startEmbeddedPostgres,
-} from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { connectionUrl, startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 import { root } from './run.ts'
 
 /**

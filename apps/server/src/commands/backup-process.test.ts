@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { connectionUrl } from '@firstbell/embedded-postgres'
 import { expect, inject, test } from 'vitest'
 import { command, post, startServer, temporaryFolder } from '../../test/support/process.ts'
-import { connectionUrl } from '../platform/embedded-postgres/embedded-postgres.ts'
 
 /** The commands as an operator runs them: beside a running server, and after the loss of it all. */
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPool, type DatabaseAddress } from '../../src/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 import { migrate } from '../../src/platform/database/migrate.ts'
 
 declare module 'vitest' {

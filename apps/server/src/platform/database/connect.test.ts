@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { loadConfig } from '../config/config.ts'
 import { connectDatabase } from './connect.ts'
-import { connectionUrl } from '../embedded-postgres/embedded-postgres.ts'
+import { connectionUrl } from '@firstbell/embedded-postgres'
 import { createLog } from '../observability/log.ts'
 
 const database = `connect_${randomUUID().replaceAll('-', '')}`

@@ -5,10 +5,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { openDatabase, openPool, type Database, type DatabaseAddress } from './database.ts'
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../embedded-postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@firstbell/embedded-postgres'
 import { migrate } from './migrate.ts'
 
 const DATABASE = 'firstbell'
