@@ -1,13 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
-
-const root = resolve(import.meta.dirname, '..')
+import { copyTemplate, startServer } from './server.ts'
 
 /** The demo data's one password, as `npm start` prints it. */
 export const PASSWORD = 'firstbell-demo'
@@ -18,25 +11,6 @@ export interface Server {
   mails: () => Promise<{ id: string; to: string; subject: string; date: string; links: string[] }[]>
   /** The newest mail to an address that matches, waited for. */
   mailTo: (to: string, subject: RegExp) => Promise<{ subject: string; links: string[] }>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-
-async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${output()}`)
-    const response = await fetch(`${url}/readyz`).catch(() => null)
-    if (response?.status === 200) return
-    await new Promise((again) => setTimeout(again, 50))
-  }
 }
 
 /**
@@ -74,29 +48,8 @@ export const test = base.extend<Options, { server: Server }>({
   expectedErrors: [[], { option: true }],
   server: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'fb-e2e-'))
-      const port = await freePort()
-      const url = `http://127.0.0.1:${port}`
-      const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          PUBLIC_URL: url,
-          DATA_DIR: dataDir,
-          DATABASE_URL: '',
-          SMTP_URL: '',
-          DEMO_DATA: 'on',
-          RATE_LIMITS: 'off',
-          LOG_LEVEL: 'warn',
-        },
-      })
-      let output = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-      await untilReady(url, child, () => output)
+      const dataFolder = await copyTemplate()
+      const { url, stop } = await startServer(dataFolder.path)
 
       const mails: Server['mails'] = async () => {
         const response = await fetch(`${url}/dev/mailbox.json`)
@@ -117,10 +70,8 @@ export const test = base.extend<Options, { server: Server }>({
         },
       })
 
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-      await rm(dataDir, { recursive: true, force: true })
+      const output = await stop()
+      await dataFolder.remove()
       expect(output, 'the server logged no error').not.toMatch(/"level":(50|60)/)
     },
     { scope: 'worker', timeout: 120_000 },

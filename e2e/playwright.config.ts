@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   // A project a file, since workers are not shared between projects: each file has a server and a
   // database of its own (fixtures.ts), whatever the others did to theirs.
   projects: globSync('*.spec.ts', { cwd: import.meta.dirname })
@@ -19,7 +20,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    trace: 'off',
+    // Kept under outputDir for every test that fails: `npx playwright show-trace FILE`.
+    trace: 'retain-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [

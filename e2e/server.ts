@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+
+export interface RunningServer {
+  url: string
+  /** Stops the server. @returns all that it has written */
+  stop: () => Promise<string>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** Starts the real product with demo data on a data folder, and waits until it is ready. */
+export async function startServer(dataDir: string): Promise<RunningServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      DEMO_DATA: 'on',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  let output = ''
+  const ended = once(child, 'close')
+  await new Promise<void>((ready, failed) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        if (output.includes('Firstbell is ready at')) ready()
+      })
+    void ended.then(() => failed(new Error(`The server ended at its start:\n${output}`)))
+  })
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      return output
+    },
+  }
+}
+
+/** A folder that goes when its user has finished. */
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'fb-e2e-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Names the data folder that global-setup.ts makes; workers inherit it with the environment. */
+const TEMPLATE = 'FIRSTBELL_E2E_TEMPLATE'
+
+/** Fills a data folder with demo data, for `copyTemplate`. */
+export async function makeTemplate(): Promise<() => Promise<void>> {
+  const folder = await temporaryFolder()
+  const data = join(folder.path, 'data')
+  await (await startServer(data)).stop()
+  process.env[TEMPLATE] = data
+  return folder.remove
+}
+
+/** A data folder with demo data for one server alone: much cheaper than a first start. */
+export async function copyTemplate(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const template = process.env[TEMPLATE]
+  if (template === undefined) throw new Error('global-setup.ts has not run.')
+  const { path, remove } = await temporaryFolder()
+  const data = join(path, 'data')
+  await cp(template, data, { recursive: true, preserveTimestamps: true })
+  return { path: data, remove }
+}
