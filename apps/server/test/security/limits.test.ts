@@ -14,6 +14,8 @@ import {
   updateClass,
   updateCourse,
 } from '@firstbell/contract/offerings'
+import { addInstructorDetails } from '@firstbell/contract/instructors'
+import { editDetails, editEmail, editPassword, editProfilePic } from '@firstbell/contract/accounts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -190,6 +192,11 @@ describe('a person', () => {
     ['student', bookCourse, { courseId: absent }, 'booking'],
     ['student', cancelClassBooking, { id: absent }, 'booking-cancel'],
     ['student', cancelCourseBooking, { id: absent }, 'booking-cancel'],
+    ['student', editProfilePic, {}, 'profile-edit'],
+    ['student', editDetails, {}, 'profile-edit'],
+    ['student', editEmail, {}, 'change-email'],
+    ['student', editPassword, {}, 'change-password'],
+    ['instructor', addInstructorDetails, {}, 'instructor-details'],
   ] as const)(
     '%s does so much within a time, and hears when it goes on',
     async (kind, call, input, rule) => {

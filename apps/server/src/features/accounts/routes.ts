@@ -38,8 +38,11 @@ const verificationsPerEmail: RateRule = {
   seconds: 60 * MINUTES,
 }
 const loginPerAddress: RateRule = { name: 'login', points: 600, seconds: 10 * MINUTES }
-const emailPerPerson: RateRule = { name: 'change-email', points: 20, seconds: 15 * MINUTES }
-const passwordFailures: RateRule = { name: 'old-password', points: 20, seconds: 15 * MINUTES }
+const profileEdits: RateRule = { name: 'profile-edit', points: 300, seconds: 60 * MINUTES }
+const emailChanges: RateRule = { name: 'change-email', points: 20, seconds: 15 * MINUTES }
+/** Each attempt costs two password hashes. */
+const passwordChanges: RateRule = { name: 'change-password', points: 60, seconds: 60 * MINUTES }
+const wrongOldPasswords: RateRule = { name: 'old-password', points: 20, seconds: 15 * MINUTES }
 
 /** The counters' table is not to be a list of addresses. */
 const hashed = (email: string) => createHash('sha256').update(email).digest('hex')
@@ -77,28 +80,27 @@ export async function accountsRoutes(
     return { message: messages.loginSuccess, user, data: { user } }
   })
 
-  route(editProfilePic, {}, async ({ body }, caller) => {
+  route(editProfilePic, { perPerson: profileEdits }, async ({ body }, caller) => {
     await changePicture(db, caller.id, body.profilePic)
     return { message: messages.pictureUpdated, user: await loadUser(db, files, caller.id) }
   })
 
-  route(editDetails, {}, async ({ body }, caller) => {
+  route(editDetails, { perPerson: profileEdits }, async ({ body }, caller) => {
     await changeDetails(db, caller.id, body)
     return { message: messages.profileUpdated, user: await loadUser(db, files, caller.id) }
   })
 
-  route(editEmail, {}, async ({ body }, caller) => {
-    await limiter.take(emailPerPerson, caller.id)
+  route(editEmail, { perPerson: emailChanges }, async ({ body }, caller) => {
     await requireOwnEmail(db, caller, body.oldEmail)
     await limiter.take(verificationsPerEmail, hashed(body.newEmail))
     await changeEmail(provider, mailer, caller, body)
     return { message: messages.emailUpdated, user: await loadUser(db, files, caller.id) }
   })
 
-  route(editPassword, {}, async ({ body }, caller) => {
-    await limiter.take(passwordFailures, caller.id)
+  route(editPassword, { perPerson: passwordChanges }, async ({ body }, caller) => {
+    await limiter.take(wrongOldPasswords, caller.id)
     await changePassword(provider, mailer, caller, body)
-    await limiter.forgive(passwordFailures, caller.id)
+    await limiter.forgive(wrongOldPasswords, caller.id)
     return { message: messages.passwordUpdated }
   })
 
