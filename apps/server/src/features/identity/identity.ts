@@ -8,7 +8,7 @@ import type { Caller, Guard } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
 import type { IdentityProvider, TokenClaims } from './provider.ts'
 
-export { newAddressOf } from './embedded/accounts-table.ts'
+export { hasVerifiedAddress, newAddressOf } from './embedded/accounts-table.ts'
 export { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 export { identityJobs } from './embedded/housekeeping.ts'
 export type { Alongside, IdentityProvider, TokenClaims } from './provider.ts'

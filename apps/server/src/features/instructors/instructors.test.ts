@@ -1,3 +1,4 @@
+import { editEmail } from '@firstbell/contract/accounts'
 import { bookClass, getBookedClasses } from '@firstbell/contract/bookings'
 import {
   addInstructorDetails,
@@ -15,6 +16,7 @@ import {
 } from '@firstbell/contract/offerings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classForm, courseForm } from '../../../test/support/samples.ts'
+import { linkTo, signupForm } from '../../../test/support/account.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
 let world: World
@@ -242,6 +244,58 @@ describe('approval (rules approval-8, approval-9)', () => {
     await world.call(approveInstructor, { instructorId: teacher.id }, admin)
     expect(await submit()).toMatchObject({ waiting: false, approvedByAdmin: true })
     expect(await asked()).toHaveLength(2)
+  })
+
+  test('a sign-up reaches the admins once its address is verified, and not before', async () => {
+    const form = signupForm({ role: 'instructor', name: 'Una Unverified' })
+    const post = (url: string, payload: object) => world.request({ method: 'POST', url, payload })
+    const { body } = await post('/auth/signup', form)
+    const link = await linkTo(world, form.email, 'verify-email')
+    // A stranger's sign-up of the same address.
+    await post('/auth/signup', { ...form, name: 'Sam Stranger', password: 'battery staple' })
+    const instructorId = body.user._id as string
+    const names = async () =>
+      ((await world.call(getAllInstructors, {}, admin)).body as { name: string }[]).map(
+        ({ name }) => name,
+      )
+    expect(await names()).not.toContain('Una Unverified')
+    expect(await names()).not.toContain('Sam Stranger')
+    for (const call of [approveInstructor, rejectInstructor, removeInstructor])
+      expect(await world.call(call, { instructorId, reason: 'Why not' }, admin)).toMatchObject({
+        status: 404,
+        body: { message: messages.noSuchInstructor },
+      })
+    expect((await world.mailsTo(form.email)).map((mail) => mail.template)).toEqual([
+      'verify-email',
+      'verify-email',
+    ])
+
+    expect((await post('/identity/verify-email', { token: link })).status).toBe(200)
+    expect(await names()).toContain('Una Unverified')
+    expect(await names()).not.toContain('Sam Stranger')
+    expect((await world.call(approveInstructor, { instructorId }, admin)).status).toBe(201)
+  })
+
+  test('a change of address that waits keeps the instructor in the list', async () => {
+    const teacher = await world.person('approved', 'Mona Moving')
+    const newEmail = `new.${teacher.email}`
+    await world.call(editEmail, { oldEmail: teacher.email, newEmail }, teacher)
+    expect(await approvalOf(teacher)).toMatchObject({ approvedByAdmin: true })
+  })
+
+  test('only admins with a verified address get the mail', async () => {
+    const unverified = await world.person('admin', 'Nora Never')
+    await world.db
+      .updateTable('identity.account')
+      .set({ email_verified: false, verified_at: null })
+      .where('email', '=', unverified.email)
+      .execute()
+    const teacher = await world.person('instructor', 'Tess Teacher')
+    await world.call(addInstructorDetails, await details(teacher), teacher)
+    expect(await world.mailsTo(unverified.email)).toEqual([])
+    expect((await world.mailsTo(admin.email)).map((mail) => mail.subject)).toContain(
+      'Asks for approval: Tess Teacher',
+    )
   })
 
   test('an unknown id and a student are no instructors', async () => {

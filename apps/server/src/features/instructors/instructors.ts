@@ -3,6 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { attachFile, detachFile, type FileAccess } from '../uploads/uploads.ts'
 import { loadUsers } from '../accounts/accounts.ts'
+import { hasVerifiedAddress } from '../identity/identity.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { cancelComingOf } from '../offerings/offerings.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -55,14 +56,14 @@ export async function submitDetails(
       .where('person_id', '=', instructorId)
       .execute()
     if (before.resume_id !== resumeId) await detachFile(tx, before.resume_id)
-    if (!before.approved) await tellAdmins(tx, mailer, instructorId)
+    if (!before.approved) await notifyAdmins(tx, mailer, instructorId)
     return { first: before.bio === '' }
   })
 }
 
 /** The mails' keys name the last decision: edits of a request that waits already send no more. */
-async function tellAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promise<void> {
-  const { name, decision } = await tx
+async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promise<void> {
+  const instructor = await tx
     .selectFrom('person')
     .select((person) => [
       'name',
@@ -73,11 +74,16 @@ async function tellAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promise
         .as('decision'),
     ])
     .where('id', '=', instructorId)
-    .executeTakeFirstOrThrow()
+    .where(hasVerifiedAddress)
+    .executeTakeFirst()
+  // Admins cannot see an instructor whose address is not verified here.
+  if (!instructor) return
+  const { name, decision } = instructor
   const admins = await tx
     .selectFrom('person')
     .select(['id', 'name', 'email'])
     .where('is_admin', '=', true)
+    .where(hasVerifiedAddress)
     .where('id', '<>', instructorId)
     .execute()
   await mailer.enqueue(
@@ -100,12 +106,13 @@ async function lockInstructor(tx: Tx, instructorId: string) {
     .executeTakeFirst()
 }
 
-/** Every person with the role instructor, as an admin sees them, newest request first. */
+/** Instructors with a verified address as admins see them, newest first (rule approval-11). */
 export async function listInstructors(db: Database, files: FileAccess): Promise<User[]> {
   const rows = await db
     .selectFrom('instructor')
     .innerJoin('person', 'person.id', 'instructor.person_id')
     .select('person.id')
+    .where(hasVerifiedAddress)
     .orderBy('person.created_at', 'desc')
     .execute()
   return loadUsers(
@@ -137,7 +144,8 @@ export async function decide(
       : cleanRequired('reason', rawReason, messages.reasonRequired)
   await db.transaction().execute(async (tx) => {
     const before = await lockInstructor(tx, instructorId)
-    if (!before) throw new AppError('not_found', messages.noSuchInstructor)
+    const person = before && (await verifiedRecipient(tx, instructorId))
+    if (!before || !person) throw new AppError('not_found', messages.noSuchInstructor)
     if (decision === 'removed' && !before.approved)
       throw new AppError('conflict', messages.notAnApprovedInstructor)
     if (decision !== 'removed' && before.approved)
@@ -157,11 +165,6 @@ export async function decide(
         kinds: ['class'],
         reason: 'instructor-removed',
       })
-    const person = await tx
-      .selectFrom('person')
-      .select(['name', 'email'])
-      .where('id', '=', instructorId)
-      .executeTakeFirstOrThrow()
     await mailer.enqueue(tx, {
       key: `instructor-${decision}:${id}`,
       to: person.email,
@@ -169,4 +172,13 @@ export async function decide(
       data: { name: person.name, reason },
     })
   })
+}
+
+async function verifiedRecipient(tx: Tx, personId: string) {
+  return tx
+    .selectFrom('person')
+    .select(['name', 'email'])
+    .where('id', '=', personId)
+    .where(hasVerifiedAddress)
+    .executeTakeFirst()
 }

@@ -276,11 +276,20 @@ export async function unwantAddress(tx: Tx, accountId: string): Promise<void> {
 
 /** The address that a person wants and has not verified yet; it is shown to nobody else. */
 export async function newAddressOf(db: Database | Tx, personId: string): Promise<string | null> {
+  // The cast stands on the person's side: the other way round no index of the accounts fits.
   const { rows } = await sql<{ email: string | null }>`
-    select a.new_email as email from person p join identity.account a on a.id::text = p.subject
+    select a.new_email as email from person p join identity.account a on a.id = p.subject::uuid
     where p.id = ${personId}`.execute(db)
   return rows[0]?.email ?? null
 }
+
+/**
+ * Condition of a query on `person`: whether the person's address was ever verified. Until then the
+ * sign-up may be a stranger's, of several for one address (rule account-8).
+ */
+export const hasVerifiedAddress = sql<boolean>`exists (
+  select from identity.account
+  where account.id = person.subject::uuid and account.verified_at is not null)`
 
 /** Whom a mail to an account addresses. @throws AppError unauthenticated when it has gone */
 export async function recipientOf(
