@@ -13,6 +13,7 @@ import { browserIdentity, openIdentityProvider } from './features/identity/open-
 import { createGuard } from './features/identity/identity.ts'
 import { instructorRoutes } from './features/instructors/routes.ts'
 import { createMailer, mailJobs } from './platform/mail/mail.ts'
+import { newsletterJobs } from './features/newsletter/newsletter.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
 import { listedIds, offeringJobs } from './features/offerings/offerings.ts'
@@ -113,7 +114,7 @@ export async function buildApp(
   const route = routesOf(http, guard, context.limiter)
   const files = await registerFiles(http, context, guard)
   mailRoutes(http, context)
-  newsletterRoutes(http, route, context, mailer)
+  newsletterRoutes(http, route, context)
   identity.register(route)
   await accountsRoutes(http, route, context, provider, mailer, files)
   instructorRoutes(route, context, mailer, files)
@@ -137,6 +138,7 @@ export async function buildApp(
       ...bookingJobs(context.db, mailer),
       ...offeringJobs(context.db, mailer),
       ...fileJobs(context),
+      ...newsletterJobs(db, mailer),
       ...identity.jobs,
       jobHousekeeping(context),
     ],

@@ -1,5 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { bookingJobs } from '../../src/features/bookings/bookings.ts'
+import { newsletterJobs } from '../../src/features/newsletter/newsletter.ts'
 import { createMailer, mailJobs } from '../../src/platform/mail/mail.ts'
 import { offeringJobs } from '../../src/features/offerings/offerings.ts'
 import type { Job } from '../../src/platform/jobs/jobs.ts'
@@ -19,8 +20,12 @@ export async function runJobs(pool: Context['pool'], jobs: readonly Job[]): Prom
 
 /** Writes the mails that are due, and delivers none. */
 export async function writeMails(context: Context): Promise<void> {
-  for (const job of bookingJobs(context.db, createMailer(context))) await job.run({})
-  await runJobs(context.pool, offeringJobs(context.db, createMailer(context)))
+  const mailer = createMailer(context)
+  for (const job of bookingJobs(context.db, mailer)) await job.run({})
+  await runJobs(context.pool, [
+    ...offeringJobs(context.db, mailer),
+    ...newsletterJobs(context.db, mailer),
+  ])
   await runJobs(
     context.pool,
     mailJobs(context).filter((job) => job.name === 'write-mails'),

@@ -2,8 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { createHttpServer } from '../../platform/http/server.ts'
 import { routesOf } from '../../platform/http/routes.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
-import { listSubscribers } from './newsletter.ts'
+import { listSubscribers, newsletterJobs } from './newsletter.ts'
 import { newsletterRoutes } from './routes.ts'
+import { runJobs } from '../../../test/support/jobs.ts'
 import { createRig, header, startSmtp } from '../../../test/support/mail-server.ts'
 
 const smtp = await startSmtp()
@@ -14,7 +15,6 @@ newsletterRoutes(
   app,
   routesOf(app, () => Promise.reject(new Error('no call here needs somebody')), context.limiter),
   context,
-  createMailer(context),
 )
 await app.ready()
 afterAll(() => app.close())
@@ -27,6 +27,7 @@ const subscribed = async () => (await listSubscribers(rig.db)).map(({ email }) =
 const tokenOf = async (email: string) =>
   (await listSubscribers(rig.db)).find((subscriber) => subscriber.email === email)!.token
 const mailsTo = async (email: string) => {
+  await runJobs(context.pool, newsletterJobs(context.db, createMailer(context)))
   await rig.work(context)
   return smtp.received.filter(({ recipients }) => recipients.includes(email))
 }

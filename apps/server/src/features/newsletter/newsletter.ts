@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 
 /**
@@ -9,24 +10,56 @@ import type { Mailer } from '../../platform/mail/mail.ts'
  * ever got goes on working.
  */
 
-/** Subscribes an address, again if it had unsubscribed; each subscription is welcomed once. */
-export async function subscribe(db: Database, mailer: Mailer, email: string): Promise<void> {
+const WELCOME_JOB = 'newsletter-welcome'
+
+/** Payload of the job that welcomes a subscriber. */
+interface Welcome {
+  email: string
+  token: string
+  /** Key of the mail, one a subscription; null when the address was subscribed already. */
+  mailKey: string | null
+}
+
+/**
+ * Subscribes an address, again if it had unsubscribed; each subscription is welcomed once. Known and
+ * unknown addresses take the same statements, or the response time would tell who subscribes.
+ */
+export async function subscribe(db: Database, email: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ token: string; subscribed_at: Date }>`
-      insert into newsletter_subscriber (email, token)
-      values (${email}, ${randomBytes(24).toString('base64url')})
-      on conflict (email) do update set subscribed_at = now(), unsubscribed_at = null
-        where newsletter_subscriber.unsubscribed_at is not null
-      returning token, subscribed_at`.execute(tx)
-    const subscription = rows[0]
-    if (!subscription) return
-    await mailer.enqueue(tx, {
-      key: `newsletter-welcome:${email}:${subscription.subscribed_at.toISOString()}`,
-      to: email,
-      template: 'newsletter-welcome',
-      data: { token: subscription.token },
-    })
+    const { rows } = await sql<{ token: string; subscribedAt: Date; fresh: boolean }>`
+      insert into newsletter_subscriber as known (email, token, subscribed_at)
+      values (${email}, ${randomBytes(24).toString('base64url')}, now())
+      on conflict (email) do update set unsubscribed_at = null,
+        subscribed_at = case when known.unsubscribed_at is null then known.subscribed_at else now() end
+      returning token, subscribed_at as "subscribedAt", subscribed_at = now() as fresh`.execute(tx)
+    const { token, subscribedAt, fresh } = rows[0]!
+    const welcome: Welcome = {
+      email,
+      token,
+      mailKey: fresh ? `newsletter-welcome:${email}:${subscribedAt.toISOString()}` : null,
+    }
+    await enqueue(tx, WELCOME_JOB, welcome)
   })
+}
+
+export function newsletterJobs(db: Database, mailer: Mailer): Job[] {
+  return [
+    {
+      name: WELCOME_JOB,
+      run: async (payload) => {
+        const { email, token, mailKey } = payload as Welcome
+        if (mailKey === null) return
+        await db.transaction().execute((tx) =>
+          mailer.enqueue(tx, {
+            key: mailKey,
+            to: email,
+            template: 'newsletter-welcome',
+            data: { token },
+          }),
+        )
+      },
+    },
+  ]
 }
 
 /** Ends the subscription of a token, or leaves it ended. @returns false for an unknown token */

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { routesOf, type Route } from '../../platform/http/routes.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
 import { sendHtml } from '../../platform/mail/mailbox/mailbox-pages.ts'
 import { subscribe, subscriptionOf, unsubscribe } from './newsletter.ts'
 import {
@@ -16,15 +15,10 @@ import {
 const SUBSCRIBE_RULE = { name: 'newsletter', points: 30, seconds: 600 }
 
 /** The newsletter's calls, and the pages that its unsubscribe links open. */
-export function newsletterRoutes(
-  app: FastifyInstance,
-  route: Route,
-  context: Context,
-  mailer: Mailer,
-): void {
+export function newsletterRoutes(app: FastifyInstance, route: Route, context: Context): void {
   const { db } = context
   route(calls.subscribe, { perAddress: SUBSCRIBE_RULE }, async ({ body }) => {
-    await subscribe(db, mailer, body.email)
+    await subscribe(db, body.email)
     return { message: messages.subscribed }
   })
 
