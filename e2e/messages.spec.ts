@@ -133,7 +133,7 @@ test('the profile', async ({ page, server }) => {
     at: dialog.getByRole('alert'),
     says: { otherwise: 'Failed to update profile.' },
   })
-  await page.keyboard.press('Escape')
+  await press(dialog, 'Cancel')()
 
   dialog = await open('Change email')
   await dialog.getByLabel('Old email').fill(email)
@@ -144,7 +144,7 @@ test('the profile', async ({ page, server }) => {
     at: dialog.getByRole('alert'),
     says: { silence: unexpected, otherwise: 'Failed to update email.' },
   })
-  await page.keyboard.press('Escape')
+  await press(dialog, 'Cancel')()
 
   dialog = await open('Change Password')
   await dialog.getByLabel('Old password').fill(PASSWORD)
@@ -156,7 +156,7 @@ test('the profile', async ({ page, server }) => {
     at: dialog.getByRole('alert'),
     says: { silence: unexpected, otherwise: 'Failed to update password.' },
   })
-  await page.keyboard.press('Escape')
+  await press(dialog, 'Cancel')()
 
   await page.getByRole('button', { name: 'Edit picture' }).click()
   dialog = page.getByRole('dialog', { name: 'Edit picture' })
@@ -192,7 +192,7 @@ test('the profile', async ({ page, server }) => {
     at: alert,
     says: { otherwise: failed },
   })
-  await page.keyboard.press('Escape')
+  await press(dialog, 'Cancel')()
 
   dialog = await open('Delete Account')
   for (const fault of ['empty', 'said', 'status', 'silence'] as const) {
@@ -204,8 +204,10 @@ test('the profile', async ({ page, server }) => {
   }
 })
 
-test('bookings and their cancellation', async ({ page }) => {
-  await logIn(page, 'sofia@example.com')
+test('bookings and their cancellation', async ({ page, server }) => {
+  // The people of the demo data have booked some of what stands first.
+  await newPerson(page, server)
+  await page.goto('/')
   const exception = 'Failed to book class. Please try again.'
   await page
     .getByRole('button', { name: /^Book / })
@@ -231,6 +233,9 @@ test('bookings and their cancellation', async ({ page }) => {
     says: { silence: exception, otherwise: 'Course booking failed!' },
   })
 
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await logIn(page, 'sofia@example.com')
   for (const [section, call, failed] of [
     ['My Classes', '**/cancel-user-classbooking/*', 'Failed to delete the class.'],
     ['My Courses', '**/cancel-user-coursebooking/*', 'Failed to cancel the course.'],
@@ -394,7 +399,8 @@ test('the admin’s decisions', async ({ page }) => {
     act: press(page, 'Reject'),
     says: { said: `${update} ${SAID}`, otherwise: update },
   })
-  await page.reload()
+  await press(page, 'Cancel')()
+  await press(page, 'Close')()
   await view(/^Approved/)
   await press(page, 'Remove as Instructor')()
   await page.getByLabel('Reason').fill('We agreed on a break.')
@@ -605,8 +611,9 @@ test.describe('offline', () => {
     await expect(page.getByRole('button', { name: /^Book / }).first()).toBeVisible()
   })
 
-  test('Book says at once that there is no connection', async ({ page, context }) => {
-    await logIn(page, 'sofia@example.com')
+  test('Book says at once that there is no connection', async ({ page, context, server }) => {
+    await newPerson(page, server)
+    await page.goto('/')
     const book = page.getByRole('button', { name: /^Book / }).first()
     await expect(book).toBeVisible()
     await context.setOffline(true)
