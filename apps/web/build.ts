@@ -1,8 +1,8 @@
 /**
  * Builds the web app: dist/client (hashed files, each also as .br and .gz), dist/bootstrap (the script
- * that stands in every page) and dist/server (what draws pages in the server), then holds the first
- * load of the home page against budget.json (kilobytes, scripts and styles as brotli sends them).
- * Over budget is a failed build.
+ * that stands in every page) and dist/server (what renders pages on the server). Then it compares the
+ * first load of the home page with budget.json (kilobytes; scripts and styles compressed with brotli)
+ * and fails over budget.
  *
  *   node apps/web/build.ts                 build, then check
  *   node apps/web/build.ts --check-budget  check what has been built
@@ -17,7 +17,7 @@ import type { Scripts } from './src/app/entry-server.tsx'
 const root = import.meta.dirname
 const client = join(root, 'dist/client')
 const manifestFile = join(root, 'dist/manifest.json')
-const startFile = join(root, 'dist/bootstrap/bootstrap.js')
+const bootstrapFile = join(root, 'dist/bootstrap/bootstrap.js')
 const compressible = /\.(?:js|css|html|svg|json|txt|map|ico|xml)$/
 
 async function buildAll(): Promise<void> {
@@ -27,14 +27,14 @@ async function buildAll(): Promise<void> {
     logLevel: 'warn',
     build: { outDir: 'dist/client', emptyOutDir: true, manifest: 'manifest.json' },
   })
-  // It is for the build, not for visitors.
+  // Visitors must not get it.
   renameSync(join(client, 'manifest.json'), manifestFile)
   await build({
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     build: {
-      // As for a server, since Vite would add its helper of dynamic imports to it otherwise.
+      // Built as for a server, or Vite would add its helper for dynamic imports.
       ssr: 'src/app/bootstrap.ts',
       outDir: 'dist/bootstrap',
       emptyOutDir: true,
@@ -55,7 +55,7 @@ async function buildAll(): Promise<void> {
       minify: false,
     },
   })
-  // Node must read it as a module wherever the folder is copied to.
+  // Node reads it as a module wherever the folder is copied to.
   writeFileSync(join(root, 'dist/server/package.json'), '{ "type": "module" }\n')
   await precompress()
 }
@@ -73,11 +73,10 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen
 }
 
-/** The script in the markup, those that every page needs, and what a page needs beyond them, by its module. */
 function scriptsOf(manifest: Manifest): Scripts {
   const first = filesOf(manifest, 'index.html')
   return {
-    start: startScript(),
+    bootstrap: bootstrapScript(),
     first: [...first],
     pages: Object.fromEntries(
       Object.entries(manifest)
@@ -87,9 +86,9 @@ function scriptsOf(manifest: Manifest): Scripts {
   }
 }
 
-function startScript(): string {
-  const script = readFileSync(startFile, 'utf8').trim()
-  // Between its tags nothing can be escaped.
+function bootstrapScript(): string {
+  const script = readFileSync(bootstrapFile, 'utf8').trim()
+  // Script elements have no escapes.
   if (/<[/!]/.test(script)) throw new Error('bootstrap.ts holds "</" or "<!", which end a script')
   return script
 }
@@ -125,7 +124,7 @@ function checkBudget(): void {
     [...files].reduce((sum, file) => sum + readFileSync(join(client, file + ending)).length, 0) /
     1024
   const found = {
-    js: kilobytes(scripts, '.br') + brotliCompressSync(startScript()).length / 1024,
+    js: kilobytes(scripts, '.br') + brotliCompressSync(bootstrapScript()).length / 1024,
     css: kilobytes(
       every.filter((file) => file.endsWith('.css')),
       '.br',

@@ -22,7 +22,7 @@ export async function render({ url, template, call }) {
   if (path === '/about/') return { status: 308, html: '', redirect: '/about' }
   return { status: isPage(path) ? 200 : 404, html: template.replace('<!--app-->', 'drawn ' + path) }
 }
-export const renderShell = ({ template }) => template.replace('<!--app-->', 'shell')
+export const renderEmptyPage = ({ template }) => template.replace('<!--app-->', 'shell')
 `
 
 let dist: string

@@ -41,7 +41,7 @@ interface WebApp {
     template: string
     identity?: object
   }): Promise<Page & { redirect?: string; incomplete?: boolean }>
-  renderShell(input: {
+  renderEmptyPage(input: {
     url: string
     publicUrl: string
     template: string
@@ -132,7 +132,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       request.log.error({ err: error }, 'A page could not be drawn in the server')
       drawn = {
         status: known ? 200 : 404,
-        html: web.renderShell({ url: known ? pathname : '/', publicUrl, template, ...identity }),
+        html: web.renderEmptyPage({
+          url: known ? pathname : '/',
+          publicUrl,
+          template,
+          ...identity,
+        }),
       }
     }
     if (drawn.incomplete === true)

@@ -3,9 +3,12 @@ import { StrictMode, type ReactNode } from 'react'
 import { useRoutes } from 'react-router'
 import { routes } from './routes.tsx'
 import { ErrorBoundary } from '../shared/page/ErrorPage.tsx'
-import { SiteContext, type PageData } from '../shared/page/site.ts'
+import { SiteContext } from '../shared/page/site.ts'
+import { DraftOwner } from '../shared/forms/draft-owner.ts'
+import { useSession } from '../entities/session/session.ts'
+import type { PageData } from './page-data.ts'
 
-/** What every page needs around it, the same in server and browser. */
+/** The providers around every page, the same on the server and in the browser. */
 export function App({
   queryClient,
   page,
@@ -13,7 +16,7 @@ export function App({
 }: {
   queryClient: QueryClient
   page: PageData
-  /** Wraps the pages in the router of the place: the browser's, or the server's. */
+  /** Wraps the pages in BrowserRouter or StaticRouter. */
   router: (pages: ReactNode) => ReactNode
 }) {
   return (
@@ -34,5 +37,6 @@ export function App({
 }
 
 function Pages() {
-  return useRoutes(routes)
+  const { user } = useSession()
+  return <DraftOwner value={user?._id ?? ''}>{useRoutes(routes)}</DraftOwner>
 }

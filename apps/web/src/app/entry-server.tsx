@@ -3,20 +3,21 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { ApiError, type ServerCall } from '../shared/api/api.ts'
 import { App } from './App.tsx'
-import type { IdentitySettings } from '../entities/session/client.ts'
+import type { IdentitySettings } from '../entities/session/identity-client.ts'
 import { createServerQueryClient } from '../shared/api/query-client.ts'
 import { pageAt } from './routes.tsx'
-import { PAGE_DATA_ID, SITE_NAME, type PageData } from '../shared/page/site.ts'
+import { SITE_NAME } from '../shared/page/site.ts'
+import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
-/** What the build made of the scripts (build.ts); empty in development. */
+/** The scripts that the build made (build.ts); undefined in development. */
 declare const __SCRIPTS__: Scripts | undefined
 
 export interface Scripts {
-  /** start.ts, its text */
-  start: string
-  /** main.tsx, first, and what it imports. */
+  /** Text of bootstrap.ts. */
+  bootstrap: string
+  /** main.tsx, then what it imports. */
   first: string[]
-  /** What each page needs beyond those, by its module. */
+  /** What each page needs beyond those, by the page's module. */
   pages: Record<string, string[]>
 }
 
@@ -38,37 +39,39 @@ export interface Rendered {
   /** What the page's entity tag is made of: `html` without the values of the server's clock. */
   validator?: string
   redirect?: string
-  /** A component failed here; its part of the page is left to the browser. */
+  /** A component failed; the browser renders its part of the page. */
   incomplete?: boolean
 }
 
-/** The script that stands in every page's markup, for the policy to name; empty in development. */
-export const inlineScript = __SCRIPTS__?.start ?? ''
+/** The inline script of every page, whose hash the Content-Security-Policy names; empty in development. */
+export const inlineScript = __SCRIPTS__?.bootstrap ?? ''
 
 /** Whether `pathname` is a page of the product, Page Not Found aside. */
 export function isPage(pathname: string): boolean {
   return isPlain(pathname) && pageAt(pathname).found
 }
 
-/** Where Page Not Found is drawn for a path that cannot stand in an address of ours. */
-const NOWHERE = '/404'
+/** Renders Page Not Found in the place of a path that is no valid one of this site. */
+const INVALID_PATH = '/404'
 
 /**
- * Whether a path means itself. URL parsers take a backslash for a slash and `//host` for another
- * site, so a path that holds either is no page, and is never given to one.
+ * False for paths that URL parsers read as something else: a backslash as a slash, `//host` as another
+ * site. They are no pages and must not reach `new URL`.
  */
 function isPlain(pathname: string): boolean {
   return pathname.startsWith('/') && !/\\|\/\/|#/.test(pathname)
 }
 
-/** Draws a page. Throws where a component does: then `renderShell` is what to send. */
+/** Renders a page. Throws where a component outside of every boundary does; then send `renderEmptyPage`. */
 export async function render(input: RenderInput): Promise<Rendered> {
   const asked = splitUrl(input.url)
   const trimmed = withoutTrailingSlashes(asked.pathname)
   if (trimmed !== asked.pathname && isPage(trimmed))
     return { status: 308, html: '', redirect: trimmed + asked.search }
 
-  const { pathname, search } = isPlain(asked.pathname) ? asked : { pathname: NOWHERE, search: '' }
+  const { pathname, search } = isPlain(asked.pathname)
+    ? asked
+    : { pathname: INVALID_PATH, search: '' }
   const url = new URL(pathname + search, input.publicUrl)
   const { page, params, found } = pageAt(pathname)
   const queryClient = createServerQueryClient(input.call)
@@ -77,12 +80,12 @@ export async function render(input: RenderInput): Promise<Rendered> {
   try {
     await module?.prefetch?.({ queryClient, params, url })
   } catch (error) {
-    // Anything but a missing thing is the browser's to ask for again, and to show.
+    // The browser asks again for whatever else failed, and shows what came of it.
     if (error instanceof ApiError && (error.status === 404 || error.status === 410)) absent = error
   }
   const data: PageData = {
     publicUrl: input.publicUrl,
-    drawnAt: pathname + search,
+    renderedAt: pathname + search,
     now: Date.now(),
     ...(input.identity && { identity: input.identity }),
     ...(absent?.category
@@ -90,7 +93,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
       : absent && { missing: pathname }),
     queries: dehydrate(queryClient),
   }
-  const drawn = renderToString(
+  const rendered = renderToString(
     <App
       queryClient={queryClient}
       page={data}
@@ -100,14 +103,14 @@ export async function render(input: RenderInput): Promise<Rendered> {
   queryClient.clear()
   return {
     status: absent?.status ?? (found ? 200 : 404),
-    ...fill(input.template, data, drawn, pathname),
-    // React's mark of a boundary whose content could not be drawn.
-    incomplete: drawn.includes('<!--$!-->'),
+    ...fill(input.template, data, rendered, pathname),
+    // React's mark of a Suspense boundary that failed.
+    incomplete: rendered.includes('<!--$!-->'),
   }
 }
 
-/** The page without its content, for the browser to draw by itself. */
-export function renderShell(
+/** The page without content, which the browser renders. */
+export function renderEmptyPage(
   input: Pick<RenderInput, 'publicUrl' | 'template' | 'identity' | 'url'>,
 ): string {
   const page: PageData = {
@@ -130,14 +133,14 @@ function splitUrl(url: string): { pathname: string; search: string } {
     : { pathname: url.slice(0, end), search: url.slice(end) }
 }
 
-/** `/` stays. Not `/\/+$/`, which reads every run of slashes again from each of them. */
+/** Keeps `/`. Not `/\/+$/`, whose time is quadratic in a run of slashes. */
 function withoutTrailingSlashes(pathname: string): string {
   let end = pathname.length
   while (end > 1 && pathname[end - 1] === '/') end -= 1
   return pathname.slice(0, end)
 }
 
-/** React puts what belongs into the head before everything else, since it draws no head itself. */
+/** React puts what belongs into the head before everything else, where it renders no head itself. */
 const headPart = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
 /**
@@ -149,17 +152,17 @@ const clockValues = /"(?:now|dehydratedAt|\w+UpdatedAt)":\d+,?/g
 function fill(
   template: string,
   page: PageData,
-  drawn: string,
+  rendered: string,
   pathname: string,
 ): { html: string; validator: string } {
-  const head = headPart.exec(drawn)?.[0] ?? ''
+  const head = headPart.exec(rendered)?.[0] ?? ''
   const module = pageAt(pathname).page?.module ?? ''
   const scripts = __SCRIPTS__
     ? `<script type="module" async data-files="${[...__SCRIPTS__.first, ...(__SCRIPTS__.pages[module] ?? [])].join(' ')}">${inlineScript}</script>`
     : ''
   const markup = template
     .replace('<!--head-->', () => head + scripts)
-    .replace('<!--app-->', () => drawn.slice(head.length))
+    .replace('<!--app-->', () => rendered.slice(head.length))
   const data = JSON.stringify(page).replace(/</g, '\\u003c')
   const withData = (json: string) =>
     markup.replace(

@@ -1,9 +1,9 @@
 import '../shared/ui/theme.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { fetchAhead } from '../shared/routing/prefetch.ts'
+import { prefetchOnIntent } from '../shared/routing/prefetch.ts'
 import { App } from './App.tsx'
-import { createIdentityClient } from '../entities/session/client.ts'
+import { createIdentityClient } from '../entities/session/create-identity-client.ts'
 import {
   currentSession,
   onSessionChange,
@@ -14,16 +14,17 @@ import { createQueryClient } from '../shared/api/query-client.ts'
 import { keys } from '../shared/api/query-keys.ts'
 import { reportWindowErrors, rootOptions } from './root-options.ts'
 import { pageAt } from './routes.tsx'
+import { tabStore } from '../shared/storage/browser-storage.ts'
 import { canReload } from '../shared/hooks/connection.ts'
-import { PAGE_DATA_ID, type PageData } from '../shared/page/site.ts'
+import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
-// A new release may have replaced the files of the one that is open: load it, once.
+// A release may have replaced the files of the one that is open: load the new one, once a minute at most.
 window.addEventListener('vite:preloadError', () => {
-  const last = Number(sessionStorage.getItem('reloaded') ?? 0)
+  const last = Number(tabStore.get('reloaded') ?? 0)
   if (Date.now() - last < 60_000 || !navigator.onLine) return
   void canReload().then((can) => {
     if (!can) return
-    sessionStorage.setItem('reloaded', String(Date.now()))
+    tabStore.set('reloaded', String(Date.now()))
     window.location.reload()
   })
 })
@@ -32,12 +33,12 @@ reportWindowErrors()
 const queryClient = createQueryClient()
 const page = pageData()
 startSession(createIdentityClient(page.identity))
-forgetWhatBelongsToOthers()
+dropOtherPeoplesQueries()
 void start()
 
 async function start(): Promise<void> {
-  // The code of the page at hand comes first, so that hydration finds what the server drew. Where it
-  // does not come, drawing the page says so.
+  // Hydration must find what the server rendered, so it waits for the page's module. Where that cannot
+  // be fetched, rendering the page shows the failure.
   await pageAt(window.location.pathname)
     .page?.load()
     .catch(() => undefined)
@@ -50,15 +51,15 @@ async function start(): Promise<void> {
   )
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root.')
-  // Whoever went back before the scripts arrived is elsewhere by now than what the server drew.
+  // Back, pressed before the scripts arrived, leads to another page than the one the server rendered.
   const { pathname, search } = window.location
-  if (page.drawnAt === pathname + search) hydrateRoot(root, app, rootOptions)
+  if (page.renderedAt === pathname + search) hydrateRoot(root, app, rootOptions)
   else createRoot(root, rootOptions).render(app)
-  // start.ts, which development does without, has kept what was pressed until now.
+  // bootstrap.ts, absent in development, has kept the button pressed until now.
   document.documentElement.dataset['painted'] = ''
   document.documentElement.dataset['ready'] = ''
   document.dispatchEvent(new Event('ready'))
-  fetchAhead(open)
+  prefetchOnIntent(open)
   if (currentSession().status === 'in') setTimeout(() => void refreshUser(), 1000)
 }
 
@@ -67,7 +68,7 @@ function pageData(): PageData {
   return written ? (JSON.parse(written) as PageData) : { publicUrl: window.location.origin }
 }
 
-function forgetWhatBelongsToOthers(): void {
+function dropOtherPeoplesQueries(): void {
   let person = currentSession().user?._id
   onSessionChange(({ user }) => {
     if (user?._id === person) return
@@ -76,7 +77,7 @@ function forgetWhatBelongsToOthers(): void {
   })
 }
 
-/** A screen's code and its data, as the server would have fetched them (page.tsx). */
+/** Fetches a page's module and its data, as the server would (shared/routing/page.ts). */
 async function open(url: URL): Promise<void> {
   const { page, params } = pageAt(url.pathname)
   const module = await page?.load()

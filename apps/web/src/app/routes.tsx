@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { matchRoutes, Outlet, type RouteObject } from 'react-router'
-import { GuestOnly, InBrowser, InstructorOnly } from '../features/auth/guards.tsx'
-import { definePage, Screen, type Page, type PageModule } from '../shared/routing/page.tsx'
+import { GuestOnly, BrowserOnly, InstructorOnly } from '../features/auth/guards.tsx'
+import { definePage, type Page, type PageModule } from '../shared/routing/page.ts'
 import { NotFound } from '../pages/NotFoundPage.tsx'
 import { PageLoading } from '../shared/page/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
+import { PageRoute } from './PageRoute.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 
 function at(path: string, module: string, load: () => Promise<PageModule>): RouteObject {
   const page = definePage(module, load)
-  return { path, handle: page, element: <Screen page={page} /> }
+  return { path, handle: page, element: <PageRoute page={page} /> }
 }
 
 const guarded = (guard: ReactNode, ...children: RouteObject[]): RouteObject => ({
@@ -53,7 +54,7 @@ export const routes: RouteObject[] = [
         () => import('../pages/AlreadyLoggedInPage.tsx'),
       ),
       guarded(
-        <Own title="Profile" text="Loading user data..." />,
+        <BrowserOnlyPage title="Profile" text="Loading user data..." />,
         at('/profile', 'src/pages/ProfilePage.tsx', () => import('../pages/ProfilePage.tsx')),
       ),
       guarded(
@@ -74,7 +75,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The page at a path, with the parameters it names; Page Not Found where there is none. */
+/** The page at a path and the path's parameters; `found` is false for Page Not Found. */
 export function pageAt(pathname: string): {
   page: Page | undefined
   params: Record<string, string | undefined>
@@ -96,24 +97,24 @@ function Guests() {
   )
 }
 
-function Own({ title, text }: { title: string; text: string }) {
+function BrowserOnlyPage({ title, text }: { title: string; text: string }) {
   return (
-    <InBrowser fallback={<Coming title={title} text={text} />}>
+    <BrowserOnly fallback={<PagePending title={title} text={text} />}>
       <Outlet />
-    </InBrowser>
+    </BrowserOnly>
   )
 }
 
 function Instructors() {
   return (
-    <InstructorOnly fallback={<Coming title="Create Class" text="Loading..." />}>
+    <InstructorOnly fallback={<PagePending title="Create Class" text="Loading..." />}>
       <Outlet />
     </InstructorOnly>
   )
 }
 
-/** In the place of a page until it is known whose it is. */
-function Coming({ title, text }: { title: string; text: string }) {
+/** Stands in for a guarded page until the session is known. */
+function PagePending({ title, text }: { title: string; text: string }) {
   return (
     <>
       <PageMeta title={title} index={false} />

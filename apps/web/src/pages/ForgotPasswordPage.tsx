@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { identity } from '../entities/session/session.ts'
-import { FormPage } from '../features/auth/credentials-form.tsx'
+import { FormPage } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
 
 /** Has a reset link mailed (rule identity-14). */

@@ -8,10 +8,11 @@ import { ApiError } from '../shared/api/api.ts'
 import { safeNext } from '../entities/session/next.ts'
 import { identity, login } from '../entities/session/session.ts'
 import { Button } from '../shared/ui/Button.tsx'
-import { PasswordField, TextField } from '../shared/ui/Field.tsx'
+import { TextField } from '../shared/ui/Field.tsx'
+import { PasswordField } from '../shared/ui/PasswordField.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
-import { FormPage, SubmitButton } from '../features/auth/credentials-form.tsx'
+import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
 import { ResendVerification } from '../features/auth/ResendVerification.tsx'
 
 interface Failure {

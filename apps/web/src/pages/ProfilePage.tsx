@@ -1,16 +1,8 @@
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
-import {
-  BookOpen,
-  CalendarDays,
-  LayoutDashboard,
-  Presentation,
-  ShieldCheck,
-  type LucideIcon,
-} from 'lucide-react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useAccount } from '../entities/session/account.ts'
 import { instructorsQuery, waitingOf } from '../features/approvals/queries.ts'
@@ -22,7 +14,7 @@ import {
   PROFILE_SECTION_KEY,
   useSession,
 } from '../entities/session/session.ts'
-import { definePage, usePage, type Page, type PrefetchArgs } from '../shared/routing/page.tsx'
+import { usePage, type Page, type PrefetchArgs } from '../shared/routing/page.ts'
 import { ErrorBoundary, PageLoading, useReload } from '../shared/page/ErrorPage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
@@ -31,75 +23,15 @@ import { classes } from '../shared/ui/classes.ts'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { Avatar } from '../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../shared/ui/VisuallyHidden.tsx'
+import { useStoredState } from '../shared/hooks/useStoredState.ts'
+import { localStore } from '../shared/storage/browser-storage.ts'
+import { sectionsOf, sectionToShow, type Section } from './profile/sections.ts'
 
-interface Section {
-  /** On its button, and in the browser's storage. */
-  name: string
-  /** In addresses. */
-  slug: ProfileSection
-  icon: LucideIcon
-  /** Whose it is (rule screen-25). */
-  belongsTo: (user: User) => boolean
-  page: Page
-}
-
-const sections: readonly Section[] = [
-  {
-    name: DEFAULT_PROFILE_SECTION,
-    slug: 'dashboard',
-    icon: LayoutDashboard,
-    belongsTo: () => true,
-    page: definePage(
-      'src/features/profile/Dashboard.tsx',
-      () => import('../features/profile/Dashboard.tsx'),
-    ),
-  },
-  {
-    name: 'My Classes',
-    slug: 'my-classes',
-    icon: CalendarDays,
-    belongsTo: (user) => user.role.includes('student'),
-    page: definePage(
-      'src/features/bookings/mine/MyClasses.tsx',
-      () => import('../features/bookings/mine/MyClasses.tsx'),
-    ),
-  },
-  {
-    name: 'My Courses',
-    slug: 'my-courses',
-    icon: BookOpen,
-    belongsTo: (user) => user.role.includes('student'),
-    page: definePage(
-      'src/features/bookings/mine/MyCourses.tsx',
-      () => import('../features/bookings/mine/MyCourses.tsx'),
-    ),
-  },
-  {
-    name: 'Instructor',
-    slug: 'instructor',
-    icon: Presentation,
-    belongsTo: (user) => user.role.includes('instructor'),
-    page: definePage(
-      'src/features/teaching/InstructorPanel.tsx',
-      () => import('../features/teaching/InstructorPanel.tsx'),
-    ),
-  },
-  {
-    name: 'Admin',
-    slug: 'admin',
-    icon: ShieldCheck,
-    belongsTo: (user) => user.isAdmin,
-    page: definePage(
-      'src/features/approvals/AdminPanel.tsx',
-      () => import('../features/approvals/AdminPanel.tsx'),
-    ),
-  },
-]
-
-/** Only where somebody is logged in: in the browser. */
+/** Fetches nothing on the server, where nobody is logged in. */
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
   const { user } = currentSession()
-  const shown = user && shownOf(user, url.searchParams.get('section'), storedSection())
+  const chosen = localStore.get(PROFILE_SECTION_KEY) ?? DEFAULT_PROFILE_SECTION
+  const shown = user && sectionToShow(user, url.searchParams.get('section'), chosen)
   if (shown) await fetchSection(shown, queryClient)
 }
 
@@ -108,17 +40,7 @@ async function fetchSection({ page }: Section, queryClient: QueryClient): Promis
   await module.prefetch?.({ queryClient, params: {}, url: new URL(window.location.href) })
 }
 
-const ownOf = (user: User) => sections.filter((section) => section.belongsTo(user))
-
-/** The section that the address names, then the one that was chosen last, then the first. */
-function shownOf(user: User, addressed: string | null, chosen: string): Section | undefined {
-  const own = ownOf(user)
-  return (
-    own.find(({ slug }) => slug === addressed) ?? own.find(({ name }) => name === chosen) ?? own[0]
-  )
-}
-
-/** The account area: who one is, and a section of one's own (rule screen-25). */
+/** The account area: the person, and one of their sections (rule screen-25). */
 export default function ProfilePage() {
   const { user, status } = useSession()
   const { pathname, search } = useLocation()
@@ -127,7 +49,7 @@ export default function ProfilePage() {
       <PageMeta title="Profile" index={false} />
       <h1 className="sr-only">Profile</h1>
       {user ? (
-        // Another person starts from what is stored for them.
+        // The state of one person must not pass to another.
         <Account key={user._id} user={user} />
       ) : (
         <div className="relative">
@@ -148,8 +70,8 @@ function Account({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const [chosen, setChosen] = useState(storedSection)
-  const shown = shownOf(user, params.get('section'), chosen)
+  const [chosen, setChosen] = useStoredState(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
+  const shown = sectionToShow(user, params.get('section'), chosen)
   const { data: waiting = 0 } = useQuery({
     ...instructorsQuery,
     enabled: user.isAdmin,
@@ -171,7 +93,7 @@ function Account({ user }: { user: User }) {
           <p className="min-w-0 font-display text-xl leading-snug font-semibold">{user.name}</p>
         </div>
         <SectionButtons
-          sections={ownOf(user)}
+          sections={sectionsOf(user)}
           shown={shown.name}
           todo={{ admin: waiting }}
           onIntent={(section) => {
@@ -179,9 +101,8 @@ function Account({ user }: { user: User }) {
           }}
           onChoose={({ name, slug }) => {
             setChosen(name)
-            storeSection(name)
             if (slug === shown.slug) return
-            // Back returns to the section that stood here, though its address named none.
+            // Back must return to the section shown here, although its address named none.
             if (params.get('section') !== shown.slug)
               void navigate(profilePath({ section: shown.slug }), { replace: true })
             void navigate(profilePath({ section: slug }))
@@ -191,7 +112,7 @@ function Account({ user }: { user: User }) {
       <div className="min-w-0">
         <ErrorBoundary key={shown.name} fallback={sectionFailed}>
           <Suspense fallback={<SectionLoading name={shown.name} />}>
-            <Shown page={shown.page} />
+            <SectionContent page={shown.page} />
           </Suspense>
         </ErrorBoundary>
       </div>
@@ -199,12 +120,12 @@ function Account({ user }: { user: User }) {
   )
 }
 
-function Shown({ page }: { page: Page }) {
+function SectionContent({ page }: { page: Page }) {
   const { default: Component } = usePage(page)
   return <Component />
 }
 
-/** A column beside the section; on phones a bar over it that scrolls sideways where it must. */
+/** A column beside the section; on phones a bar above it that scrolls sideways where it must. */
 function SectionButtons({
   sections: own,
   shown,
@@ -214,7 +135,7 @@ function SectionButtons({
 }: {
   sections: readonly Section[]
   shown: string
-  /** How much waits in a section for a decision of the person. */
+  /** By section, how many decisions wait for the person. */
   todo: Partial<Record<ProfileSection, number>>
   /** Somebody is about to choose it. */
   onIntent: (section: Section) => void
@@ -262,7 +183,7 @@ function SectionButtons({
   )
 }
 
-/** On a narrow phone the restored section's button may lie beyond the bar's edge. */
+/** Scrolls the bar to the button of the section shown: on a narrow phone it may lie beyond the edge. */
 function reveal(button: HTMLElement | null): void {
   const bar = button?.parentElement
   if (button && bar && bar.scrollWidth > bar.clientWidth) bar.scrollLeft = button.offsetLeft - 16
@@ -296,20 +217,4 @@ function SectionFailed() {
       {messages.genericError}
     </Notice>
   )
-}
-
-function storedSection(): string {
-  try {
-    return localStorage.getItem(PROFILE_SECTION_KEY) ?? DEFAULT_PROFILE_SECTION
-  } catch {
-    return DEFAULT_PROFILE_SECTION
-  }
-}
-
-function storeSection(name: string): void {
-  try {
-    localStorage.setItem(PROFILE_SECTION_KEY, name)
-  } catch {
-    // Forbidden storage costs only the memory.
-  }
 }

@@ -8,9 +8,10 @@ import { Link, useSearchParams } from 'react-router'
 import { ApiError, messageOf } from '../shared/api/api.ts'
 import { identity, refreshUser } from '../entities/session/session.ts'
 import { LinkButton } from '../shared/ui/Button.tsx'
-import { PasswordField } from '../shared/ui/Field.tsx'
+import { PasswordField } from '../shared/ui/PasswordField.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
-import { FormPage, showFieldErrors, SubmitButton } from '../features/auth/credentials-form.tsx'
+import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
+import { showFieldErrors } from '../shared/forms/form-errors.ts'
 
 /** Where a reset mail leads: a new password (rule identity-14). */
 export default function ResetPasswordPage() {

@@ -8,9 +8,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call, messageOf } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import { safeNext } from '../entities/session/next.ts'
-import { PasswordField, SelectField, TextField } from '../shared/ui/Field.tsx'
+import { SelectField, TextField } from '../shared/ui/Field.tsx'
+import { PasswordField } from '../shared/ui/PasswordField.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
-import { FormPage, showFieldErrors, SubmitButton } from '../features/auth/credentials-form.tsx'
+import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
+import { showFieldErrors } from '../shared/forms/form-errors.ts'
 import { BirthField, GenderField } from '../entities/session/person-fields.tsx'
 
 const FIELDS = ['name', 'email', 'password', 'contact', 'role', 'dob', 'gender'] as const

@@ -7,7 +7,7 @@ import { identity, refreshUser, useSession } from '../entities/session/session.t
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { Spinner } from '../shared/ui/Spinner.tsx'
-import { FormPage } from '../features/auth/credentials-form.tsx'
+import { FormPage } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
 
 interface Result {

@@ -1,14 +1,19 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { tabStore } from '../../shared/storage/browser-storage.ts'
 
-const STORE = 'scroll'
+/** In the tab's storage. */
+const KEY = 'scroll'
+/** History entries whose positions survive a reload. */
+const KEPT_ENTRIES = 50
 
-/** Effects of layout do not exist on the server, which says so at every page. */
+/** React warns about layout effects on the server. */
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * A new page starts at its top; going back or reloading returns to where one was. A change of the
- * query alone (a page of a list, a search, a dialog) moves nothing.
+ * A new page starts at its top; Back and a reload restore the position. A change of the query alone (a
+ * page of a list, a search, a dialog) moves nothing, which React Router's ScrollRestoration would scroll
+ * to the top (docs/decisions/0027).
  */
 export function useScroll(): void {
   const { key, pathname, hash } = useLocation()
@@ -19,11 +24,7 @@ export function useScroll(): void {
     const note = () => positions().set(current.entry, window.scrollY)
     const keep = () => {
       note()
-      try {
-        sessionStorage.setItem(STORE, JSON.stringify([...positions()].slice(-50)))
-      } catch {
-        // Forbidden storage costs only the place after a reload.
-      }
+      tabStore.set(KEY, JSON.stringify([...positions()].slice(-KEPT_ENTRIES)))
     }
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)
@@ -48,9 +49,9 @@ const current = { entry: '', pathname: '' }
 let known: Map<string, number> | undefined
 
 /**
- * Names the present history entry. The router gives every entry that it makes a key of its own, but
- * calls each one that began with a load of the page `default`: those get a name here, kept in the
- * entry, so that an address typed into the tab does not open at the place of the page before it.
+ * Names the current history entry. The router gives a key to every entry that it makes, but calls each
+ * one that began with a page load `default`. Those get a name here, kept in the entry, or an address
+ * typed into the tab would open at the position of the page before it.
  */
 function entryOf(key: string): string {
   if (key !== 'default') return key
@@ -61,11 +62,11 @@ function entryOf(key: string): string {
   return entry
 }
 
-/** Height of the page above the window, by history entry. */
+/** Pixels scrolled, by history entry. */
 function positions(): Map<string, number> {
   if (!known) {
     try {
-      known = new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][])
+      known = new Map(JSON.parse(tabStore.get(KEY) ?? '[]') as [string, number][])
     } catch {
       known = new Map()
     }

@@ -1,7 +1,6 @@
 import { ApiError, call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import type { IdentityClient } from './client.ts'
-import { mailLinks } from './mail-links.ts'
+import type { ProviderClient } from './identity-client.ts'
 
 /** Seconds before its end at which a token is renewed: more than a slow call takes. */
 const RENEW_BEFORE_SECONDS = 60
@@ -11,7 +10,7 @@ const RENEW_BEFORE_SECONDS = 60
  * the session lives in an HttpOnly cookie that no script can read.
  * @param now milliseconds, for tests
  */
-export function createEmbeddedClient(now: () => number = Date.now): IdentityClient {
+export function createEmbeddedClient(now: () => number = Date.now): ProviderClient {
   let held: { idToken: string; renewAt: number } | undefined
   let renewal: Promise<string | null> | undefined
   // Counts sign-ins and sign-outs: a renewal that was under way during one must not undo it.
@@ -46,7 +45,6 @@ export function createEmbeddedClient(now: () => number = Date.now): IdentityClie
   }
 
   return {
-    ...mailLinks,
     async signIn(email, password) {
       const answer = await call(endpoints.signIn, { email, password })
       drop()

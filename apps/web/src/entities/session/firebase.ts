@@ -10,7 +10,7 @@ import {
 } from '@firebase/auth'
 import { messages } from '@firstbell/contract/messages'
 import { ApiError } from '../../shared/api/api.ts'
-import type { FirebaseSettings, HostedClient } from './client.ts'
+import type { FirebaseSettings, ProviderClient } from './identity-client.ts'
 
 /** The session is over for good; anything else may pass. */
 const OVER = new Set([
@@ -34,7 +34,7 @@ const WRONG_CREDENTIALS = new Set([
  * custom is, in the browser's IndexedDB (localStorage where there is none): both are read by scripts
  * of this origin, of which our CSP allows no others.
  */
-export function createFirebaseClient(settings: FirebaseSettings): HostedClient {
+export function createFirebaseClient(settings: FirebaseSettings): ProviderClient {
   let open: Opened | undefined
   /** Opened when it is needed: opening reads what is stored, and writes it again. */
   const current = () => (open ??= openAuth(settings))

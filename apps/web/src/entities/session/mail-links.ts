@@ -1,12 +1,8 @@
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import type { IdentityClient } from './client.ts'
+import type { MailLinks } from './identity-client.ts'
 
-/** The links of our own mails: the server's business with every provider. */
-export const mailLinks: Pick<
-  IdentityClient,
-  'sendPasswordReset' | 'resendVerification' | 'verifyEmail' | 'resetPassword'
-> = {
+export const mailLinks: MailLinks = {
   sendPasswordReset: async (email) => (await call(endpoints.forgotPassword, { email })).message,
   resendVerification: async (email) =>
     (await call(endpoints.resendVerification, { email })).message,

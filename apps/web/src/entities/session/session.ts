@@ -5,13 +5,14 @@ import { ApiError, call, messageOf, NO_TOKEN, setTokenSource } from '../../share
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { dropAllDrafts } from '../../shared/forms/drafts.ts'
 import { notify } from '../../shared/notices/notices.ts'
-import type { IdentityClient } from './client.ts'
+import { localStore } from '../../shared/storage/browser-storage.ts'
+import type { IdentityClient } from './identity-client.ts'
 
 /** `unknown` only on the server and while hydrating. */
 export type Session =
   { status: 'unknown'; user: null } | { status: 'out'; user: null } | { status: 'in'; user: User }
 
-/** Names in the browser's storage (rules screen-25, screen-30). */
+/** Keys in local storage (rules screen-25, screen-30). */
 export const USER_KEY = 'user'
 export const PROFILE_SECTION_KEY = 'profileSection'
 export const INSTRUCTOR_TAB_KEY = 'instructorTab'
@@ -35,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Who is logged in, as stored in the browser. */
+/** Who is logged in. */
 export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,
@@ -44,7 +45,7 @@ export function useSession(): Session {
   )
 }
 
-/** The same outside of components. */
+/** Who is logged in, outside of components. */
 export function currentSession(): Session {
   return session
 }
@@ -54,20 +55,19 @@ export function onSessionChange(callback: (session: Session) => void): () => voi
   return subscribe(() => callback(session))
 }
 
-/** The identity client of this app; only in the browser, after the start. */
+/** The identity client; only in the browser, after `startSession`. */
 export function identity(): IdentityClient {
   if (!client) throw new Error('The session has not been started.')
   return client
 }
 
-/** Reads the stored user and follows other tabs. Once, in the browser, before the first render. */
+/** Reads the stored user and follows other tabs. Call it once, in the browser, before the first render. */
 export function startSession(identityClient: IdentityClient): void {
   client = identityClient
   setTokenSource({
     getIdToken: (options) => identityClient.getIdToken(options),
     onUnauthenticated: end,
   })
-  // The provider says so when the session behind its cookie is over.
   identityClient.onChange((signedIn) => {
     if (!signedIn) end()
   })
@@ -95,7 +95,7 @@ export async function login(email: string, password: string): Promise<User> {
     setUser(user)
     return user
   } catch (error) {
-    // Half a login is none: without a user the provider's session must not linger.
+    // Without a user, the provider's session must not stay open.
     await identity()
       .signOut()
       .catch(() => undefined)
@@ -103,7 +103,7 @@ export async function login(email: string, password: string): Promise<User> {
   }
 }
 
-/** Forgets the person at once and ends the provider's session. Never throws. */
+/** Forgets the person at once and ends the provider's session. Does not reject. */
 export async function logout(): Promise<void> {
   dropAllDrafts()
   clear()
@@ -112,15 +112,15 @@ export async function logout(): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Puts a changed user (the answer of a profile edit) in place of the stored one. */
+/** Replaces the stored user by a changed one. */
 export function setUser(user: User): void {
-  store(USER_KEY, JSON.stringify(user))
+  localStore.set(USER_KEY, JSON.stringify(user))
   become({ status: 'in', user })
 }
 
 /**
- * Fetches the user anew: an admin may have approved them meanwhile. Silent: what is stored stays
- * when it fails, unless the session is over.
+ * Fetches the user again: an admin may have approved them meanwhile. Keeps the stored one on failure,
+ * unless the session is over.
  */
 export async function refreshUser(): Promise<void> {
   const before = session.user?._id
@@ -131,13 +131,13 @@ export async function refreshUser(): Promise<void> {
     const { user } = await call(endpoints.login, { token })
     if (session.user?._id === before) setUser(user)
   } catch {
-    // Offline or refused: the next call that needs a token will say so.
+    // Offline or refused: the next call that needs a token fails with a message.
   }
 }
 
 /**
- * What a list of the person's own says when it could not be had: that there was no token to ask
- * with, why the server refuses, or `failed`.
+ * The sentence in the place of a list of the person's own that could not be loaded: there is no token,
+ * the server's reason, or `failed`.
  */
 export function listFailure(error: unknown, failed: string): string {
   if (!(error instanceof ApiError)) return failed
@@ -147,7 +147,7 @@ export function listFailure(error: unknown, failed: string): string {
   return error.status < 500 ? messageOf(error, failed) : failed
 }
 
-/** The session ended without the person's doing. */
+/** The session ended, and not by a logout. */
 function end(): void {
   if (session.status !== 'in') return
   clear()
@@ -155,35 +155,25 @@ function end(): void {
 }
 
 function clear(): void {
-  store(USER_KEY, null)
-  store(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
-  store(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
+  localStore.remove(USER_KEY)
+  localStore.set(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
+  localStore.set(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
   client?.forget()
   become(out)
 }
 
-/** Storage can be full or forbidden; the app then works until the tab closes. */
-function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Nothing to be done.
-  }
-}
-
 function storedUser(): User | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')
+    const value: unknown = JSON.parse(localStore.get(USER_KEY) ?? 'null')
     if (isUser(value)) return value
-    if (value !== null) localStorage.removeItem(USER_KEY)
+    if (value !== null) localStore.remove(USER_KEY)
   } catch {
-    // Not ours, or unreadable.
+    // Not JSON.
   }
   return null
 }
 
-/** What the screens rely on; an older version of the app may have stored something else. */
+/** Checks what the screens read; an older version of the app may have stored something else. */
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false
   const user = value as Partial<User>

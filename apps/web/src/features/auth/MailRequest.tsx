@@ -5,7 +5,8 @@ import { useForm } from 'react-hook-form'
 import { messageOf } from '../../shared/api/api.ts'
 import { TextField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { showFieldErrors, SubmitButton } from './credentials-form.tsx'
+import { SubmitButton } from './FormPage.tsx'
+import { showFieldErrors } from '../../shared/forms/form-errors.ts'
 
 /** Asks for an address and has a mail sent to it; what the server says of that stands below. */
 export function MailRequest({

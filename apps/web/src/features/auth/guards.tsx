@@ -4,8 +4,8 @@ import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { useSession, type Session } from '../../entities/session/session.ts'
 
 /**
- * /login and /signup: whoever arrives logged in is told so (rule screen-2). Judged on arrival alone, so
- * that logging in on the page itself can lead on to where the person wanted to go.
+ * /login and /signup: who arrives logged in is redirected (rule screen-2). Only the session on arrival
+ * counts, so that logging in on the page itself can lead on to where the person wanted to go.
  */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useSession()
@@ -21,7 +21,7 @@ export function GuestOnly({ children }: { children: ReactNode }) {
   return children
 }
 
-/** /createclass: anybody who is not an instructor is sent to /unauthorized. */
+/** /createclass: redirects everybody but instructors to /unauthorized. */
 export function InstructorOnly({
   children,
   fallback,
@@ -35,7 +35,7 @@ export function InstructorOnly({
   return children
 }
 
-/** Screens that belong to the person and are drawn in the browser only. */
-export function InBrowser({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
+/** Pages of the person's own, which only the browser renders: the server does not know who is logged in. */
+export function BrowserOnly({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
   return useHydrated() ? children : fallback
 }

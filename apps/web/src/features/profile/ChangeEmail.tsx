@@ -6,7 +6,7 @@ import { ApiError, call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { TextField } from '../../shared/ui/Field.tsx'
 import { useAddressChanged } from '../../entities/session/account.ts'
-import { oneMessage } from '../auth/credentials-form.tsx'
+import { oneMessage } from '../../shared/forms/form-errors.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
 /** The order in which the sentences speak (rule message-13). */

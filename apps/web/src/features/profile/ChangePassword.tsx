@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { identity } from '../../entities/session/session.ts'
-import { PasswordField } from '../../shared/ui/Field.tsx'
-import { oneMessage } from '../auth/credentials-form.tsx'
+import { PasswordField } from '../../shared/ui/PasswordField.tsx'
+import { oneMessage } from '../../shared/forms/form-errors.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
 /** The order in which the sentences speak (rule message-13). */

@@ -1,7 +1,6 @@
 import { KeyRound, Mail, Pencil, Trash2, UserRoundPen } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useSession } from '../../entities/session/session.ts'
-import { NextStep } from '../teaching/NextStep.tsx'
+import type { User } from '@firstbell/contract/accounts'
 import { useAddressDialog } from '../../shared/routing/address.ts'
 import { exactDate } from '../../shared/time/words.ts'
 import { IconButton } from '../../shared/ui/Button.tsx'
@@ -10,7 +9,6 @@ import { Menu } from '../../shared/ui/Menu.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { useAccount } from '../../entities/session/account.ts'
-import { ResendVerification } from '../auth/ResendVerification.tsx'
 
 const ChangeDetails = lazy(() => import('./ChangeDetails.tsx'))
 const ChangeEmail = lazy(() => import('./ChangeEmail.tsx'))
@@ -18,21 +16,31 @@ const ChangePassword = lazy(() => import('./ChangePassword.tsx'))
 const DeleteAccount = lazy(() => import('./DeleteAccount.tsx'))
 const EditPicture = lazy(() => import('./EditPicture.tsx'))
 
-/** The person's own data and what they may change of it (rule screen-27). */
-export default function Dashboard() {
-  const { user } = useSession()
+/**
+ * The person's own data and what they may change of it (rule screen-27).
+ * @param resendVerification beside the sentence that asks to verify the address
+ * @param nextStep above the data
+ */
+export function Dashboard({
+  user,
+  resendVerification,
+  nextStep,
+}: {
+  user: User
+  resendVerification: ReactNode
+  nextStep: ReactNode
+}) {
   const { waitsForVerification } = useAccount()
   const { value: open, open: setOpen, close } = useAddressDialog('dialog')
-  if (!user) return null
 
   return (
     <section aria-labelledby="dashboard" className="grid gap-5">
       <h2 id="dashboard">Dashboard</h2>
-      <Notice action={<ResendVerification email={user.email} />}>
+      <Notice action={resendVerification}>
         {waitsForVerification &&
           `Please verify your email: open the link in the mail we sent to ${user.email}. Your next login waits for that.`}
       </Notice>
-      <NextStep />
+      {nextStep}
       <Card className="relative">
         <div className="h-20 bg-accent-soft sm:h-24" />
         <div className="absolute top-3 right-3 rounded-full bg-surface">

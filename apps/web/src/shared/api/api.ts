@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Where tokens come from; the identity feature gives it at the start (`setTokenSource`). */
+/** Gives the calls their tokens; the session sets it at the start of the app (`setTokenSource`). */
 export interface TokenSource {
   /** Null: nobody is signed in. `fresh` asks for one that is newly issued. */
   getIdToken(options?: { fresh?: boolean }): Promise<string | null>
@@ -58,17 +58,16 @@ export function setTokenSource(source: TokenSource): void {
 }
 
 /**
- * Inside the server a page makes its calls in the same process, by name. It carries the cookie of
- * one visitor, so it travels with their request (`createServerQueryClient`) and is kept nowhere else.
+ * Makes a call inside the server's process, by name, where the server renders a page. It carries one
+ * visitor's cookie, so it is passed with their request (`createServerQueryClient`) and never stored.
  */
 export type ServerCall = (name: string, input: unknown) => Promise<unknown>
 
 /**
  * Makes a call of the contract.
  * @param input path parameters, query and body in one object
- * @param options `signal` aborts; `token` is used instead of the session's; `idempotencyKey` names
- *   the request, so that a repeat of it does nothing twice; `meta` is that of the query, which names
- *   the server's call where a page is drawn there
+ * @param options `signal` aborts; `token` replaces the session's; `idempotencyKey` lets the server
+ *   recognise a repeated request; `meta` is the query's, with the server's call while it renders a page
  * @returns the body of the answer
  * @throws {ApiError} on every answer but the call's success status, and on none
  */
@@ -106,7 +105,11 @@ export async function call<E extends Endpoint>(
   }
 }
 
-async function idToken(options?: { fresh?: boolean }): Promise<string | null> {
+/**
+ * The token of who is signed in; null when nobody is.
+ * @throws {ApiError} `NO_TOKEN`
+ */
+export async function idToken(options?: { fresh?: boolean }): Promise<string | null> {
   try {
     return (await tokens?.getIdToken(options)) ?? null
   } catch {

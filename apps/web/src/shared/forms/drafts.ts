@@ -1,17 +1,18 @@
+import { tabStore } from '../storage/browser-storage.ts'
+
 /**
- * Unfinished forms, by person and form. Text is kept for this tab over reloads (`sessionStorage`);
- * chosen files cannot be, and last until the page is left.
+ * Unfinished forms, by person and form. Text survives a reload of this tab; chosen files cannot, and
+ * last until the page is left.
  */
-const STORE = 'draft:'
+const PREFIX = 'draft:'
 
 const files = new Map<string, Record<string, File>>()
 
 export function readDraft(key: string): Record<string, unknown> | undefined {
+  const stored = tabStore.get(PREFIX + key)
+  if (stored === null) return undefined
   try {
-    const stored = sessionStorage.getItem(STORE + key)
-    return stored === null
-      ? undefined
-      : { ...(JSON.parse(stored) as Record<string, unknown>), ...files.get(key) }
+    return { ...(JSON.parse(stored) as Record<string, unknown>), ...files.get(key) }
   } catch {
     return undefined
   }
@@ -19,38 +20,19 @@ export function readDraft(key: string): Record<string, unknown> | undefined {
 
 export function writeDraft(key: string, values: Record<string, unknown>): void {
   const entries = Object.entries(values)
-  files.set(
-    key,
-    Object.fromEntries(
-      entries.filter((entry): entry is [string, File] => entry[1] instanceof File),
-    ),
-  )
-  try {
-    sessionStorage.setItem(
-      STORE + key,
-      JSON.stringify(Object.fromEntries(entries.filter(([, value]) => !(value instanceof File)))),
-    )
-  } catch {
-    // Full or forbidden storage costs only the draft.
-  }
+  const isFile = (entry: [string, unknown]): entry is [string, File] => entry[1] instanceof File
+  files.set(key, Object.fromEntries(entries.filter(isFile)))
+  const text = Object.fromEntries(entries.filter((entry) => !isFile(entry)))
+  tabStore.set(PREFIX + key, JSON.stringify(text))
 }
 
 export function dropDraft(key: string): void {
   files.delete(key)
-  try {
-    sessionStorage.removeItem(STORE + key)
-  } catch {
-    // Forbidden storage holds none.
-  }
+  tabStore.remove(PREFIX + key)
 }
 
-/** After a logout: the next person at this browser finds nothing. */
+/** At logout, so that the next person at this browser finds none. */
 export function dropAllDrafts(): void {
   files.clear()
-  try {
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith(STORE)) sessionStorage.removeItem(name)
-  } catch {
-    // Forbidden storage holds none.
-  }
+  for (const name of tabStore.keys()) if (name.startsWith(PREFIX)) tabStore.remove(name)
 }

@@ -4,11 +4,11 @@ import { SiteContext } from '../page/site.ts'
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 
-/** Everybody who shows the time, and how often it changes for them (ms). */
+/** The components that show the time, and how often it changes for each (ms). */
 const watchers = new Map<() => void, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Timers stand still while a machine sleeps or a page is hidden or put away; these end that. */
+/** Timers stop while a machine sleeps or a page is hidden or in the back/forward cache; these events end that. */
 const wakeUps: [EventTarget, string][] =
   typeof window === 'undefined'
     ? []
@@ -19,7 +19,7 @@ const wakeUps: [EventTarget, string][] =
         [window, 'online'],
       ]
 
-/** One timer for all, at the next turn of the finest of them. */
+/** One timer for all, at the next change of the finest of them. */
 function schedule(): void {
   clearTimeout(timer)
   if (watchers.size === 0) return
@@ -47,16 +47,16 @@ function watch(changed: () => void, every: number): () => void {
 const floor = (instant: number, every: number) => instant - (instant % every)
 
 /**
- * The time, as the page's one clock has it; draws again when it changes. On the server and while
- * hydrating it is when the server drew the page.
+ * The time by the page's one clock; renders again when it changes. On the server and while hydrating it
+ * is when the server rendered the page.
  * @param every milliseconds between two changes: `MINUTE`, or `SECOND` for a last minute's countdown
  * @returns milliseconds, a multiple of `every`; offerings start and end at whole minutes
  */
 export function useNow(every: number = MINUTE): number {
-  const { now: drawnAt } = useContext(SiteContext)
+  const { now: renderedAt } = useContext(SiteContext)
   return useSyncExternalStore(
     useCallback((changed) => watch(changed, every), [every]),
     () => floor(Date.now(), every),
-    () => floor(drawnAt ?? Date.now(), every),
+    () => floor(renderedAt ?? Date.now(), every),
   )
 }

@@ -12,7 +12,7 @@ function browserReader(): Reader {
   }
 }
 
-/** Who reads the screen; undefined on the server and while hydrating, which both draw the same. */
+/** The reader's zone and clock; undefined on the server and while hydrating, which render the same. */
 export function useReader(): Reader | undefined {
   return useHydrated() ? browserReader() : undefined
 }

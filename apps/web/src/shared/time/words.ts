@@ -1,6 +1,6 @@
 /**
- * Dates, times and zones in the words of the screens. Pure functions, so that the first render in
- * the browser finds what the server drew.
+ * Dates, times and zones in the words of the screens. Pure functions, so that hydration finds what the
+ * server rendered.
  */
 
 const HOUR_MS = 3_600_000

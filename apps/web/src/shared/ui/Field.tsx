@@ -1,8 +1,7 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 
-/** What a control needs so that its label, help and error belong to it. */
+/** Connects a control with its label, help and error. */
 export interface ControlProps {
   id: string
   'aria-invalid': true | undefined
@@ -11,22 +10,22 @@ export interface ControlProps {
 }
 
 export interface FieldLook {
-  /** The visible name (design and tests find the field by it). */
+  /** The visible name. */
   label: string
   /** Below the control. */
   help?: ReactNode
-  /** Under the field, announced; makes the control invalid. */
+  /** Below the control, announced; makes it invalid. */
   error?: string | undefined
-  /** Told to assistive technology; validation stays the form's own. */
+  /** For assistive technology; the form validates. */
   required?: boolean
-  /** Hides the label from sight where the place says it already. */
+  /** Hides the label visually where the context shows it already. */
   hideLabel?: boolean
   /** Beside the label, at the end of its line. */
   aside?: ReactNode
   className?: string
 }
 
-/** Label above, help and error below; wires them to the control that `children` draws. */
+/** Label above, help and error below; wires them to the control that `children` renders. */
 export function Field({
   label,
   help,
@@ -62,7 +61,7 @@ export function Field({
         'aria-describedby': described === '' ? undefined : described,
         'aria-required': required || undefined,
       })}
-      {/* Always there, so that a change inside is announced. */}
+      {/* Mounted before its text, or the text would not be announced. */}
       <div aria-live="polite" className="contents">
         {error && (
           <p id={errorId} className="text-sm font-medium text-danger">
@@ -79,13 +78,15 @@ export function Field({
   )
 }
 
-type Native<Tag extends 'input' | 'textarea' | 'select'> = Omit<
+/** The props of a native control that is rendered inside a `Field`. */
+export type NativeProps<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<Tag>,
   'required' | 'className' | 'children'
 > &
   FieldLook
 
-function split<Props extends FieldLook & { id?: string | undefined }>(props: Props) {
+/** Divides the props of a field into those of `Field` and those of its native control. */
+export function splitProps<Props extends FieldLook & { id?: string | undefined }>(props: Props) {
   const { label, help, error, required, hideLabel, aside, className, id, ...native } = props
   const look = {
     label,
@@ -101,8 +102,8 @@ function split<Props extends FieldLook & { id?: string | undefined }>(props: Pro
 }
 
 /** One line of text. Takes everything an input takes, `ref` included (react-hook-form). */
-export function TextField(props: Native<'input'>) {
-  const { look, native } = split(props)
+export function TextField(props: NativeProps<'input'>) {
+  const { look, native } = splitProps(props)
   return (
     <Field {...look}>
       {(control) => <input type="text" {...native} {...control} className="control" />}
@@ -110,40 +111,9 @@ export function TextField(props: Native<'input'>) {
   )
 }
 
-/** A password with a Show password / Hide password button. */
-export function PasswordField(props: Omit<Native<'input'>, 'type'>) {
-  const { look, native } = split(props)
-  const [shown, setShown] = useState(false)
-  return (
-    <Field {...look}>
-      {(control) => (
-        <div className="relative">
-          <input
-            autoComplete="current-password"
-            {...native}
-            {...control}
-            type={shown ? 'text' : 'password'}
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            className="control pr-12"
-          />
-          <IconButton
-            label={shown ? 'Hide password' : 'Show password'}
-            aria-controls={control.id}
-            onClick={() => setShown(!shown)}
-            className="absolute top-0 right-0.5"
-            icon={<Eye crossed={shown} />}
-          />
-        </div>
-      )}
-    </Field>
-  )
-}
-
 /** Several lines. With `maxLength` a count stands below; `rows` is the least height. */
-export function TextArea(props: Native<'textarea'>) {
-  const { look, native } = split(props)
+export function TextArea(props: NativeProps<'textarea'>) {
+  const { look, native } = splitProps(props)
   const [length, setLength] = useState(
     () => String(native.value ?? native.defaultValue ?? '').length,
   )
@@ -164,7 +134,7 @@ export function TextArea(props: Native<'textarea'>) {
             <span aria-hidden="true">
               {used}/{maxLength}
             </span>
-            {/* Spoken only near the end: a count read at every key would drown the typing. */}
+            {/* Announced near the end only: at every key it would drown the typing. */}
             <span className="sr-only" aria-live="polite">
               {maxLength - used <= 20 ? `${maxLength - used} characters left` : ''}
             </span>
@@ -180,7 +150,7 @@ export function TextArea(props: Native<'textarea'>) {
           ref={(element) => {
             const cleanUp = typeof ref === 'function' ? ref(element) : undefined
             if (ref && typeof ref === 'object') ref.current = element
-            // A form library has just filled the element by its ref, past React's own events.
+            // react-hook-form fills the element by its ref, without an event.
             if (element && element.value.length !== length) setLength(element.value.length)
             return cleanUp
           }}
@@ -197,13 +167,13 @@ export function TextArea(props: Native<'textarea'>) {
 
 /** The browser's own select. `placeholder` is its empty first choice. */
 export function SelectField(
-  props: Native<'select'> & {
+  props: NativeProps<'select'> & {
     options: readonly (string | { value: string; label: string })[]
     placeholder?: string
   },
 ) {
   const { options, placeholder, ...others } = props
-  const { look, native } = split(others)
+  const { look, native } = splitProps(others)
   return (
     <Field {...look}>
       {(control) => (
@@ -225,8 +195,8 @@ export function SelectField(
 }
 
 /** A day, `YYYY-MM-DD`. */
-export function DateField(props: Omit<Native<'input'>, 'type'>) {
-  const { look, native } = split(props)
+export function DateField(props: Omit<NativeProps<'input'>, 'type'>) {
+  const { look, native } = splitProps(props)
   return (
     <Field {...look}>
       {(control) => <input {...native} {...control} type="date" className="control tabular" />}
@@ -235,8 +205,8 @@ export function DateField(props: Omit<Native<'input'>, 'type'>) {
 }
 
 /** A time of day, `HH:mm`. */
-export function TimeField(props: Omit<Native<'input'>, 'type'>) {
-  const { look, native } = split(props)
+export function TimeField(props: Omit<NativeProps<'input'>, 'type'>) {
+  const { look, native } = splitProps(props)
   return (
     <Field {...look}>
       {(control) => <input {...native} {...control} type="time" className="control tabular" />}
@@ -245,9 +215,9 @@ export function TimeField(props: Omit<Native<'input'>, 'type'>) {
 }
 
 /** A number, with an optional `unit` shown inside at the end ("minutes", "$"). */
-export function NumberField(props: Omit<Native<'input'>, 'type'> & { unit?: string }) {
+export function NumberField(props: Omit<NativeProps<'input'>, 'type'> & { unit?: string }) {
   const { unit, ...others } = props
-  const { look, native } = split(others)
+  const { look, native } = splitProps(others)
   return (
     <Field {...look}>
       {(control) => (
@@ -257,7 +227,7 @@ export function NumberField(props: Omit<Native<'input'>, 'type'> & { unit?: stri
             {...native}
             {...control}
             type="number"
-            // A wheel over a focused number would change it unseen.
+            // The wheel over a focused number would change it unnoticed.
             onWheel={(event) => event.currentTarget.blur()}
             className={classes('control tabular', unit !== undefined && 'pr-24')}
           />
@@ -272,41 +242,5 @@ export function NumberField(props: Omit<Native<'input'>, 'type'> & { unit?: stri
         </div>
       )}
     </Field>
-  )
-}
-
-/** The browser's own file chooser; `accept` says what it takes. */
-export function FileField(props: Omit<Native<'input'>, 'type' | 'value'> & { accept: string }) {
-  const { look, native } = split(props)
-  return (
-    <Field {...look}>
-      {(control) => (
-        <input
-          {...native}
-          {...control}
-          type="file"
-          className="control py-1.5 pl-1.5 file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-md file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent-ink"
-        />
-      )}
-    </Field>
-  )
-}
-
-function Eye({ crossed }: { crossed: boolean }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className="size-5"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-      <circle cx="12" cy="12" r="2.75" />
-      {crossed && <path d="m4 4 16 16" />}
-    </svg>
   )
 }

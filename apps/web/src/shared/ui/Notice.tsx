@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { LiveRegion } from './LiveRegion.tsx'
 
 export type NoticeKind = 'info' | 'success' | 'error'
 
@@ -10,9 +11,8 @@ export const noticeLooks: Record<NoticeKind, string> = {
 }
 
 /**
- * A message in its place in the page or dialog, announced when it appears. A live region of role
- * `status` must be in the page before its text, or several screen readers do not announce it: what is
- * no error stays rendered, with `children` null until there is something to say.
+ * A message in its place in the page or dialog, announced when it appears. `info` and `success` stay
+ * mounted, with `children` null until there is something to say (LiveRegion.tsx).
  */
 export function Notice({
   kind = 'info',
@@ -27,28 +27,28 @@ export function Notice({
   action?: ReactNode
   className?: string
 }) {
-  const speaks = children !== null && children !== undefined && children !== false
   const looks = classes(
     'flex flex-wrap items-center justify-between gap-3 rounded-control border-l-4 px-4 py-3',
     noticeLooks[kind],
   )
-  // An alert is announced when it is inserted.
+  const filled = children !== null && children !== undefined && children !== false
+  const content = filled && (
+    <>
+      <p>{children}</p>
+      {action}
+    </>
+  )
+  // Screen readers announce an alert when it is inserted, text included.
   if (kind === 'error')
-    return speaks ? (
+    return content ? (
       <div role="alert" className={classes(looks, className)}>
-        <p>{children}</p>
-        {action}
+        {content}
       </div>
     ) : null
   return (
-    // While empty it takes no place, nor a gap, in the layout around it.
-    <div role="status" className={classes('empty:absolute', className)}>
-      {speaks && (
-        <div className={looks}>
-          <p>{children}</p>
-          {action}
-        </div>
-      )}
-    </div>
+    // While empty it takes no place in the layout around it, nor a gap.
+    <LiveRegion className={classes('empty:absolute', className)}>
+      {content && <div className={looks}>{content}</div>}
+    </LiveRegion>
   )
 }

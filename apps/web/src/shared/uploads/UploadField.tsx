@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type Ref, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { FileField } from '../ui/Field.tsx'
+import { FileField } from '../ui/FileField.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import type { FieldUpload } from './useUpload.ts'
 import { checkFile, rules } from './upload.ts'

@@ -8,7 +8,7 @@ import {
 } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { DetailedError } from 'tus-js-client'
-import { identity } from '../../entities/session/session.ts'
+import { idToken } from '../api/api.ts'
 
 /** What a file is for; the server judges by its content whether it is (rule file-6). */
 export type FileKind = 'picture' | 'resume'
@@ -131,7 +131,7 @@ export async function uploadFile(
         ...(rules[kind].types.includes(file.type) && { filetype: file.type }),
       },
       onBeforeRequest: async (request) => {
-        const token = await identity().getIdToken()
+        const token = await idToken()
         if (token === null) {
           fatal = new UploadError('server', messages.noUser)
           throw fatal

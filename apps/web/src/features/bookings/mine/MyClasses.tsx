@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
 import { classHours } from '../../../shared/format/format.ts'
-import type { PrefetchArgs } from '../../../shared/routing/page.tsx'
+import type { PrefetchArgs } from '../../../shared/routing/page.ts'
 import { bookedClassesQuery } from '../own-state.ts'
 import { Booked, type BookedKind } from './Booked.tsx'
 

@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
 import { courseHours } from '../../../shared/format/format.ts'
-import type { PrefetchArgs } from '../../../shared/routing/page.tsx'
+import type { PrefetchArgs } from '../../../shared/routing/page.ts'
 import { bookedCoursesQuery } from '../own-state.ts'
 import { Booked, type BookedKind } from './Booked.tsx'
 

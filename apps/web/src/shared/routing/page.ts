@@ -1,10 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
-import { use, useContext, useSyncExternalStore, type ComponentType } from 'react'
-import { useLocation } from 'react-router'
+import { use, useSyncExternalStore, type ComponentType } from 'react'
 import { ApiError } from '../api/api.ts'
-import { NotFound } from '../../pages/NotFoundPage.tsx'
-import { SiteContext } from '../page/site.ts'
 
 export interface PrefetchArgs {
   queryClient: QueryClient
@@ -13,31 +10,30 @@ export interface PrefetchArgs {
 }
 
 /**
- * A screen's file. With `prefetch` the server has its data before it draws the page, and the browser
- * when somebody is about to open it (ahead.ts): it fetches into
- * `queryClient` with the very query options that the component uses
- * (`queryClient.fetchQuery(classQuery(id))`). An ApiError of 404 that it lets through makes the page
- * Page Not Found, one of 410 what it says of something cancelled (site.ts); any other leaves the query
- * to the browser.
+ * A page's module. `prefetch` fetches the page's data into `queryClient` with the query options that the
+ * component uses (`queryClient.fetchQuery(classQuery(id))`): on the server before it renders the page, in
+ * the browser when somebody is about to open it (prefetch.ts). On the server an ApiError of 404 makes the
+ * page Page Not Found, one of 410 shows it as cancelled (`Site`); any other leaves the query to the
+ * browser.
  */
 export interface PageModule {
   default: ComponentType
   prefetch?: (args: PrefetchArgs) => Promise<unknown>
 }
 
-/** A screen that is fetched when it is first wanted. */
+/** A page whose module is fetched when it is first needed. */
 export interface Page {
-  /** Its file, by which the build's manifest knows it. */
+  /** Its path in the build's manifest. */
   module: string
   load: () => Promise<PageModule>
-  /** Drawn from without waiting, once it is there. */
+  /** Renders without suspending once it is there. */
   loaded: PageModule | undefined
 }
 
-let underWay = 0
+let pending = 0
 const listeners = new Set<() => void>()
 function count(change: 1 | -1): void {
-  underWay += change
+  pending += change
   for (const listener of listeners) listener()
 }
 function subscribe(listener: () => void): () => void {
@@ -45,11 +41,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether the code of a screen that somebody opened is on its way. */
+/** Whether the module of a page that somebody opened is being fetched. */
 export function usePageLoading(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => underWay > 0,
+    () => pending > 0,
     () => false,
   )
 }
@@ -74,7 +70,7 @@ export function definePage(module: string, load: () => Promise<PageModule>): Pag
   return page
 }
 
-/** Code that could not be fetched is a call without an answer; what else its module throws is a fault. */
+/** A module that could not be fetched is a call without an answer; anything else it throws is a fault of its own. */
 function notFetched(error: unknown): unknown {
   const failed = /dynamically imported module|importing a module script failed|unable to preload/i
   if (!(error instanceof Error) || !failed.test(error.message)) return error
@@ -86,34 +82,26 @@ function notFetched(error: unknown): unknown {
   })
 }
 
-const shown = new WeakMap<Page, Promise<PageModule>>()
+const opened = new WeakMap<Page, Promise<PageModule>>()
 
-/** The promise to wait for while drawing; its progress is told to `usePageLoading`. */
+/** The promise to suspend on; `usePageLoading` counts it. */
 function opening(page: Page): Promise<PageModule> {
-  const known = shown.get(page)
+  const known = opened.get(page)
   if (known) return known
   const promise = page.load()
-  shown.set(page, promise)
-  // Not while drawing: another component's state may not change then.
+  opened.set(page, promise)
+  // Not during the render: another component's state must not change then.
   queueMicrotask(() => count(1))
   const end = () => count(-1)
   promise.then(end, () => {
     end()
-    // Not at once: React draws again when it fails, and would find another one to wait for, without end.
-    setTimeout(() => shown.delete(page), 1000)
+    // Not at once: React renders again after the failure and would suspend on a new promise, without end.
+    setTimeout(() => opened.delete(page), 1000)
   })
   return promise
 }
 
-/** The module of a page, while drawing; waits for its code. */
+/** The module of a page; suspends until it is there. */
 export function usePage(page: Page): PageModule {
   return page.loaded ?? use(opening(page))
-}
-
-/** Draws a page, once its code is there. */
-export function Screen({ page }: { page: Page }) {
-  const { missing } = useContext(SiteContext)
-  const { pathname } = useLocation()
-  const { default: Component } = usePage(page)
-  return missing === pathname ? <NotFound /> : <Component />
 }

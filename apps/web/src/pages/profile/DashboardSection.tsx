@@ -1,0 +1,17 @@
+import { useSession } from '../../entities/session/session.ts'
+import { ResendVerification } from '../../features/auth/ResendVerification.tsx'
+import { Dashboard } from '../../features/profile/Dashboard.tsx'
+import { NextStep } from '../../features/teaching/NextStep.tsx'
+
+/** The dashboard, with what other features contribute to it. */
+export default function DashboardSection() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <Dashboard
+      user={user}
+      resendVerification={<ResendVerification email={user.email} />}
+      nextStep={<NextStep />}
+    />
+  )
+}

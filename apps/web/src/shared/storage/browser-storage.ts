@@ -1,0 +1,30 @@
+/** Text by key. Where the browser forbids its storage, or has it full, nothing is kept and nothing throws. */
+export interface BrowserStorage {
+  get: (key: string) => string | null
+  set: (key: string, value: string) => void
+  remove: (key: string) => void
+  keys: () => string[]
+}
+
+/** Shared by all tabs; stays. */
+export const localStore = tolerant(() => window.localStorage)
+
+/** Of this tab alone; survives a reload. */
+export const tabStore = tolerant(() => window.sessionStorage)
+
+/** @param storage reading the property itself throws where storage is forbidden */
+function tolerant(storage: () => Storage): BrowserStorage {
+  const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return action(storage())
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    get: (key) => attempt((store) => store.getItem(key), null),
+    set: (key, value) => attempt((store) => store.setItem(key, value), undefined),
+    remove: (key) => attempt((store) => store.removeItem(key), undefined),
+    keys: () => attempt((store) => Object.keys(store), []),
+  }
+}
