@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { writersCookie } from '../apps/server/src/platform/http/response-cache/response-cache.ts'
+import { createWriterCookie } from '../apps/server/src/platform/http/response-cache/writer-cookie.ts'
 import { commonSearches, createCrowd } from './crowd.ts'
 import { median, percentile, printTable, writeResults } from './figures.ts'
 import {
@@ -118,7 +118,7 @@ async function open(stack: AsyncDisposableStack, classes: number): Promise<Site>
   const { rows } = await database.pool.query<{ value: Buffer }>(
     "select value from secret where name = 'written-cookie'",
   )
-  const written = writersCookie(rows[0]!.value)
+  const written = createWriterCookie(rows[0]!.value, false)
   stack.defer(() => agent.destroy())
   return {
     server,
@@ -131,7 +131,7 @@ async function open(stack: AsyncDisposableStack, classes: number): Promise<Site>
         request(
           `${server.url}/classes/getallclasses?${query}`,
           // Past the answers that are kept.
-          { agent, headers: { cookie: written.make().split(';', 1) } },
+          { agent, headers: { cookie: written.create().split(';', 1) } },
           (answer) =>
             void text(answer).then(
               (body) =>

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { createMailer } from '../apps/server/src/platform/mail/mail.ts'
 import { offeringRoutes } from '../apps/server/src/features/offerings/routes.ts'
 import { loadConfig } from '../apps/server/src/platform/config/config.ts'
 import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts'
 import { createRateLimiter } from '../apps/server/src/platform/http/rate-limit.ts'
+import { createResponseCache } from '../apps/server/src/platform/http/response-cache/response-cache.ts'
 import { routesOf, type Caller } from '../apps/server/src/platform/http/routes.ts'
 import { createHttpServer } from '../apps/server/src/platform/http/server.ts'
 import type { Context } from '../apps/server/src/platform/context.ts'
@@ -40,10 +42,18 @@ const http = await createHttpServer({
   trustProxy: 0,
 })
 http.get('/readyz', async () => ({ status: 'ready' }))
+const cache = createResponseCache({
+  primary: context.db,
+  replica: undefined,
+  ready: undefined,
+  key: randomBytes(32),
+  secure: false,
+  warn: () => {},
+})
 offeringRoutes(
-  http,
-  routesOf(http, async () => caller, context.limiter),
+  routesOf(http, async () => caller, context.limiter, cache),
   context,
   createMailer(context),
+  cache,
 )
 await http.listen({ port: config.port, host: config.host })

@@ -21,8 +21,10 @@ import { offeringRoutes } from './features/offerings/routes.ts'
 import { registerPages, scriptSources } from './web/web-app.ts'
 import { AppError } from './platform/http/errors.ts'
 import { describeCalls } from './platform/http/openapi.ts'
+import { createResponseCache } from './platform/http/response-cache/response-cache.ts'
 import { routesOf } from './platform/http/routes.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
+import { sharedSecret } from './platform/database/shared-secret.ts'
 import { jobHousekeeping, type Job } from './platform/jobs/jobs.ts'
 import type { Context } from './platform/context.ts'
 
@@ -111,14 +113,22 @@ export async function buildApp(
   const mailer = createMailer(context)
   const { provider, ...identity } = await openIdentityProvider(context, mailer)
   const guard = createGuard(context, provider)
-  const route = routesOf(http, guard, context.limiter)
+  const cache = createResponseCache({
+    primary: db,
+    replica: context.replica,
+    ready: http.readyResponses,
+    key: await sharedSecret(db, 'written-cookie'),
+    secure: config.publicUrl.startsWith('https:'),
+    warn: (about, message) => context.log.warn(about, message),
+  })
+  const route = routesOf(http, guard, context.limiter, cache)
   const files = await registerFiles(http, context, guard)
   mailRoutes(http, context)
   newsletterRoutes(http, route, context)
   identity.register(route)
   await accountsRoutes(http, route, context, provider, mailer, files)
   instructorRoutes(route, context, mailer, files)
-  await offeringRoutes(http, route, context, mailer)
+  offeringRoutes(route, context, mailer, cache)
   bookingRoutes(route, context)
   clientErrorRoutes(route, context)
   if (options.webDist)
@@ -132,7 +142,7 @@ export async function buildApp(
 
   return {
     http,
-    handle: http.front.before((request, response) => http.routing(request, response)),
+    handle: http.readyResponses.wrap((request, response) => http.routing(request, response)),
     jobs: [
       ...mailJobs(context, options.print ? { print: options.print } : {}),
       ...bookingJobs(context.db, mailer),
@@ -144,7 +154,7 @@ export async function buildApp(
     ],
     drain: () => {
       draining = true
-      http.front.stepAside()
+      http.readyResponses.disable()
     },
   }
 }

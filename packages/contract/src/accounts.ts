@@ -106,6 +106,7 @@ export const editProfilePic = defineCall({
   }),
   output: userOutput,
   status: 201,
+  changesPublicData: true,
   errors: [],
 })
 
@@ -125,6 +126,7 @@ export const editDetails = defineCall({
   body: detailsForm,
   output: userOutput,
   status: 201,
+  changesPublicData: true,
   errors: [],
 })
 
@@ -221,6 +223,7 @@ export const deleteAccount = defineCall({
     'Remove the person everywhere; their seats free up, their coming offerings are cancelled.',
   output: messageOutput,
   status: 201,
+  changesPublicData: true,
   errors: [],
 })
 

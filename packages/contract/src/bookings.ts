@@ -21,6 +21,7 @@ export const bookClass = defineCall({
   body: z.object({ classId: idField }),
   output: messageOutput,
   status: 201,
+  changesPublicData: true,
   errors: ['not_found', 'conflict', 'full', 'already_booked'],
 })
 
@@ -33,6 +34,7 @@ export const bookCourse = defineCall({
   body: z.object({ courseId: idField }),
   output: messageOutput,
   status: 201,
+  changesPublicData: true,
   errors: ['not_found', 'conflict', 'full', 'already_booked'],
 })
 
@@ -47,6 +49,7 @@ export const cancelClassBooking = defineCall({
   params: byOffering,
   output: messageOutput,
   status: 201,
+  changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
 
@@ -59,6 +62,7 @@ export const cancelCourseBooking = defineCall({
   params: byOffering,
   output: messageOutput,
   status: 201,
+  changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
 

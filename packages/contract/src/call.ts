@@ -68,6 +68,8 @@ export interface Call<
   encodings?: readonly ('json' | 'urlencoded' | 'multipart')[]
   output: Output
   status: 200 | 201 | 202 | 204
+  /** Whether it changes what calls of `anyone` answer: from its answer on, they show the change. */
+  changesPublicData?: true
   /** Error codes besides those that every call can answer. */
   errors: readonly ErrorCode[]
 }

@@ -96,5 +96,6 @@ export const removeInstructor = defineCall({
   body: decision('required'),
   output: messageOutput,
   status: 201,
+  changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })

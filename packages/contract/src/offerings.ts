@@ -257,6 +257,7 @@ export const createClass = defineCall({
   body: createClassForm,
   output: classOutput,
   status: 201,
+  changesPublicData: true,
   errors: [],
 })
 
@@ -268,6 +269,7 @@ export const updateClass = defineCall({
   body: updateClassForm,
   output: classOutput,
   status: 201,
+  changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
 
@@ -279,6 +281,7 @@ export const deleteClass = defineCall({
   params: byId,
   output: messageOutput,
   status: 201,
+  changesPublicData: true,
   errors: ['not_found'],
 })
 
@@ -297,6 +300,7 @@ export const createCourse = defineCall({
   body: createCourseForm,
   output: courseOutput,
   status: 201,
+  changesPublicData: true,
   errors: [],
 })
 
@@ -308,6 +312,7 @@ export const updateCourse = defineCall({
   body: updateCourseForm,
   output: courseOutput,
   status: 201,
+  changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
 
@@ -319,6 +324,7 @@ export const deleteCourse = defineCall({
   params: byId,
   output: messageOutput,
   status: 200,
+  changesPublicData: true,
   errors: ['not_found'],
 })
 

@@ -216,7 +216,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
 test('a list that lies ready, answered ahead of the framework, carries the same', async () => {
   const { app } = production
   let ahead = 0
-  app.http.front!.watch(() => () => (ahead += 1))
+  app.http.readyResponses!.observe(() => () => (ahead += 1))
   const wire = await overTheWire(app)
   const url = '/classes/getallclasses?limit=7'
   const [first, second] = [await wire(url), await wire(url)]

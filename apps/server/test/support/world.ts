@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp, type App } from '../../src/app.ts'
 import { storeFile } from '../../src/features/uploads/uploads.ts'
-import { writersCookie } from '../../src/platform/http/response-cache/response-cache.ts'
+import { createWriterCookie } from '../../src/platform/http/response-cache/writer-cookie.ts'
 import { loadConfig, type Config } from '../../src/platform/config/config.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
@@ -223,8 +223,11 @@ export async function createWorld(
       return `${url}/view`
     },
     wrote: async () => {
-      const [cookie = ''] = writersCookie(await sharedSecret(context.db, 'written-cookie'))
-        .make()
+      const [cookie = ''] = createWriterCookie(
+        await sharedSecret(context.db, 'written-cookie'),
+        false,
+      )
+        .create()
         .split(';')
       return cookie
     },

@@ -70,7 +70,7 @@ async function bothWays(
     site.app.http.routing(request, response)
   }
   return {
-    short: await serve(site.app.http.front.before(routing)),
+    short: await serve(site.app.http.readyResponses.wrap(routing)),
     long: await serve((request, response) => site.app.http.routing(request, response)),
     whole: () => count,
   }
@@ -293,10 +293,13 @@ describe('the short way (docs/decisions/0007)', () => {
     const counted = await createWorld()
     const numbers = await startMetrics(counted.context.pool, { host: '127.0.0.1', port: 0 })
     afterAll(() => numbers.close())
-    numbers.watchRequests({ addHook: () => {}, front: counted.app.http.front } as never)
+    numbers.watchRequests({
+      addHook: () => {},
+      readyResponses: counted.app.http.readyResponses,
+    } as never)
     let whole = 0
     const url = await serve(
-      counted.app.http.front.before((request, response) => {
+      counted.app.http.readyResponses.wrap((request, response) => {
         whole += 1
         counted.app.http.routing(request, response)
       }),

@@ -16,13 +16,11 @@ import {
   updateClass,
   updateCourse,
 } from '@firstbell/contract/offerings'
-import type { FastifyInstance } from 'fastify'
 import { encode } from 'zod/v4/core'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
-import { sharedSecret } from '../../platform/database/shared-secret.ts'
 import {
   createOffering,
   deleteOffering,
@@ -32,7 +30,7 @@ import {
   listPublic,
   updateOffering,
 } from './offerings.ts'
-import { createResponseCache } from '../../platform/http/response-cache/response-cache.ts'
+import type { ResponseCache } from '../../platform/http/response-cache/response-cache.ts'
 
 const HOUR = 3_600
 /** Far above what anybody types, and below what fills the lists of others. */
@@ -52,50 +50,34 @@ function written<C extends Call>(call: C, output: CallOutput<C>): string {
   return JSON.stringify(encode(call.output, output as never))
 }
 
-export async function offeringRoutes(
-  app: FastifyInstance,
+export function offeringRoutes(
   route: Route,
-  { db, replica, config, log }: Context,
+  { db, config }: Context,
   mailer: Mailer,
-): Promise<void> {
-  const lists = createResponseCache({
-    db,
-    replica,
-    front: app.front,
-    key: await sharedSecret(db, 'written-cookie'),
-    secure: config.publicUrl.startsWith('https:'),
-    warn: (about, message) => log.warn(about, message),
-  })
-
-  // A write that lists may show: who is told of it reads it from then on.
-  app.addHook('onSend', async (request, reply) => {
-    const { call } = request.routeOptions.config
-    if (call && call.who !== 'anyone' && call.method !== 'GET' && reply.statusCode < 300)
-      await lists.changed(reply)
-  })
-
+  cache: ResponseCache,
+): void {
   route(getAllClasses, {}, ({ query, request, reply }) =>
-    lists.list(request, reply, `class ${JSON.stringify(query)}`, async (from) => {
+    cache.shared(request, reply, `class ${JSON.stringify(query)}`, async (from) => {
       const { items, ...paging } = await listPublic(from, 'class', query)
       return written(getAllClasses, { message: messages.ok, classes: items, ...paging })
     }),
   )
 
   route(getAllCourses, {}, ({ query, request, reply }) =>
-    lists.list(request, reply, `course ${JSON.stringify(query)}`, async (from) => {
+    cache.shared(request, reply, `course ${JSON.stringify(query)}`, async (from) => {
       const { items, ...paging } = await listPublic(from, 'course', query)
       return written(getAllCourses, { message: messages.ok, courses: items, ...paging })
     }),
   )
 
   route(getClass, {}, ({ params: { id }, request, reply }) =>
-    lists.one(request, reply, `class ${id}`, async (from) =>
+    cache.staleIfError(request, reply, `class ${id}`, async (from) =>
       written(getClass, { message: messages.ok, class: await getOne(from, 'class', id) }),
     ),
   )
 
   route(getCourse, {}, ({ params: { id }, request, reply }) =>
-    lists.one(request, reply, `course ${id}`, async (from) =>
+    cache.staleIfError(request, reply, `course ${id}`, async (from) =>
       written(getCourse, { message: messages.ok, course: await getOne(from, 'course', id) }),
     ),
   )

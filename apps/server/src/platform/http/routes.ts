@@ -7,6 +7,7 @@ import type {
   Who,
 } from '@firstbell/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ResponseCache } from './response-cache/response-cache.ts'
 import { networkOf, type RateLimiter, type RateRule } from './rate-limit.ts'
 
 /** Who is calling, as the routes need it. Loaded afresh for every request: roles may change. */
@@ -71,10 +72,18 @@ export type Route = <const C extends Call>(
 /**
  * @param app the instance (or an encapsulated one) to register on
  * @param guard given, not imported: platform knows no feature
+ * @param cache of the calls that `anyone` makes, for calls that change what those answer
  */
-export function routesOf(app: FastifyInstance, guard: Guard, limiter: RateLimiter): Route {
+export function routesOf(
+  app: FastifyInstance,
+  guard: Guard,
+  limiter: RateLimiter,
+  cache?: Pick<ResponseCache, 'written'>,
+): Route {
   return (call, { perAddress, perPerson, perKey, bodyLimit }, handle) => {
     const who = call.who
+    if (call.changesPublicData && !cache)
+      throw new Error(`${call.path} changes public data and was given no cache to tell`)
     const limit = bodyLimit ?? (who === 'anyone' ? OPEN_BODY_LIMIT : undefined)
     app.route({
       method: call.method,
@@ -106,7 +115,9 @@ export function routesOf(app: FastifyInstance, guard: Guard, limiter: RateLimite
           reply,
         }
         void reply.status(call.status)
-        return reply.send(await handle(input as never, request.caller as never))
+        const answer = await handle(input as never, request.caller as never)
+        if (call.changesPublicData) await cache?.written(reply)
+        return reply.send(answer)
       },
     })
   }

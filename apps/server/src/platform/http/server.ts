@@ -11,7 +11,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import { setRequestDeadlines } from '../database/deadlines.ts'
 import { AppError, handleErrors, invalidInput } from './errors.ts'
-import { createReadyResponses, type Front } from './response-cache/ready-responses.ts'
+import { createReadyResponses, type ReadyResponses } from './response-cache/ready-responses.ts'
 
 /**
  * Bytes of a JSON or form body, where a route says nothing else. The longest texts of a call take
@@ -21,7 +21,7 @@ const BODY_LIMIT = 64 * 1024
 /** Bytes of a body that is too large up to which it is read to its end. */
 const FORGOTTEN_BYTES = 8 * 1024 * 1024
 
-export type HttpServer = FastifyInstance & { front: Front }
+export type HttpServer = FastifyInstance & { readyResponses: ReadyResponses }
 
 /**
  * A Fastify instance with the house's manners: one error shape, request ids, security headers, size
@@ -83,8 +83,8 @@ export async function createHttpServer(options: {
   // Its lines hold what is named below and nothing else. To look for secrets in them, as the rest of
   // the log has it, took 2.4 of their 3 µs.
   const access = options.logger.child({}, { redact: [] })
-  const front = createReadyResponses({ log: access, trustProxy: options.trustProxy })
-  app.decorate('front', front)
+  const readyResponses = createReadyResponses({ log: access, trustProxy: options.trustProxy })
+  app.decorate('readyResponses', readyResponses)
   // These hooks run for every request: none is asynchronous, which would cost a turn of promises each.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(security).header('x-request-id', request.id)
@@ -95,7 +95,7 @@ export async function createHttpServer(options: {
     done(request.is404 ? new AppError('not_found', messages.notFound) : undefined)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    front.sent(request, reply)
+    readyResponses.keepHeaders(request, reply)
     const { url } = request.routeOptions
     // The balancer's questions, every few seconds, would drown the rest.
     const level = url === '/healthz' || url === '/readyz' ? 'debug' : 'info'

@@ -100,7 +100,7 @@ export async function startMetrics(
           reply.elapsedTime / 1000,
         )
       })
-      app.front?.watch(({ method, route }) => {
+      app.readyResponses?.observe(({ method, route }) => {
         const began = performance.now()
         return (status) =>
           requests.observe({ method, route, status }, (performance.now() - began) / 1000)

@@ -130,7 +130,7 @@ export function startTraces(
 
   return {
     watchRequests: (app) => {
-      app.front?.watch((request) => {
+      app.readyResponses?.observe((request) => {
         const span = beginRequest(request, () => request.raw.headers)
         return (status) => endRequest(span, status)
       })

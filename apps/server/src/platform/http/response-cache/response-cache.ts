@@ -1,421 +1,327 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { withOwnDeadline } from '../../database/deadlines.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError, isUnavailable } from '../errors.ts'
-import { encodingFor, type Finished, type Front, type Source } from './ready-responses.ts'
-import { withOwnDeadline } from '../../database/deadlines.ts'
+import { compressed, createBody, encodingFor, type CachedBody } from './cached-body.ts'
+import type { ReadyResponses, ReadyEntry } from './ready-responses.ts'
+import { createReader, type Load } from './replica-fallback.ts'
+import { createRounds } from './rounds.ts'
+import { withTimeout } from './timeout.ts'
+import { createWriterCookie } from './writer-cookie.ts'
 
-/** Another process's change shows within this time (milliseconds); this process's own at once. */
-const TTL_MS = 900
-/** An answer that is still asked for is made anew in good time, so that nobody waits for it. */
-const RENEW_MS = 600
-/** How old an answer may be that is given because the database does not answer. */
-const LAST_GOOD_MS = 10 * 60_000
-/** How long whoever asks waits for the database before they are given the last good answer. */
-const PATIENCE_MS = 1_000
-/** How long they wait when there is none. */
+/** Milliseconds for which an entry is fresh. Another process's write shows within this time. */
+const FRESH_MS = 900
+/** An entry that is still asked for is revalidated at this age, before anybody has to wait for it. */
+const REVALIDATE_MS = 600
+/** Milliseconds for which an entry may be sent because the database does not answer. */
+const STALE_IF_ERROR_MS = 10 * 60_000
+/** How long a request waits for the database before it is sent the last good copy. */
+const STALE_AFTER_MS = 1_000
+/** How long it waits where there is none. */
 const GIVE_UP_MS = 2_500
-/** How long a replica gets before the database itself is asked, and for how long it then is. */
-const REPLICA_PATIENCE_MS = 400
-const REPLICA_AWAY_MS = 5_000
-/** While the database does not answer, it is tried by so many readings at a time, so often. */
+/** How many reads at a time, and how often (milliseconds), try a database that does not answer. */
 const PROBES = 2
 const PROBE_EVERY_MS = 250
-/** Asked for so often since they were made, lists are made anew by whoever changes them. */
+/** Entries with so many hits since they were read are read again by each write, the hottest first. */
 const HOT_HITS = 8
 const HOT_MAX = 8
-const HOT_KEYS = 100
-/** How long a change waits for that at most. */
-const REFRESH_MS = 250
-/** Answers that are kept, least recently given first to go: a flood of searches is not worth more. */
-const MAX_KEPT = 5_000
+/** How many of them are remembered between two writes. */
+const HOT_CANDIDATES = 100
+/** Milliseconds that a write waits for that at most. */
+const WRITE_WAIT_MS = 250
+/** The least recently used entries leave first. */
+const MAX_ENTRIES = 5_000
 const MAX_BYTES = 32 * 1024 * 1024
+/** What an entry weighs besides its bodies. */
+const ENTRY_BYTES = 1_000
 
-const NOTHING = Buffer.alloc(0)
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-
-/** How long the cookie of whoever has written is worth something. */
-const WROTE_SECONDS = 10
-const WROTE = /(?:^|; ?)firstbell_wrote=(\d{10})\.([\w-]{43})(?:;|$)/
+const NO_BODY = Buffer.alloc(0)
 
 /**
- * Whoever has just changed something sees it at once, whichever process answers and however far a
- * replica lags behind: for ten seconds their browser carries this cookie, and their lists are read
- * from the database that was written to. It is signed: what it asks for costs more than other
- * requests do, and nobody is to have that who has not written.
+ * Answers that are the same for everybody, kept in this process (docs/decisions/0004, 0010). A route
+ * hands over the key of its answer and how to load it; the cache sends it.
+ *
+ * It guarantees:
+ * - An answer is at most 0.9 s old and contains every write that this process acknowledged before the
+ *   request came. Requests that miss the same key at once share one load.
+ * - A client that has just written is answered from the primary, in every process (writer-cookie.ts).
+ * - While the database does not answer, the last good copy is sent with its `age` for ten minutes
+ *   (stale-if-error, RFC 5861 §4). A load that throws another AppError removes the copy.
+ * - Bodies are compressed once for each encoding, and the memory is bounded.
  */
-export function writersCookie(key: Buffer) {
-  const mac = (expires: string) =>
-    createHmac('sha256', key).update(`written\n${expires}`).digest('base64url')
-  return {
-    /** For `Set-Cookie`. */
-    make: (): string => {
-      const expires = String(Math.ceil(Date.now() / 1000) + WROTE_SECONDS)
-      return `firstbell_wrote=${expires}.${mac(expires)}; Max-Age=${WROTE_SECONDS}; Path=/; HttpOnly; SameSite=Lax`
-    },
-    isIn: (header: string | undefined): boolean => {
-      const [, expires, signature] = WROTE.exec(header ?? '') ?? []
-      if (expires === undefined || signature === undefined) return false
-      if (Number(expires) * 1000 < Date.now()) return false
-      return timingSafeEqual(Buffer.from(mac(expires)), Buffer.from(signature))
-    },
-  }
+export interface ResponseCache<Source = Database> {
+  /**
+   * Answers from the cache: sets the headers, including `etag`, and 304 where the client has the body.
+   * Also lets the next requests of this URL be answered ahead of Fastify (ready-responses.ts).
+   * @param key names the answer within the cache; what `load` returns must depend on nothing else
+   * @param load returns JSON
+   * @throws AppError unavailable where the database does not answer and there is no copy
+   */
+  shared: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    load: Load<Source>,
+  ) => Promise<Buffer>
+  /** Loads for every request; only the last good copy comes from the cache. */
+  staleIfError: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    load: Load<Source>,
+  ) => Promise<Buffer>
+  /**
+   * For writes, after their commit and before they are acknowledged: from then on no answer lacks the
+   * write. Routes of calls that declare `changesPublicData` call it (routes.ts).
+   */
+  written: (reply: FastifyReply) => Promise<void>
 }
 
-/** Reads from the given database and writes the JSON of an answer. */
-type Load = (from: Database) => Promise<string>
-
-/**
- * Answers that everybody may see, kept: reading rows, presenting them and writing JSON for every
- * visitor would cost ten times what sending a ready buffer does (docs/decisions/0004), and what was
- * read once can still be said when the database does not answer (0010).
- */
-export interface PublicLists {
-  /**
-   * The body of a public list, not older than 0.9 s and never older than a change that this process
-   * has acknowledged, in an encoding that the client takes; sets the headers (and 304) that go with
-   * it. When the database does not answer within a second: the last one read, with its `age`.
-   * @param key says what is listed; `load` must depend on nothing else
-   * @throws AppError unavailable when there is none
-   */
-  list: (request: FastifyRequest, reply: FastifyReply, key: string, load: Load) => Promise<Buffer>
-  /** The same for the answer about one thing, which is read for everybody who asks. */
-  one: (request: FastifyRequest, reply: FastifyReply, key: string, load: Load) => Promise<Buffer>
-  /**
-   * Something that lists show has been changed by a call of this process. To be awaited before it is
-   * acknowledged: from then on no answer lacks the change.
-   */
-  changed: (reply: FastifyReply) => Promise<void>
-}
-
-interface Kept {
-  finished: Finished
-  /** When its reading began, by the steady clock, in milliseconds. */
+interface Entry<Source> {
+  body: CachedBody
+  /** When its load began, by the monotonic clock, in milliseconds. */
   readAt: number
-  /** The last of this process's changes that it is sure to show. */
-  shows: number
-  /** How often it was given; half of those of its predecessor count. */
+  /** The number of the last write of this process that it contains for sure. */
+  includes: number
+  /** How often it was sent; half of the hits of the entry before it count. */
   hits: number
-  load: Load
+  load: Load<Source>
 }
 
-interface Reading {
-  shows: number
-  kept: Promise<Kept>
+interface PendingLoad<Source> {
+  includes: number
+  entry: Promise<Entry<Source>>
 }
 
-export function createResponseCache(options: {
-  db: Database
-  /** Asked first, where there is one. */
-  replica: Database | undefined
-  front: Front | undefined
-  /** Signs the cookie of whoever has written. */
+/**
+ * @param options.primary what loads read from, passed on to them
+ * @param options.replica read first, where there is one
+ * @param options.ready where routes are answered ahead of Fastify
+ * @param options.key signs the cookie of writers; shared by all processes
+ * @param options.secure whether the site is served by TLS
+ * @param options.warn hears when the replica or the database stops answering
+ */
+export function createResponseCache<Source>(options: {
+  primary: Source
+  replica: Source | undefined
+  ready: ReadyResponses | undefined
   key: Buffer
-  /** Whether the site is served by TLS. */
   secure: boolean
-  /** Told what is read from elsewhere than usual. */
   warn: (about: object, message: string) => void
-}): PublicLists {
-  const { db, replica, front, secure, warn } = options
-  const written = writersCookie(options.key)
-  const all = new LRUCache<string, Kept>({
-    max: MAX_KEPT,
+}): ResponseCache<Source> {
+  const { ready, warn } = options
+  const read = createReader(options)
+  const writer = createWriterCookie(options.key, options.secure)
+  const entries = new LRUCache<string, Entry<Source>>({
+    max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
-    // The compressed ones come later, and are smaller.
-    sizeCalculation: ({ finished }) => finished.plain.length * 2 + 1_000,
+    // Compressed bodies are added later, and together take less than the plain one.
+    sizeCalculation: ({ body }) => body.plain.length * 2 + ENTRY_BYTES,
   })
-  const underWay = new Map<string, Reading>()
+  const pending = new Map<string, PendingLoad<Source>>()
   const hot = new Set<string>()
-  /** This process's changes: those that are in the database, and those that were acknowledged. */
-  let changes = 0
+  /** This process's writes are numbered; how many are committed, and how many were acknowledged. */
+  let committed = 0
   let acknowledged = 0
-  /** Whether the database did not answer when it was last asked. */
-  let struggling = false
+  /** Whether the database did not answer when it was last read. */
+  let failing = false
   let probes = 0
   let probedAt = -Infinity
-  let replicaAwayUntil = -Infinity
 
-  const current = (kept: Kept | undefined): kept is Kept =>
-    kept !== undefined && kept.shows >= acknowledged && performance.now() - kept.readAt < TTL_MS
+  const isFresh = (entry: Entry<Source> | undefined): entry is Entry<Source> =>
+    entry !== undefined &&
+    entry.includes >= acknowledged &&
+    performance.now() - entry.readAt < FRESH_MS
 
-  const struggles = (error: unknown) => {
-    if (!struggling)
-      warn({ err: error }, 'the database does not answer; giving the last good lists')
-    struggling = true
+  const databaseFailed = (error: unknown) => {
+    if (!failing) warn({ err: error }, 'the database does not answer; sending the last good copies')
+    failing = true
   }
 
-  // ------------------------------------------------------------------------------------- reading
+  // ------------------------------------------------------------------------------------- loading
 
-  async function ask(load: Load, from: 'any' | 'primary'): Promise<string> {
-    if (replica === undefined || from === 'primary' || performance.now() < replicaAwayUntil)
-      return load(db)
+  async function loadEntry(
+    key: string,
+    load: Load<Source>,
+    { primaryOnly = false } = {},
+  ): Promise<Entry<Source>> {
+    const [readAt, includes] = [performance.now(), committed]
     try {
-      return await within(REPLICA_PATIENCE_MS, load(replica), () => {
-        throw new AppError('unavailable', messages.unavailable)
-      })
-    } catch (error) {
-      if (error instanceof AppError && error.code !== 'unavailable') throw error
-      if (performance.now() >= replicaAwayUntil)
-        warn({ err: error }, 'the replica does not answer; reading from the database itself')
-      replicaAwayUntil = performance.now() + REPLICA_AWAY_MS
-      return load(db)
-    }
-  }
-
-  async function read(key: string, load: Load, from: 'any' | 'primary'): Promise<Kept> {
-    const [readAt, shows] = [performance.now(), changes]
-    try {
-      // Nobody's reading: whoever asks waits for it by a clock of their own.
-      const plain = alone(Buffer.from(await withOwnDeadline(() => ask(load, from))))
-      if (performance.now() - readAt < PATIENCE_MS) struggling = false
-      const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-      const before = all.get(key)
-      const kept: Kept = {
-        // The same bytes keep what was made of them.
-        finished: before?.finished.etag === etag ? before.finished : { etag, plain },
+      // The load belongs to no single request; each request waits for it with its own timeout.
+      const loaded = createBody(await withOwnDeadline(() => read(load, primaryOnly)))
+      if (performance.now() - readAt < STALE_AFTER_MS) failing = false
+      const before = entries.get(key)
+      const entry: Entry<Source> = {
+        // An unchanged body keeps its compressed forms.
+        body: before?.body.etag === loaded.etag ? before.body : loaded,
         readAt,
-        shows,
+        includes,
         hits: before ? before.hits >> 1 : 0,
         load,
       }
-      // Readings may overtake each other.
-      if (before === undefined || before.readAt <= readAt) all.set(key, kept)
-      return kept
+      // Loads may overtake each other.
+      if (before === undefined || before.readAt <= readAt) entries.set(key, entry)
+      return entry
     } catch (error) {
-      if (isUnavailable(error)) struggles(error)
-      // It is known to be gone.
-      else if (error instanceof AppError) all.delete(key)
+      if (isUnavailable(error)) databaseFailed(error)
+      else if (error instanceof AppError) entries.delete(key)
       throw error
     }
   }
 
-  /** One reading for all who ask, unless it began before a change that was acknowledged since. */
-  function readTogether(key: string, load: Load, from: 'any' | 'primary' = 'any'): Promise<Kept> {
-    const waiting = underWay.get(key)
-    if (waiting && waiting.shows >= acknowledged) return waiting.kept
-    const reading: Reading = {
-      shows: changes,
-      kept: read(key, load, from).finally(() => {
-        if (underWay.get(key) === reading) underWay.delete(key)
+  /** One load for all who ask, unless it began before a write that has been acknowledged since. */
+  function loadShared(key: string, load: Load<Source>): Promise<Entry<Source>> {
+    const underWay = pending.get(key)
+    if (underWay && underWay.includes >= acknowledged) return underWay.entry
+    const loading: PendingLoad<Source> = {
+      includes: committed,
+      entry: loadEntry(key, load).finally(() => {
+        if (pending.get(key) === loading) pending.delete(key)
       }),
     }
-    underWay.set(key, reading)
-    return reading.kept
+    pending.set(key, loading)
+    return loading.entry
   }
 
-  /** Asks a database that did not answer again, for the one who comes next. */
-  function probe(key: string, load: Load): void {
-    if (probes >= PROBES || performance.now() - probedAt < PROBE_EVERY_MS || underWay.has(key))
+  function probe(key: string, load: Load<Source>): void {
+    if (probes >= PROBES || performance.now() - probedAt < PROBE_EVERY_MS || pending.has(key))
       return
     probes += 1
     probedAt = performance.now()
-    readTogether(key, load)
+    loadShared(key, load)
       .catch(() => {})
       .finally(() => (probes -= 1))
   }
 
-  const lastGood = (key: string): Kept | undefined => {
-    const kept = all.get(key)
-    return kept && performance.now() - kept.readAt < LAST_GOOD_MS ? kept : undefined
+  const lastGoodCopy = (key: string): Entry<Source> | undefined => {
+    const entry = entries.get(key)
+    return entry && performance.now() - entry.readAt < STALE_IF_ERROR_MS ? entry : undefined
   }
-  /** It says how old it is (RFC 9111 §5.1), which no other answer does. */
-  const giveLast = (last: Kept, reply: FastifyReply): Kept => {
-    void reply.header('age', String(Math.floor((performance.now() - last.readAt) / 1000)))
-    return last
+  /** A stale answer says its age (RFC 9111 §5.1); no other answer has that header. */
+  const sendStale = (entry: Entry<Source>, reply: FastifyReply): Entry<Source> => {
+    void reply.header('age', String(Math.floor((performance.now() - entry.readAt) / 1000)))
+    return entry
   }
 
-  /** `shared`: what was read for somebody else less than 0.9 s ago will do. */
+  /**
+   * @param mode `bypass` reads the primary for a writer, `share` takes what is fresh, `load` reads for
+   *   this request
+   */
   async function obtain(
     key: string,
-    load: Load,
+    load: Load<Source>,
     reply: FastifyReply,
-    { anew, shared }: { anew: boolean; shared: boolean },
-  ): Promise<Kept> {
-    if (shared && !anew) {
-      const present = all.get(key)
-      if (current(present)) return present
+    mode: 'bypass' | 'share' | 'load',
+  ): Promise<Entry<Source>> {
+    if (mode === 'share') {
+      const present = entries.get(key)
+      if (isFresh(present)) return present
     }
-    if (struggling && !anew) {
-      const last = lastGood(key)
-      if (last) {
+    if (failing && mode !== 'bypass') {
+      const copy = lastGoodCopy(key)
+      if (copy) {
         probe(key, load)
-        return giveLast(last, reply)
+        return sendStale(copy, reply)
       }
     }
-    const reading = anew
-      ? read(key, load, 'primary')
-      : shared
-        ? readTogether(key, load)
-        : read(key, load, 'any')
-    const hurried = lastGood(key) !== undefined
+    const loading =
+      mode === 'share'
+        ? loadShared(key, load)
+        : loadEntry(key, load, { primaryOnly: mode === 'bypass' })
     try {
-      return await within(hurried ? PATIENCE_MS : GIVE_UP_MS, reading, () => {
+      return await withTimeout(lastGoodCopy(key) ? STALE_AFTER_MS : GIVE_UP_MS, loading, () => {
         throw new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
       })
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      struggles(error)
-      const last = lastGood(key)
-      if (last) return giveLast(last, reply)
+      databaseFailed(error)
+      const copy = lastGoodCopy(key)
+      if (copy) return sendStale(copy, reply)
       throw error
     }
   }
 
   // -------------------------------------------------------------------------------------- writing
 
-  let round: Promise<void> = Promise.resolve()
-  let next: Promise<void> | null = null
-  let pause = 0
-
-  /** Makes the lists anew that are asked for all the time. */
-  async function refreshHot(): Promise<void> {
-    const began = performance.now()
-    const asked = [...hot]
-      .map((key) => ({ key, kept: all.peek(key) }))
+  /** Loads the hottest entries again, compressed bodies included. */
+  async function revalidateHot(): Promise<void> {
+    const hottest = [...hot]
+      .map((key) => ({ key, entry: entries.peek(key) }))
       .filter(
-        (each): each is { key: string; kept: Kept } =>
-          current(each.kept) && each.kept.hits >= HOT_HITS,
+        (each): each is { key: string; entry: Entry<Source> } =>
+          isFresh(each.entry) && each.entry.hits >= HOT_HITS,
       )
-      .sort((a, b) => b.kept.hits - a.kept.hits)
+      .sort((a, b) => b.entry.hits - a.entry.hits)
       .slice(0, HOT_MAX)
     hot.clear()
     await Promise.all(
-      asked.map(async ({ key, kept: { finished: old, load } }) => {
-        const { finished } = await read(key, load, 'primary')
+      hottest.map(async ({ key, entry: { body: before, load } }) => {
+        const { body } = await loadEntry(key, load, { primaryOnly: true })
         for (const encoding of ['br', 'gzip'] as const)
-          if (old[encoding]) await packed(finished, encoding)
+          if (before[encoding]) await compressed(body, encoding)
       }),
     ).catch(() => {})
-    // At most a quarter of the time goes into this, however many changes there are.
-    pause = Math.min(50, 3 * (performance.now() - began))
   }
 
-  /** A round that begins after this was called; whoever calls meanwhile shares it. */
-  function nextRound(): Promise<void> {
-    next ??= round
-      .then(() => new Promise((over) => setTimeout(over, pause)))
-      .then(() => {
-        next = null
-        round = refreshHot()
-        return round
-      })
-    return next
-  }
+  const nextRevalidation = createRounds(revalidateHot)
 
   // ------------------------------------------------------------------------------------ answering
 
-  function sourceOf(key: string): Source {
-    return {
-      current: () => {
-        const kept = all.get(key)
-        if (!current(kept)) return undefined
-        hit(key, kept)
-        if (performance.now() - kept.readAt > RENEW_MS && !underWay.has(key))
-          readTogether(key, kept.load).catch(() => {})
-        return kept.finished
-      },
-      refuses: written.isIn,
-    }
+  function hit(key: string, entry: Entry<Source>): void {
+    entry.hits += 1
+    if (entry.hits >= HOT_HITS && hot.size < HOT_CANDIDATES) hot.add(key)
   }
 
-  function hit(key: string, kept: Kept): void {
-    kept.hits += 1
-    if (kept.hits >= HOT_HITS && hot.size < HOT_KEYS) hot.add(key)
-  }
+  const readyEntry = (key: string): ReadyEntry => ({
+    body: () => {
+      const entry = entries.get(key)
+      if (!isFresh(entry)) return undefined
+      hit(key, entry)
+      if (performance.now() - entry.readAt > REVALIDATE_MS && !pending.has(key))
+        loadShared(key, entry.load).catch(() => {})
+      return entry.body
+    },
+    bypassedBy: writer.isIn,
+  })
 
   return {
-    list: async (request, reply, key, load) => {
-      const anew = written.isIn(request.headers.cookie)
-      const kept = await obtain(key, load, reply, { anew, shared: true })
-      const { finished } = kept
-      hit(key, kept)
+    shared: async (request, reply, key, load) => {
+      const bypass = writer.isIn(request.headers.cookie)
+      const entry = await obtain(key, load, reply, bypass ? 'bypass' : 'share')
+      const { body } = entry
+      hit(key, entry)
       void reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('vary', 'accept-encoding')
-        .header('etag', finished.etag)
-      if (!anew) front?.offer(reply, sourceOf(key))
-      if (request.headers['if-none-match'] === finished.etag) {
+        .header('etag', body.etag)
+      if (!bypass) ready?.answerNextFrom(reply, readyEntry(key))
+      if (request.headers['if-none-match'] === body.etag) {
         void reply.code(304)
-        return NOTHING
+        return NO_BODY
       }
-      const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''), finished.plain)
-      if (encoding === undefined) return finished.plain
+      const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''), body.plain)
+      if (encoding === undefined) return body.plain
       void reply.header('content-encoding', encoding)
-      return packed(finished, encoding)
+      return compressed(body, encoding)
     },
 
-    one: async (request, reply, key, load) => {
-      const anew = written.isIn(request.headers.cookie)
-      const { finished } = await obtain(key, load, reply, { anew, shared: false })
+    staleIfError: async (request, reply, key, load) => {
+      const bypass = writer.isIn(request.headers.cookie)
+      const { body } = await obtain(key, load, reply, bypass ? 'bypass' : 'load')
       void reply.header('content-type', 'application/json; charset=utf-8')
-      return finished.plain
+      return body.plain
     },
 
-    changed: async (reply) => {
-      const mine = (changes += 1)
-      const cookie = written.make()
-      void reply.header('set-cookie', secure ? `${cookie}; Secure` : cookie)
-      // What is in the database may be read by now, and must be once it has been acknowledged. Until
-      // then the old lists are as good as the new ones, and nobody has to wait for these.
-      if (hot.size > 0 && !struggling) await within(REFRESH_MS, nextRound(), () => {})
-      acknowledged = Math.max(acknowledged, mine)
+    written: async (reply) => {
+      const number = (committed += 1)
+      void reply.header('set-cookie', writer.create())
+      // The write may show now, and must once it is acknowledged. Until then the old entries are as
+      // good as new ones, and nobody waits for these.
+      if (hot.size > 0 && !failing) await withTimeout(WRITE_WAIT_MS, nextRevalidation(), () => {})
+      acknowledged = Math.max(acknowledged, number)
     },
   }
-}
-
-/** What `promise` gives, or, if it does not within so many milliseconds, what `otherwise` does. */
-function within<T, U>(milliseconds: number, promise: Promise<T>, otherwise: () => U) {
-  return new Promise<T | U>((resolve, reject) => {
-    const timer = setTimeout(
-      // A process that was kept from working looks at its letter box before it complains.
-      () =>
-        setImmediate(() => {
-          try {
-            resolve(otherwise())
-          } catch (error) {
-            reject(error as Error)
-          }
-        }),
-      milliseconds,
-    )
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
-
-const packing = new WeakMap<Finished, Partial<Record<'br' | 'gzip', Promise<Buffer>>>>()
-
-/** Compressed once, however many ask for it meanwhile. */
-async function packed(finished: Finished, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const present = finished[encoding]
-  if (present) return present
-  let jobs = packing.get(finished)
-  if (!jobs) packing.set(finished, (jobs = {}))
-  jobs[encoding] ??= (
-    encoding === 'br'
-      ? brotli(finished.plain, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: 4,
-            [constants.BROTLI_PARAM_SIZE_HINT]: finished.plain.length,
-          },
-        })
-      : gzipped(finished.plain, { level: 6 })
-  ).then(alone)
-  return (finished[encoding] = await jobs[encoding])
-}
-
-/**
- * The bytes in memory of their own. Small buffers are cut from a pool of 64 KB that stays as long as
- * any of them: 3,000 kept bodies of 0.9 KB held 46 MB.
- */
-function alone(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(copy)
-  return copy
 }

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** The body of an answer in the encodings that were asked for, and its weak entity tag. */
+export interface CachedBody {
+  etag: string
+  plain: Buffer
+  br?: Buffer
+  gzip?: Buffer
+}
+
+export type Encoding = 'br' | 'gzip'
+
+/** Smaller bodies do not shrink by more than their headers weigh. */
+const COMPRESS_FROM_BYTES = 1_024
+
+const brotliCompressed = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const encoders: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
+  br: (plain) =>
+    brotliCompressed(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
+  gzip: (plain) => gzipped(plain, { level: 6 }),
+}
+
+/**
+ * @param validator what the entity tag is made of, where texts that differ may count as the same
+ *   (a weak tag, RFC 9110 §8.8.1)
+ */
+export function createBody(text: string, validator: string = text): CachedBody {
+  const hash = createHash('sha256').update(validator).digest('base64url')
+  return { etag: `W/"${hash.slice(0, 22)}"`, plain: unpooled(Buffer.from(text)) }
+}
+
+const compressing = new WeakMap<CachedBody, Partial<Record<Encoding, Promise<Buffer>>>>()
+
+/** The body in an encoding. It is compressed once, however many requests wait for it. */
+export async function compressed(body: CachedBody, encoding: Encoding): Promise<Buffer> {
+  const present = body[encoding]
+  if (present) return present
+  let jobs = compressing.get(body)
+  if (!jobs) compressing.set(body, (jobs = {}))
+  jobs[encoding] ??= encoders[encoding](body.plain).then(unpooled)
+  return (body[encoding] = await jobs[encoding])
+}
+
+/**
+ * A copy with memory of its own. Node.js cuts small buffers from 64 KB pools, and one kept body would
+ * keep a whole pool alive.
+ */
+function unpooled(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}
+
+/** Choices for headers seen before: browsers send few different ones. */
+const choices = new Map<string, Encoding | undefined>()
+const CHOICES_MAX = 200
+
+/**
+ * The encoding to send a body in.
+ * @param accepted the request's `accept-encoding` (RFC 9110 §12.5.3); '' where there is none
+ */
+export function encodingFor(accepted: string, plain: Buffer): Encoding | undefined {
+  if (accepted === '' || plain.length < COMPRESS_FROM_BYTES) return undefined
+  if (choices.has(accepted)) return choices.get(accepted)
+  const choice = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
+    ? 'br'
+    : /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
+      ? 'gzip'
+      : undefined
+  if (choices.size < CHOICES_MAX) choices.set(accepted, choice)
+  return choice
+}
