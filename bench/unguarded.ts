@@ -45,7 +45,7 @@ http.get('/readyz', async () => ({ status: 'ready' }))
 const cache = createResponseCache({
   primary: context.db,
   replica: undefined,
-  ready: undefined,
+  ready: http.readyResponses,
   key: randomBytes(32),
   secure: false,
   warn: () => {},
