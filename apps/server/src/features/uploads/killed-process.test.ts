@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { dirname } from 'node:path'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -16,11 +16,11 @@ const idOf = (path: string) => path.split('/').at(-1)!
 async function startProcess() {
   const database = (await sql<{ name: string }>`select current_database() as name`.execute(db))
     .rows[0]!.name
-  const here = dirname(import.meta.filename)
+  const src = resolve(import.meta.dirname, '../..')
   const code = `
     const [database, http, routes] = await Promise.all(
-      ['platform/database.ts', 'platform/http/server.ts', 'files/routes.ts']
-        .map((path) => import(${JSON.stringify(`${dirname(here)}/`)} + path)))
+      ['platform/database/database.ts', 'platform/http/server.ts', 'features/uploads/routes.ts']
+        .map((path) => import(${JSON.stringify(`${src}/`)} + path)))
     const { pino } = await import('pino')
     const log = pino({ level: 'silent' })
     const pool = database.openPool(${JSON.stringify({ ...inject('postgres'), database })})
@@ -34,7 +34,7 @@ async function startProcess() {
     await app.listen({ port: 0, host: '127.0.0.1' })
     console.log(app.server.address().port)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    cwd: here,
+    cwd: src,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
