@@ -3,7 +3,14 @@ import { defineCall, messageOutput } from './call.ts'
 import { idField } from './fields.ts'
 import { classEntity, courseEntity } from './offerings.ts'
 
-/** A client that may repeat a booking by itself sends it. */
+/**
+ * The states of a booking. 'held' takes a seat that is kept for one person, 'booked' takes it for good,
+ * 'cancelled' takes none and is final.
+ */
+export const BOOKING_STATUSES = ['held', 'booked', 'cancelled'] as const
+export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+
+/** Sent by clients that may repeat a booking on their own (rule booking-8). */
 const headers = {
   'Idempotency-Key': {
     description:

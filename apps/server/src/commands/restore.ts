@@ -313,7 +313,11 @@ async function markWhatWasSent(client: pg.PoolClient): Promise<void> {
       where identifier = 'write-mails'
       union all
       select kind || booking_id from booking_notice,
-        unnest(array['booking-confirmed:', 'seat-booked:']) as kind)
+        unnest(array['booking-confirmed:', 'seat-booked:', 'booking-cancelled:', 'seat-cancelled:']) as kind
+      union all
+      select sent_mail.key from offering_change
+        join sent_mail on sent_mail.key like 'offering-changed:' || offering_id || ':%'
+      where notified_at is null)
     on conflict do nothing`)
 }
 

@@ -123,8 +123,12 @@ beforeAll(async () => {
     classForm('', { classId, title: cut(`Piano ${ENCODED} &lt;b&gt; ${MARKUP}`, 120) }),
     teacher,
   )
+  // Mails are written between the steps: what follows at once would replace them.
+  await writeMails(world.context)
   await call('DELETE', `/classes/cancel-user-classbooking/${classId}`, undefined, student)
+  await writeMails(world.context)
   await call('PUT', '/classes/bookclass', { classId }, student)
+  await writeMails(world.context)
   await call('DELETE', `/classes/delete-class/${classId}`, undefined, teacher)
   await decide('remove')
   await call('POST', '/newsletter/subscribe', { email: newEmail() })

@@ -1,115 +1,141 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { BookingStatus } from '@firstbell/contract/bookings'
 import { sql } from 'kysely'
-import type { MailMessage, Mailer, OfferingInMail } from '../../platform/mail/mail.ts'
+import type { MailMessage, Mailer } from '../../platform/mail/mail.ts'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
+import { toOfferingInMail, type OfferingMailRow } from './offering-for-mail.ts'
 
 /**
- * Mails about seats taken and given back. `take_seats` leaves a notice with each booking, a
- * cancellation another; whoever has booked wakes a job that makes mails of all there are. A booking then waits for no rendering and no queue, and a
- * hundred of one moment cost one job.
+ * Mails about seats booked and given back (rules mail-6, mail-7). The transaction that changes a
+ * booking leaves a row in `booking_notice`; a job turns the rows into mails. So a booking waits for
+ * no rendering, and many bookings of one moment cost one job.
+ *
+ * A notice says that a booking changed, not how: the job reads how the seat stands when it sends.
+ * Someone who books and cancels at once gets one mail, and someone who does so all day a bounded
+ * number of them.
  */
 
-const TELL = 'tell-booked'
-/** Milliseconds between two wakings by one process. */
-const WAKE_MS = 100
-/** Notices in one transaction: rendering their mails holds up the process for some milliseconds. */
-const TOGETHER = 50
+const SEND_NOTICES = 'send-booking-notices'
+const FORGET_SENT = 'forget-booking-notices'
+/** Milliseconds between two wake-ups of the job by one process. */
+const WAKE_INTERVAL_MS = 100
+/** Notices in one transaction. Rendering blocks the event loop, so a batch stays small. */
+const BATCH = 50
 
-/** @returns to be called when somebody has booked; wakes the job, now or in a moment */
-export function createTeller(db: Database): () => void {
-  let waking = false
-  let wanted = false
+/** Mails about one person's seat in an offering that are sent at once within WINDOW_MINUTES. */
+const MAILS_PER_WINDOW = 4
+const WINDOW_MINUTES = 10
+/** The same as an SQL interval. */
+const WINDOW = sql`make_interval(mins => ${WINDOW_MINUTES}::int)`
+
+/**
+ * Returns a function to call after a transaction that left notices has committed. It enqueues the
+ * job, at most once in an interval, and returns at once.
+ */
+export function createNoticeWaker(db: Database): () => void {
+  let running = false
+  let requested = false
   const wake = async (): Promise<void> => {
-    waking = true
-    while (wanted) {
-      wanted = false
-      // One that waits already does for these as well. Should this fail, the job wakes by itself.
+    running = true
+    while (requested) {
+      requested = false
+      // The job key merges this with a job that already waits. If it fails, the cron run follows.
       await withOwnDeadline(() =>
-        sql`select graphile_worker.add_job(${TELL}, job_key := ${TELL})`.execute(db),
+        sql`select graphile_worker.add_job(${SEND_NOTICES}, job_key := ${SEND_NOTICES})`.execute(
+          db,
+        ),
       ).catch(() => {})
-      await delay(WAKE_MS)
+      await delay(WAKE_INTERVAL_MS)
     }
-    waking = false
+    running = false
   }
   return () => {
-    wanted = true
-    if (!waking) void wake()
+    requested = true
+    if (!running) void wake()
   }
 }
 
-/** The job; each minute also for what a process that died has left. */
 export function bookingJobs(db: Database, mailer: Mailer): Job[] {
   return [
-    {
-      name: TELL,
-      cron: '* * * * *',
-      run: () => tellAll(db, mailer),
-    },
+    // Every minute as well, for the notices of a process that ended before it could wake the job.
+    { name: SEND_NOTICES, cron: '* * * * *', run: () => sendNotices(db, mailer) },
+    { name: FORGET_SENT, cron: '7 3 * * *', run: () => forgetSent(db) },
   ]
 }
 
-/** What mails say of an offering, as the database has it. */
-interface OfferingRow {
-  offering_id: string
-  kind: 'class' | 'course'
-  title: string
-  starts_at: Date
-  timezone: string
-  duration: number
-  price: number | null
-  instructor_name: string | null
+/** Leaves a notice of a cancelled booking; call the waker once the transaction has committed. */
+export async function noticeCancellation(tx: Tx, bookingId: string): Promise<void> {
+  await sql`
+    insert into booking_notice (booking_id, seats_left)
+    select booking.id, offering.max_students - offering.seats_taken
+    from booking join offering on offering.id = booking.offering_id where booking.id = ${bookingId}
+    on conflict (booking_id) do update set seats_left = excluded.seats_left`.execute(tx)
 }
 
-export const offeringInMail = (row: OfferingRow): OfferingInMail => ({
-  kind: row.kind,
-  id: row.offering_id,
-  title: row.title,
-  startsAt: row.starts_at,
-  timezone: row.timezone,
-  duration: row.duration,
-  instructorName: row.instructor_name ?? '',
-  ...(row.price !== null && { price: row.price }),
-})
+/** Drops notices that have not been sent, of bookings whose end is announced by another mail. */
+export async function dropNotices(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  await sql`delete from booking_notice where booking_id = any(${bookingIds}::uuid[])`.execute(tx)
+}
 
-interface Told extends OfferingRow {
+/** Forgets what a person was sent, when their account is deleted. */
+export async function forgetNoticesOf(tx: Tx, personId: string): Promise<void> {
+  await sql`delete from seat_notification where student_id = ${personId}`.execute(tx)
+}
+
+/** Forgets what was sent so long ago that no notice of that time can still be waiting. */
+async function forgetSent(db: Database): Promise<void> {
+  await sql`delete from seat_notification where since < now() - interval '1 day'`.execute(db)
+}
+
+interface Notice extends OfferingMailRow {
   booking_id: string
   student_id: string
-  status: 'held' | 'booked' | 'cancelled'
+  status: BookingStatus
   created_at: Date
   ended_at: Date | null
   seats_left: number
-  /** The student's latest booking of the offering is another one. */
-  superseded: boolean
   student_name: string
   student_email: string
   instructor_email: string | null
+  /** The student has a later booking of the same offering, which has a notice of its own. */
+  superseded: boolean
+  /** What the last mail about this seat said, and how many there were in the current window. */
+  sent_state: SeatState | null
+  sent_mails: number
 }
 
+type SeatState = 'booked' | 'cancelled'
+
+const stateOf = ({ status }: Notice): SeatState => (status === 'cancelled' ? 'cancelled' : 'booked')
+
 /**
- * Tells of all there are. A notice of which no mail can be made stays, and keeps no other from being
- * told.
- * @throws why one stays
+ * Sends all notices that are due. One that cannot be sent stays for the next run and holds up no
+ * other.
+ * @throws the error of one that stays
  */
-async function tellAll(db: Database, mailer: Mailer): Promise<void> {
-  const left: string[] = []
-  let why: unknown
-  for (let limit = TOGETHER; ;) {
-    const { ids, error } = await tell(db, mailer, limit, left)
+async function sendNotices(db: Database, mailer: Mailer): Promise<void> {
+  const failed: string[] = []
+  let lastError: unknown
+  let limit = BATCH
+  for (;;) {
+    const { ids, error } = await sendBatch(db, mailer, limit, failed)
     if (ids.length === 0) break
     if (error === undefined) continue
     if (limit === 1) {
-      left.push(...ids)
-      why = error
+      failed.push(...ids)
+      lastError = error
     }
+    // From here on one by one, to find out which of them fail.
     limit = 1
   }
-  if (left.length > 0) throw why
+  if (failed.length > 0) throw lastError
 }
 
-/** @returns of which bookings it told, or tried to; none when there are no others than `except` */
-async function tell(
+/** @returns the bookings whose notices it took; none when only those in `except` are due */
+async function sendBatch(
   db: Database,
   mailer: Mailer,
   limit: number,
@@ -118,37 +144,23 @@ async function tell(
   let ids: string[] = []
   try {
     await db.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx)
-      const { rows } = await sql<Told | { booking_id: string; created_at: null }>`
-        with told as (
-          delete from booking_notice where booking_id in (
-            select booking_id from booking_notice
-            where due_at <= now() and booking_id <> all(${except}::uuid[])
-            limit ${limit} for update skip locked)
-          returning booking_id, seats_left
-        )
-        select told.booking_id, booking.student_id, booking.status, booking.created_at,
-          booking.ended_at, told.seats_left, student.name as student_name,
-          student.email as student_email, offering.id as offering_id, offering.kind, offering.title,
-          offering.starts_at, offering.timezone, offering.duration, offering.price,
-          instructor.name as instructor_name, instructor.email as instructor_email,
-          exists (
-            select from booking as later
-            where later.offering_id = booking.offering_id and later.student_id = booking.student_id
-              and (later.created_at, later.id) > (booking.created_at, booking.id)
-          ) as superseded
-        from told
-          left join booking on booking.id = told.booking_id
-          left join person as student on student.id = booking.student_id
-          left join offering on offering.id = booking.offering_id
-          left join person as instructor on instructor.id = offering.instructor_id`.execute(tx)
-      ids = rows.map((row) => row.booking_id)
-      // A person who is gone by now is told nothing, and of several bookings only the last counts.
-      const there = rows.filter(
-        (row): row is Told => row.created_at !== null && !(row as Told).superseded,
+      // One batch at a time among all processes: each reads what the one before it has sent.
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.bookingNotices})`.execute(tx)
+      ids = await lockDue(tx, limit, except)
+      if (ids.length === 0) return
+      const sendable = (await readNotices(tx, ids)).filter(
+        (notice) => !notice.superseded && notice.sent_state !== stateOf(notice),
       )
-      const news = await withoutRepeats(tx, there)
-      await mailer.enqueue(tx, ...news.flatMap(mailsOf))
+      const now = sendable.filter(({ sent_mails }) => sent_mails < MAILS_PER_WINDOW)
+      const later = sendable.filter(({ sent_mails }) => sent_mails >= MAILS_PER_WINDOW)
+      await mailer.enqueue(tx, ...now.flatMap(mailsOf))
+      await markSent(tx, now)
+      await postpone(tx, later)
+      const waiting = new Set(later.map(({ booking_id }) => booking_id))
+      await dropNotices(
+        tx,
+        ids.filter((id) => !waiting.has(id)),
+      )
     })
     return { ids }
   } catch (error) {
@@ -157,96 +169,95 @@ async function tell(
   }
 }
 
-/** Mails about one person's seat in an offering that are sent at once within WINDOW_MINUTES. */
-const AT_ONCE = 4
-const WINDOW_MINUTES = 10
-
 /**
- * Leaves out what people have been told already, as after cancelling and booking again in one moment;
- * puts off what would be one mail too many, to tell by then how it stands.
+ * Locks notices that are due. A statement of its own: the next one then sees every cancellation
+ * that was committed before these locks; one that comes later waits for them and leaves its notice
+ * anew.
  */
-async function withoutRepeats(tx: Tx, rows: readonly Told[]): Promise<Told[]> {
-  if (rows.length === 0) return []
-  // The row of each is locked in one order, so that two jobs take turns about one person.
-  const sorted = rows.toSorted((a, b) =>
-    `${a.offering_id}${a.student_id}` < `${b.offering_id}${b.student_id}` ? -1 : 1,
-  )
-  const { rows: decided } = await sql<{ booking_id: string; verdict: 'tell' | 'known' | 'later' }>`
-    with news as (
-      select * from unnest(${sorted.map((row) => row.booking_id)}::uuid[],
-        ${sorted.map((row) => row.offering_id)}::uuid[],
-        ${sorted.map((row) => row.student_id)}::uuid[], ${sorted.map(stateOf)}::text[],
-        ${sorted.map((row) => row.seats_left)}::int[])
-        with ordinality as news (booking_id, offering_id, student_id, state, seats_left, n)
-    ), kept as (
-      insert into seat_told as seat (offering_id, student_id)
-      select offering_id, student_id from news order by n
-      on conflict (offering_id, student_id) do update set
-        mails = case when seat.since < now() - make_interval(mins => ${WINDOW_MINUTES}::int)
-          then 0 else seat.mails end,
-        since = case when seat.since < now() - make_interval(mins => ${WINDOW_MINUTES}::int)
-          then now() else seat.since end
-      returning seat.offering_id, seat.student_id, seat.told, seat.mails, seat.since
-    ), judged as (
-      select news.*, kept.since, case
-          when kept.told = news.state then 'known'
-          when kept.mails >= ${AT_ONCE}::int then 'later'
-          else 'tell' end as verdict
-      from news join kept using (offering_id, student_id)
-    ), postponed as (
-      insert into booking_notice (booking_id, seats_left, due_at)
-      select booking_id, seats_left, since + make_interval(mins => ${WINDOW_MINUTES}::int) + interval '1 second'
-      from judged where verdict = 'later'
-      on conflict (booking_id) do nothing
-    )
-    select booking_id, verdict from judged order by n`.execute(tx)
-  const verdicts = new Map(decided.map((row) => [row.booking_id, row.verdict]))
-  const news = sorted.filter((row) => verdicts.get(row.booking_id) === 'tell')
-  await sql`
-    update seat_told set told = news.state, mails = mails + 1
-    from unnest(${news.map((row) => row.offering_id)}::uuid[],
-      ${news.map((row) => row.student_id)}::uuid[], ${news.map(stateOf)}::text[])
-      as news (offering_id, student_id, state)
-    where seat_told.offering_id = news.offering_id and seat_told.student_id = news.student_id`.execute(
-    tx,
-  )
-  return news
+async function lockDue(tx: Tx, limit: number, except: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    select booking_id from booking_notice
+    where due_at <= now() and booking_id <> all(${except}::uuid[])
+    order by due_at limit ${limit} for update skip locked`.execute(tx)
+  return rows.map((row) => row.booking_id)
 }
 
-const stateOf = ({ status }: Told) => (status === 'cancelled' ? 'cancelled' : 'booked')
-
-/** Leaves word of a seat given back; the caller wakes the job when that is committed. */
-export async function noteCancellation(tx: Tx, bookingId: string): Promise<void> {
-  await sql`
-    insert into booking_notice (booking_id, seats_left)
-    select booking.id, offering.max_students - offering.seats_taken
-    from booking join offering on offering.id = booking.offering_id where booking.id = ${bookingId}
-    on conflict (booking_id) do update set seats_left = excluded.seats_left`.execute(tx)
+/** What there is to say for each notice; nothing for a person who has left. */
+async function readNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
+  // The queue is empty most of the time, so its statistics would choose plans that read whole tables.
+  await sql`set local enable_seqscan = off`.execute(tx)
+  const { rows } = await sql<Notice>`
+    select booking.id as booking_id, booking.student_id, booking.status, booking.created_at,
+      booking.ended_at, notice.seats_left, student.name as student_name,
+      student.email as student_email, offering.id as offering_id, offering.kind, offering.title,
+      offering.starts_at, offering.timezone, offering.duration, offering.price,
+      instructor.name as instructor_name, instructor.email as instructor_email,
+      exists (
+        select from booking as other
+        where other.offering_id = booking.offering_id and other.student_id = booking.student_id
+          and (coalesce(other.ended_at, 'infinity'), other.id)
+            > (coalesce(booking.ended_at, 'infinity'), booking.id)
+      ) as superseded,
+      sent.state as sent_state,
+      case when sent.since > now() - ${WINDOW} then sent.mails else 0 end as sent_mails
+    from booking_notice as notice
+      join booking on booking.id = notice.booking_id
+      join person as student on student.id = booking.student_id
+      join offering on offering.id = booking.offering_id
+      left join person as instructor on instructor.id = offering.instructor_id
+      left join seat_notification as sent
+        on sent.student_id = booking.student_id and sent.offering_id = booking.offering_id
+    where notice.booking_id = any(${ids}::uuid[])`.execute(tx)
+  return rows
 }
 
-function mailsOf(row: Told): MailMessage[] {
-  const offering = offeringInMail(row)
-  const cancelled = row.status === 'cancelled'
-  const at = row.ended_at ?? row.created_at
+async function markSent(tx: Tx, notices: readonly Notice[]): Promise<void> {
+  await sql`
+    insert into seat_notification as sent (student_id, offering_id, state, mails, since)
+    select student_id, offering_id, state, 1, now()
+    from unnest(${notices.map((notice) => notice.student_id)}::uuid[],
+      ${notices.map((notice) => notice.offering_id)}::uuid[],
+      ${notices.map(stateOf)}::text[]) as news (student_id, offering_id, state)
+    on conflict (student_id, offering_id) do update set
+      state = excluded.state,
+      mails = case when sent.since > now() - ${WINDOW} then sent.mails + 1 else 1 end,
+      since = case when sent.since > now() - ${WINDOW} then sent.since else now() end`.execute(tx)
+}
+
+/** Leaves notices until their window ends, to say then how the seat stands. */
+async function postpone(tx: Tx, notices: readonly Notice[]): Promise<void> {
+  await sql`
+    update booking_notice set due_at = sent.since + ${WINDOW}
+    from booking join seat_notification as sent using (student_id, offering_id)
+    where booking.id = booking_notice.booking_id
+      and booking.id = any(${notices.map((notice) => notice.booking_id)}::uuid[])`.execute(tx)
+}
+
+function mailsOf(notice: Notice): MailMessage[] {
+  const offering = toOfferingInMail(notice)
+  const cancelled = stateOf(notice) === 'cancelled'
+  const toStudent = cancelled ? 'booking-cancelled' : 'booking-confirmed'
+  const toInstructor = cancelled ? 'seat-cancelled' : 'seat-booked'
+  const at = notice.ended_at ?? notice.created_at
   const mails: MailMessage[] = [
     {
-      key: `${cancelled ? 'booking-cancelled' : 'booking-confirmed'}:${row.booking_id}`,
-      to: row.student_email,
-      template: cancelled ? 'booking-cancelled' : 'booking-confirmed',
-      data: { name: row.student_name, offering },
+      key: `${toStudent}:${notice.booking_id}`,
+      to: notice.student_email,
+      template: toStudent,
+      data: { name: notice.student_name, offering },
       at,
     },
   ]
-  if (row.instructor_name !== null && row.instructor_email !== null)
+  if (notice.instructor_name !== null && notice.instructor_email !== null)
     mails.push({
-      key: `${cancelled ? 'seat-cancelled' : 'seat-booked'}:${row.booking_id}`,
-      to: row.instructor_email,
-      template: cancelled ? 'seat-cancelled' : 'seat-booked',
+      key: `${toInstructor}:${notice.booking_id}`,
+      to: notice.instructor_email,
+      template: toInstructor,
       data: {
-        name: row.instructor_name,
-        student: row.student_name,
+        name: notice.instructor_name,
+        student: notice.student_name,
         offering,
-        seatsLeft: row.seats_left,
+        seatsLeft: notice.seats_left,
       },
       at,
     })

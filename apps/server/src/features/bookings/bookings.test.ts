@@ -18,7 +18,8 @@ import {
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bookingJobs, createBooker } from './bookings.ts'
+import { createSeatBooking } from './book-seats.ts'
+import { bookingJobs } from './bookings.ts'
 import { classForm, courseForm } from '../../../test/support/samples.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
@@ -279,6 +280,36 @@ describe('many mails about one thing', () => {
     expect(await templates(student, title)).toHaveLength(2)
   })
 
+  test('a seat booked just before the class is cancelled causes the mail about that, and no other', async () => {
+    const owner = await world.person('approved')
+    const made = await world.call(createClass, classForm(await world.picture(owner)), owner)
+    const id = made.body.class._id as string
+    const [stays, leaves] = [await world.person('student'), await world.person('student')]
+    for (const student of [stays, leaves]) await world.call(bookClass, { classId: id }, student)
+    await world.call(cancelClassBooking, { id }, leaves)
+    await world.call(deleteClass, { id }, owner)
+    const title = classForm('').title as string
+    expect(await templates(stays, title)).toEqual(['offering-cancelled'])
+    expect(await templates(leaves, title)).toEqual(['booking-cancelled'])
+    expect((await templates(owner, title)).toSorted()).toEqual([
+      'offering-removed',
+      'seat-cancelled',
+    ])
+  })
+
+  test('of two bookings of a seat the active one counts, whichever transaction began first', async () => {
+    const title = `Order ${Date.now()}`
+    const id = await aClass({ title })
+    const student = await world.person('student')
+    await world.call(bookClass, { classId: id }, student)
+    await world.call(cancelClassBooking, { id }, student)
+    await world.call(bookClass, { classId: id }, student)
+    await sql`
+      update booking set created_at = created_at - interval '1 hour'
+      where student_id = ${student.id} and status = 'booked'`.execute(world.db)
+    expect(await templates(student, title)).toEqual(['booking-confirmed'])
+  })
+
   test('40 rounds of booking and cancelling mail student and instructor a few times, and the end', async () => {
     const title = `Flood ${Date.now()}`
     const id = await aClass({ title })
@@ -293,7 +324,7 @@ describe('many mails about one thing', () => {
     for (const who of [student, teacher]) expect(await templates(who, title)).toHaveLength(4)
     // Ten minutes later.
     await sql`update booking_notice set due_at = now()`.execute(world.db)
-    await sql`update seat_told set since = now() - interval '11 minutes'`.execute(world.db)
+    await sql`update seat_notification set since = now() - interval '11 minutes'`.execute(world.db)
     expect(await templates(student, title)).toHaveLength(5)
     expect((await templates(student, title)).at(-1)).toBe('booking-confirmed')
     expect((await templates(teacher, title)).at(-1)).toBe('seat-booked')
@@ -319,7 +350,7 @@ describe('many mails about one thing', () => {
     for (let n = 30; n < 60; n += 1) await edit(n)
     expect(await changed(student)).toHaveLength(1)
     // Ten minutes later.
-    await sql`update graphile_worker._private_jobs set run_at = now() where key like 'tell-changes:%'`.execute(
+    await sql`update graphile_worker._private_jobs set run_at = now() where key like 'send-change-notices:%'`.execute(
       world.db,
     )
     const told = await changed(student)
@@ -568,7 +599,7 @@ describe('a repeated request (Idempotency-Key)', () => {
 test('what one of several bookings runs into is not the others’ fault', async () => {
   const id = await aClass()
   const [leaver, stayer] = [await world.person('student'), await world.person('student')]
-  const book = createBooker(world.db)
+  const book = createSeatBooking(world.db, () => {})
   await sql`delete from person where id = ${leaver.id}`.execute(world.db)
   const results = await Promise.allSettled(
     [leaver, stayer].map(({ id: studentId }) => book({ studentId, kind: 'class', offeringId: id })),

@@ -4,47 +4,54 @@ import {
   cancelClassBooking,
   cancelCourseBooking,
 } from '@firstbell/contract/bookings'
+import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
-import { cancelBooking, createBooker } from './bookings.ts'
-import { createTeller } from './booking-notices.ts'
+import { createSeatBooking } from './book-seats.ts'
+import { createNoticeWaker } from './booking-notices.ts'
+import { cancelBooking } from './cancel-booking.ts'
 
 const MINUTES = 60
-/** A whole term in a minute passes. Each of these may be told to two people by mail. */
+/** Booking a whole term in a minute passes. Each of these may cause two mails. */
 const bookings: RateRule = { name: 'booking', points: 120, seconds: 10 * MINUTES }
 const cancellations: RateRule = { name: 'booking-cancel', points: 120, seconds: 10 * MINUTES }
 
 export function bookingRoutes(route: Route, { db }: Context): void {
-  const book = createBooker(db)
-  const tell = createTeller(db)
+  const wakeNotices = createNoticeWaker(db)
+  const bookSeat = createSeatBooking(db, wakeNotices)
 
-  route(bookClass, { perPerson: bookings }, async ({ body, request }, student) => {
+  const book = async (
+    kind: Kind,
+    offeringId: string,
+    request: FastifyRequest,
+    student: { id: string },
+  ) => {
     const idempotencyKey = idempotencyKeyOf(request)
-    await book({ studentId: student.id, kind: 'class', offeringId: body.classId, idempotencyKey })
-    return { message: messages.classBooked }
-  })
+    await bookSeat({ studentId: student.id, kind, offeringId, idempotencyKey })
+    return { message: kindMessages[kind].booked }
+  }
+  const cancel = async (kind: Kind, offeringId: string, student: { id: string }) => {
+    await cancelBooking(db, student.id, kind, offeringId)
+    wakeNotices()
+    return { message: kindMessages[kind].bookingCancelled }
+  }
 
-  route(bookCourse, { perPerson: bookings }, async ({ body, request }, student) => {
-    const idempotencyKey = idempotencyKeyOf(request)
-    await book({ studentId: student.id, kind: 'course', offeringId: body.courseId, idempotencyKey })
-    return { message: messages.courseBooked }
-  })
-
-  route(cancelClassBooking, { perPerson: cancellations }, async ({ params }, caller) => {
-    await cancelBooking(db, caller.id, 'class', params.id)
-    tell()
-    return { message: messages.classBookingCancelled }
-  })
-
-  route(cancelCourseBooking, { perPerson: cancellations }, async ({ params }, caller) => {
-    await cancelBooking(db, caller.id, 'course', params.id)
-    tell()
-    return { message: messages.courseBookingCancelled }
-  })
+  route(bookClass, { perPerson: bookings }, ({ body, request }, student) =>
+    book('class', body.classId, request, student),
+  )
+  route(bookCourse, { perPerson: bookings }, ({ body, request }, student) =>
+    book('course', body.courseId, request, student),
+  )
+  route(cancelClassBooking, { perPerson: cancellations }, ({ params }, student) =>
+    cancel('class', params.id, student),
+  )
+  route(cancelCourseBooking, { perPerson: cancellations }, ({ params }, student) =>
+    cancel('course', params.id, student),
+  )
 }
 
 /**

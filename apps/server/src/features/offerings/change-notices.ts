@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
-import { bookedPeople, inMail } from '../bookings/bookings.ts'
+import { bookedPeople, offeringForMail } from '../bookings/bookings.ts'
 import { durationWords, priceWords, whenWords, type Mailer } from '../../platform/mail/mail.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 
 /**
- * Mails about changed offerings. The first change is told at once; what changes within ten minutes
- * after a mail is told together at their end. So an instructor who corrects a title five times sends
- * two mails, and nobody can make the product write to people as fast as they can edit.
+ * Mails about changed offerings (rule mail-8). The first change is sent at once; changes within ten
+ * minutes after a mail are sent together at their end. An instructor who corrects a title five times
+ * causes two mails, and the number of edits does not decide how many mails people get.
  */
 
-/** What people are told of when it changes. */
-export interface Told {
+const SEND_CHANGES = 'send-change-notices'
+const INTERVAL_MINUTES = 10
+
+/** The values of an offering whose change is worth a mail (rule offering-18). */
+export interface NoticedValues {
   kind: 'class' | 'course'
   title: string
   startsAt: Date
@@ -21,34 +24,41 @@ export interface Told {
   price: number | null
 }
 
-const TELL = 'tell-changes'
-const APART_MINUTES = 10
-
-/** Notes what was true until a change, in the transaction that makes it. */
-export async function noteChange(tx: Tx, offeringId: string, before: Told): Promise<void> {
+/**
+ * Leaves a notice in the transaction that changes an offering, if the change is worth a mail.
+ * The caller has locked the offering's row.
+ */
+export async function noticeChange(
+  tx: Tx,
+  offeringId: string,
+  before: NoticedValues,
+  after: NoticedValues,
+): Promise<void> {
+  if (differences(before, after).length === 0) return
   await sql`
     insert into offering_change (offering_id, before)
     values (${offeringId}, ${JSON.stringify(before)}::jsonb)`.execute(tx)
+  // With its key, the job that already waits takes this change along.
   await sql`
-    select graphile_worker.add_job(${TELL}, json_build_object('offeringId', ${offeringId}::text),
-      job_key := ${TELL} || ':' || ${offeringId}::text,
-      run_at := greatest(now(), max(told_at) + make_interval(mins => ${APART_MINUTES}::int)))
+    select graphile_worker.add_job(${SEND_CHANGES}, json_build_object('offeringId', ${offeringId}::text),
+      job_key := ${SEND_CHANGES} || ':' || ${offeringId}::text,
+      run_at := greatest(now(), max(notified_at) + make_interval(mins => ${INTERVAL_MINUTES}::int)))
     from offering_change where offering_id = ${offeringId}`.execute(tx)
 }
 
-/** The job that tells what has changed since people were last told. */
 export function offeringJobs(db: Database, mailer: Mailer): Job[] {
   return [
     {
-      name: TELL,
-      run: (payload) => tellChanges(db, mailer, (payload as { offeringId: string }).offeringId),
+      name: SEND_CHANGES,
+      run: (payload) => sendChanges(db, mailer, (payload as { offeringId: string }).offeringId),
     },
   ]
 }
 
-async function tellChanges(db: Database, mailer: Mailer, offeringId: string): Promise<void> {
+/** Mails everyone booked what has changed since the last mail, or since they booked. */
+async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // An edit under way is waited for, and told with the others.
+    // The lock waits for an edit under way, which this mail then includes.
     const offering = await tx
       .selectFrom('offering')
       .select([
@@ -65,31 +75,22 @@ async function tellChanges(db: Database, mailer: Mailer, offeringId: string): Pr
       .where('id', '=', offeringId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    const { rows } = await sql<{ id: number; before: Told; changed_at: Date }>`
-      select id, before, changed_at from offering_change
-      where offering_id = ${offeringId} and told_at is null order by id`.execute(tx)
-    if (!offering || rows.length === 0) return
-    await sql`delete from offering_change where offering_id = ${offeringId} and told_at is not null`.execute(
-      tx,
-    )
-    await sql`update offering_change set told_at = now() where offering_id = ${offeringId}`.execute(
-      tx,
-    )
-    // Whoever was booked has been told of the cancellation.
-    if (offering.cancelled_at !== null) return
-    const about = await inMail(tx, offeringId)
-    const mails = (await bookedPeople(tx, offeringId)).flatMap((person) => {
-      // Whoever booked in between saw what was true then.
-      const first = rows.find((row) => row.changed_at > person.bookedAt)
-      const changes = first ? differences(first.before, offering) : []
-      if (changes.length === 0) return []
-      const { id, email, name } = person
+    if (!offering) return
+    const changes = await takeChanges(tx, offeringId)
+    // The cancellation has a mail of its own (rule mail-9).
+    if (changes.length === 0 || offering.cancelled_at !== null) return
+    const inMail = (await offeringForMail(tx, offeringId)).offering
+    const mails = (await bookedPeople(tx, offeringId)).flatMap(({ id, email, name, bookedAt }) => {
+      // People who booked between two changes saw the values of that time.
+      const first = changes.find((change) => change.changed_at > bookedAt)
+      const changed = first ? differences(first.before, offering) : []
+      if (changed.length === 0) return []
       return [
         {
           key: `offering-changed:${offeringId}:${offering.revision}:${id}`,
           to: email,
           template: 'offering-changed' as const,
-          data: { name, offering: about.offering, changes },
+          data: { name, offering: inMail, changes: changed },
         },
       ]
     })
@@ -97,21 +98,42 @@ async function tellChanges(db: Database, mailer: Mailer, offeringId: string): Pr
   })
 }
 
-/** What of it people are told, in the words of mails. */
-export function differences(
-  before: Told,
-  after: Told,
+/**
+ * Marks the changes without a mail as sent and returns them, the oldest first. They stay until the
+ * next ones are sent, to tell when the last mail was.
+ */
+async function takeChanges(
+  tx: Tx,
+  offeringId: string,
+): Promise<{ before: NoticedValues; changed_at: Date }[]> {
+  await sql`
+    delete from offering_change
+    where offering_id = ${offeringId} and notified_at is not null
+      and exists (select from offering_change as newer
+        where newer.offering_id = ${offeringId} and newer.notified_at is null)`.execute(tx)
+  const { rows } = await sql<{ id: number; before: NoticedValues; changed_at: Date }>`
+    update offering_change set notified_at = now()
+    where offering_id = ${offeringId} and notified_at is null
+    returning id, before, changed_at`.execute(tx)
+  return rows.toSorted((one, other) => one.id - other.id)
+}
+
+/** The values that differ, in the words of mails. */
+function differences(
+  before: NoticedValues,
+  after: NoticedValues,
 ): { label: string; before: string; after: string }[] {
-  const words = (told: Told) => ({
-    Title: told.title,
-    When: whenWords({ ...told, startsAt: new Date(told.startsAt) }),
-    Duration: durationWords(told),
-    Level: told.level,
-    ...(told.price !== null && { Price: priceWords(told.price) }),
+  const inWords = (values: NoticedValues) => ({
+    Title: values.title,
+    // From JSON, the instant is a string.
+    When: whenWords({ ...values, startsAt: new Date(values.startsAt) }),
+    Duration: durationWords(values),
+    Level: values.level,
+    Price: values.price === null ? '' : priceWords(values.price),
   })
-  const [was, is] = [Object.entries(words(before)), new Map(Object.entries(words(after)))]
-  return was.flatMap(([label, text]) => {
-    const now = is.get(label)
-    return now === undefined || now === text ? [] : [{ label, before: text, after: now }]
+  const now = inWords(after)
+  return Object.entries(inWords(before)).flatMap(([label, text]) => {
+    const changed = now[label as keyof typeof now]
+    return changed === text ? [] : [{ label, before: text, after: changed }]
   })
 }

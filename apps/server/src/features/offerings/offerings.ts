@@ -1,12 +1,12 @@
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity, CourseModule } from '@firstbell/contract/offerings'
-import { endBookings, inMail } from '../bookings/bookings.ts'
+import { endBookings, offeringForMail } from '../bookings/bookings.ts'
 import { attachFile, detachFile } from '../uploads/uploads.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { cleanRequired } from '../../platform/markup.ts'
-import { differences, noteChange } from './change-notices.ts'
+import { noticeChange } from './change-notices.ts'
 import { loadOffering, type Entity, type Kind } from './read-offerings.ts'
 import { refusePast, scheduleOf, type Schedule } from './schedule.ts'
 
@@ -200,7 +200,7 @@ export async function updateOffering<K extends Kind>(
       level: form.level,
       price: kind === 'course' ? (form.price ?? price) : null,
     }
-    if (differences(was, is).length > 0) await noteChange(tx, id, was)
+    await noticeChange(tx, id, was, is)
     return loadOffering(tx, kind, id)
   })
 }
@@ -218,7 +218,7 @@ export async function deleteOffering(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockOwn(tx, kind, id, instructorId)
-    const { offering, instructor } = await inMail(tx, id)
+    const { offering, instructor } = await offeringForMail(tx, id)
     const { booked, thumbnailId } = await cancelLocked(tx, mailer, id, 'deleted')
     await detachFile(tx, thumbnailId)
     if (instructor)

@@ -12,6 +12,8 @@ export const advisoryLocks = {
   jobRunner: 7_203_943,
   /** With the hash of an e-mail address: sign-ups and changes to it follow each other. */
   emailAddress: 7_203_944,
+  /** One process sends the notices of bookings at a time. */
+  bookingNotices: 7_203_945,
 } as const
 
 /** What precedes an id in the text whose hash (`hashtextextended(text, 0)`) is the lock's number. */

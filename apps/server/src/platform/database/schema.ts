@@ -178,7 +178,7 @@ export interface OfferingChange {
   changed_at: Generated<Timestamp>
   id: Generated<number>
   offering_id: string
-  told_at: Timestamp | null
+  notified_at: Timestamp | null
 }
 
 export interface Person {
@@ -202,12 +202,12 @@ export interface RateLimit {
   points: Generated<number>
 }
 
-export interface SeatTold {
-  mails: Generated<number>
+export interface SeatNotification {
+  mails: number
   offering_id: string
-  since: Generated<Timestamp>
+  since: Timestamp
+  state: string
   student_id: string
-  told: string | null
 }
 
 export interface Secret {
@@ -233,6 +233,6 @@ export interface DB {
   offering_change: OfferingChange
   person: Person
   rate_limit: RateLimit
-  seat_told: SeatTold
+  seat_notification: SeatNotification
   secret: Secret
 }

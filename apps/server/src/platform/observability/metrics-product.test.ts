@@ -99,7 +99,7 @@ test('bookings, uploads, mails and faults of the web app are counted as they end
     .selectFrom('mail')
     .select('id')
     .where('recipient', '=', first.email)
-    .where('template', '=', 'booking-confirmed')
+    .where('template', '=', 'booking-cancelled')
     .executeTakeFirstOrThrow()
   for (const mailId of [unsendable, sendable]) await deliver.run({ mailId })
   await expect(deliver.run({ mailId: 'no id' })).rejects.toThrow()

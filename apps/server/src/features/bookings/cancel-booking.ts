@@ -1,0 +1,140 @@
+import { kindMessages, type Kind } from '@firstbell/contract/kinds'
+import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { dropNotices, forgetNoticesOf, noticeCancellation } from './booking-notices.ts'
+import { offeringForMail } from './offering-for-mail.ts'
+import { isActive } from './booking-status.ts'
+
+/**
+ * Cancels a student's booking; the seat is free at once (rules booking-10, booking-11).
+ * @throws AppError not_found when there is no such booking; conflict once the offering has started
+ */
+export async function cancelBooking(
+  db: Database,
+  studentId: string,
+  kind: Kind,
+  offeringId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const bookingId = await releaseSeat(tx, studentId, offeringId, kind)
+    if (bookingId === null) throw new AppError('not_found', messages.noSuchBooking)
+    // Under the row's lock, so that it sees an edit of the start; a refusal rolls the release back.
+    await refuseStarted(tx, kind, offeringId)
+    await noticeCancellation(tx, bookingId)
+  })
+}
+
+/** @throws AppError conflict once the offering has started, by the database's clock as in booking */
+async function refuseStarted(tx: Tx, kind: Kind, offeringId: string): Promise<void> {
+  const started = await tx
+    .selectFrom('offering')
+    .select('id')
+    .where('id', '=', offeringId)
+    .where('starts_at', '<=', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  if (started) throw new AppError('conflict', kindMessages[kind].started)
+}
+
+/** @returns the booking's id, or null when there was none */
+async function releaseSeat(
+  tx: Tx,
+  studentId: string,
+  offeringId: string,
+  kind: Kind,
+): Promise<string | null> {
+  // A second cancellation of the same booking waits for this lock and then finds nothing.
+  await tx
+    .selectFrom('offering')
+    .select('id')
+    .where('id', '=', offeringId)
+    .forNoKeyUpdate()
+    .execute()
+  const { rows } = await sql<{ id: string }>`
+    with ended as (
+      update booking set status = 'cancelled', held_until = null, ended_at = now()
+      from offering
+      where offering.id = booking.offering_id and offering.kind = ${kind}
+        and booking.offering_id = ${offeringId} and booking.student_id = ${studentId} and ${isActive}
+      returning booking.id, booking.offering_id
+    ), freed as (
+      update offering set seats_taken = seats_taken - 1
+      from ended where offering.id = ended.offering_id
+    )
+    select id from ended`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Releases every seat of a person whose account is being deleted, and notifies the instructors of
+ * what is still to come (rule mail-7).
+ */
+export async function releaseSeatsOf(tx: Tx, mailer: Mailer, personId: string): Promise<void> {
+  const active = await tx
+    .selectFrom('booking')
+    .innerJoin('offering', 'offering.id', 'booking.offering_id')
+    .innerJoin('person', 'person.id', 'booking.student_id')
+    .select(['offering.id', 'offering.kind', 'offering.ends_at', 'person.name'])
+    .where('booking.student_id', '=', personId)
+    .where(isActive)
+    // Everyone locks offerings in this order, so that two deletions cannot wait for each other.
+    .orderBy('offering.id')
+    .execute()
+  for (const { id, kind, ends_at: endsAt, name } of active) {
+    const bookingId = await releaseSeat(tx, personId, id, kind)
+    if (bookingId === null || endsAt < new Date()) continue
+    const { offering, instructor, seatsLeft } = await offeringForMail(tx, id)
+    if (!instructor) continue
+    await mailer.enqueueAll(tx, [
+      {
+        key: `seat-cancelled:${bookingId}`,
+        to: instructor.email,
+        template: 'seat-cancelled',
+        data: { name: instructor.name, student: name, offering, seatsLeft },
+      },
+    ])
+  }
+  await forgetNoticesOf(tx, personId)
+}
+
+/**
+ * Ends every booking of an offering that is cancelled, and notifies the people (rule mail-9).
+ * The caller has locked the offering's row.
+ * @returns how many people were booked
+ */
+export async function endBookings(
+  tx: Tx,
+  mailer: Mailer,
+  offeringId: string,
+  reason: 'deleted' | 'instructor-removed' | 'instructor-left',
+): Promise<number> {
+  const { offering } = await offeringForMail(tx, offeringId)
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    with ended as (
+      update booking set status = 'cancelled', held_until = null, ended_at = now()
+      where offering_id = ${offeringId} and ${isActive}
+      returning id, student_id
+    ), freed as (
+      update offering set seats_taken = 0 where id = ${offeringId} and exists (select from ended)
+    )
+    select ended.id, person.name, person.email from ended join person on person.id = ended.student_id`.execute(
+    tx,
+  )
+  // A seat booked a moment ago is neither confirmed nor cancelled in mails of their own.
+  await dropNotices(
+    tx,
+    rows.map((row) => row.id),
+  )
+  await mailer.enqueueAll(
+    tx,
+    rows.map((row) => ({
+      key: `offering-cancelled:${row.id}`,
+      to: row.email,
+      template: 'offering-cancelled',
+      data: { name: row.name, offering, reason },
+    })),
+  )
+  return rows.length
+}

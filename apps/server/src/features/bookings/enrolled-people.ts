@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { isActive } from './booking-status.ts'
+
+/** Everyone with a seat in an offering, for mails about it. */
+export async function bookedPeople(
+  tx: Tx,
+  offeringId: string,
+): Promise<{ id: string; name: string; email: string; bookedAt: Date }[]> {
+  const { rows } = await sql<{ id: string; name: string; email: string; bookedAt: Date }>`
+    select person.id, person.name, person.email, booking.created_at as "bookedAt"
+    from booking join person on person.id = booking.student_id
+    where booking.offering_id = ${offeringId} and ${isActive}
+    order by booking.created_at, booking.id`.execute(tx)
+  return rows
+}
+
+/** The people with a seat in each of these offerings, in the order of booking; one query. */
+export async function enrolledIn(
+  db: Database | Tx,
+  offeringIds: readonly string[],
+): Promise<Map<string, { id: string; name: string; email: string }[]>> {
+  const people = new Map<string, { id: string; name: string; email: string }[]>()
+  if (offeringIds.length === 0) return people
+  const { rows } = await sql<{ offering_id: string; id: string; name: string; email: string }>`
+    select booking.offering_id, person.id, person.name, person.email
+    from booking join person on person.id = booking.student_id
+    where booking.offering_id = any(${[...offeringIds]}::uuid[]) and ${isActive}
+    order by booking.created_at, booking.id`.execute(db)
+  for (const { offering_id, ...person } of rows) {
+    const list = people.get(offering_id)
+    if (list) list.push(person)
+    else people.set(offering_id, [person])
+  }
+  return people
+}
+
+/**
+ * The people with a seat in each of these offerings, in the order of booking, as the JSON of an array
+ * of `{name, email}`. The database writes the JSON: a list of many full classes has thousands of
+ * people, and making objects of them takes most of the request's time.
+ * @param emails 'shown', or whose own address is the only one that is not blanked (rule booking-15)
+ */
+export async function enrolledJson(
+  db: Database | Tx,
+  offeringIds: readonly string[],
+  emails: 'shown' | { hiddenFrom: string },
+): Promise<Map<string, string>> {
+  const hiddenFrom = emails === 'shown' ? null : emails.hiddenFrom
+  // Sorted in the subquery, which is faster than an order within the aggregate.
+  const { rows } = await sql<{ offering_id: string; people: string }>`
+    select offering_id, '[' || string_agg(person, ',') || ']' as people
+    from (
+      select booking.offering_id, '{"name":' || to_json(person.name) || ',"email":' || case
+          when ${hiddenFrom}::uuid is null or person.id = ${hiddenFrom} then to_json(person.email::text)::text
+          else '""' end || '}' as person
+      from booking join person on person.id = booking.student_id
+      where booking.offering_id = any(${offeringIds}::uuid[]) and ${isActive}
+      order by booking.offering_id, booking.created_at, booking.id
+    ) as enrolled
+    group by offering_id`.execute(db)
+  return new Map(rows.map((row) => [row.offering_id, row.people]))
+}

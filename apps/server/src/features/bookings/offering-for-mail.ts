@@ -1,0 +1,63 @@
+import type { OfferingInMail } from '../../platform/mail/mail.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** What mails say of an offering, as the database has it. */
+export interface OfferingMailRow {
+  offering_id: string
+  kind: 'class' | 'course'
+  title: string
+  starts_at: Date
+  timezone: string
+  duration: number
+  price: number | null
+  /** Null once the instructor's account is gone. */
+  instructor_name: string | null
+}
+
+export const toOfferingInMail = (row: OfferingMailRow): OfferingInMail => ({
+  kind: row.kind,
+  id: row.offering_id,
+  title: row.title,
+  startsAt: row.starts_at,
+  timezone: row.timezone,
+  duration: row.duration,
+  instructorName: row.instructor_name ?? '',
+  ...(row.price !== null && { price: row.price }),
+})
+
+/** What mails say of an offering, with its instructor (null once the account is gone). */
+export async function offeringForMail(
+  tx: Tx,
+  offeringId: string,
+): Promise<{
+  offering: OfferingInMail
+  instructor: { name: string; email: string } | null
+  seatsLeft: number
+}> {
+  const row = await tx
+    .selectFrom('offering')
+    .leftJoin('person', 'person.id', 'offering.instructor_id')
+    .select([
+      'offering.id as offering_id',
+      'offering.kind',
+      'offering.title',
+      'offering.starts_at',
+      'offering.timezone',
+      'offering.duration',
+      'offering.price',
+      'offering.max_students',
+      'offering.seats_taken',
+      'person.name as instructor_name',
+      'person.email as instructor_email',
+    ])
+    .where('offering.id', '=', offeringId)
+    .executeTakeFirstOrThrow()
+  return {
+    offering: toOfferingInMail(row),
+    instructor:
+      row.instructor_name !== null && row.instructor_email !== null
+        ? { name: row.instructor_name, email: row.instructor_email }
+        : null,
+    seatsLeft: row.max_students - row.seats_taken,
+  }
+}
