@@ -52,27 +52,47 @@ const asked: Record<string, { body: (email: string) => object; kinds: readonly K
     body: (email) => ({ email }),
     kinds: ['unknown', 'waiting', 'verified'],
   },
-  // A verified address is told that it is registered.
+  // Those with an account subscribe before the measurement.
+  '/newsletter/subscribe': {
+    body: (email) => ({ email }),
+    kinds: ['unknown', 'waiting', 'verified'],
+  },
+  // The answer for a verified address says that it is registered.
   '/auth/signup': { body: form, kinds: ['unknown', 'waiting'] },
 }
 
-async function createAccounts({ pool }: TestDatabase): Promise<void> {
+/**
+ * Verified accounts are written into the tables; the waiting ones sign up, every second one twice,
+ * because sign-ups of one address wait beside each other.
+ */
+async function createAccounts({ pool }: TestDatabase, url: string): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  }
   const hash = await hashPassword('the right one, 21')
-  for (const kind of ['waiting', 'verified'] as const)
-    for (let index = 0; index < ACCOUNTS; index += 1) {
-      const id = randomUUID()
-      const verified = kind === 'verified'
-      await pool.query(
-        `insert into identity.account (id, email, email_verified, verified_at, password_hash)
-         values ($1, $2, $3, case when $3 then now() end, $4)`,
-        [id, address(kind, index), verified, hash],
-      )
-      await pool.query(
-        `insert into person (subject, email, name, contact, roles, dob, gender)
-         values ($1, $2, 'Ada', '0123456789', array['student'], '1990-05-05', 'female')`,
-        [id, address(kind, index)],
-      )
-    }
+  for (let index = 0; index < ACCOUNTS; index += 1) {
+    const id = randomUUID()
+    const verified = address('verified', index)
+    await pool.query(
+      `insert into identity.account (id, email, email_verified, verified_at, password_hash)
+       values ($1, $2, true, now(), $3)`,
+      [id, verified, hash],
+    )
+    await pool.query(
+      `insert into person (subject, email, name, contact, roles, dob, gender)
+       values ($1, $2, 'Ada', '0123456789', array['student'], '1990-05-05', 'female')`,
+      [id, verified],
+    )
+    const waiting = address('waiting', index)
+    for (let signUp = 0; signUp <= index % 2; signUp += 1)
+      await post('/auth/signup', { ...form(waiting), password: `the right one, 2${signUp}` })
+    for (const email of [verified, waiting]) await post('/newsletter/subscribe', { email })
+  }
 }
 
 const shuffled = <T>(list: readonly T[]): T[] =>
@@ -126,7 +146,7 @@ async function measure(attempts: number): Promise<{ faults: string[]; reached: s
     SMTP_URL: mail.url,
   })
   await server.ready()
-  await createAccounts(database)
+  await createAccounts(database, server.url)
 
   const faults: string[] = []
   const told: string[] = []

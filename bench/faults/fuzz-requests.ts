@@ -440,7 +440,12 @@ function makeRequest(
       case 'limit':
         return String(1 + below(50))
       case 'page':
-        return String(1 + below(5))
+        return path === '/client-errors' ? '/profile' : String(1 + below(5))
+      case 'message':
+      case 'stack':
+        return pick(['TypeError: x is undefined', 'at Row (https://a.example/x.js:1:2)'])
+      case 'next':
+        return pick(['/courses', '/classes?page=2#top'])
       case 'w':
         return pick(['96', '320', '5000'])
       case 'Upload-Length':

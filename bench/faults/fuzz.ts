@@ -126,9 +126,10 @@ async function createWorld(
   const oneTime = async (purpose: string, of: readonly Person[]) => {
     const tokens = of.map(() => randomBytes(32).toString('base64url'))
     await pool.query(
-      `insert into identity.one_time_token (token_hash, account_id, purpose, expires_at)
-       select sha256(convert_to(token, 'UTF8')), account, $3, now() + interval '1 day'
-       from unnest($1::text[], $2::uuid[]) as given (token, account)`,
+      `insert into identity.one_time_token (token_hash, account_id, purpose, email, expires_at)
+       select sha256(convert_to(token, 'UTF8')), account.id, $3, account.email, now() + interval '1 day'
+       from unnest($1::text[], $2::uuid[]) as given (token, account_id)
+       join identity.account on account.id = given.account_id`,
       [tokens, of.map((person) => person.accountId), purpose],
     )
     return tokens
