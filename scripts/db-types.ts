@@ -1,36 +1,41 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { openPool } from '../apps/server/src/platform/database/database.ts'
 import { connectionUrl, startEmbeddedPostgres } from '@firstbell/embedded-postgres'
+import { openPool } from '../apps/server/src/platform/database/database.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
-import { tool } from './run.ts'
+import { root, tool } from './run.ts'
 
 /**
- * `npm run db:types` writes platform/schema.ts from a freshly migrated database; with `--verify` it
- * only says whether that file is what the migrations make.
+ * `npm run db:types` writes platform/database/schema.ts from a freshly migrated database. With
+ * `-- --verify` it only reports whether the file is what the migrations produce.
  */
-const dataDir = await mkdtemp(join(tmpdir(), 'fb-types-'))
-const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+const schemaFile = join(root, 'apps/server/src/platform/database/schema.ts')
+const folder = await mkdtemp(join(tmpdir(), 'fb-types-'))
+const generated = join(folder, 'schema.ts')
+const server = await startEmbeddedPostgres({
+  dataDir: join(folder, 'postgres'),
+  settings: { fsync: 'off' },
+})
 try {
-  const address = server.connection('postgres')
-  const admin = new pg.Client(address)
-  await admin.connect()
-  await admin.query('create database types')
-  await admin.end()
-  const pool = openPool({ ...address, database: 'types' })
+  const address = await server.ownedDatabase('types')
+  const pool = openPool(address)
   await migrate(pool)
   await pool.end()
-  const { code } = await tool('kysely-codegen/dist/cli/bin.js', [
-    '--config-file',
-    '.kysely-codegenrc.json',
-    '--url',
-    connectionUrl({ ...address, database: 'types' }),
-    ...process.argv.slice(2),
-  ])
-  process.exitCode = code
+  const codegen = ['--config-file', '.kysely-codegenrc.json', '--out-file', generated]
+  const format = ['--config', '.prettierrc.json', '--write', '--log-level', 'warn', generated]
+  for (const [script, args] of [
+    ['kysely-codegen/dist/cli/bin.js', [...codegen, '--url', connectionUrl(address)]],
+    ['prettier/bin/prettier.cjs', format],
+  ] as const)
+    process.exitCode ||= (await tool(script, [...args], { cwd: root })).code
+  const text = await readFile(generated, 'utf8')
+  if (!process.argv.includes('--verify')) await writeFile(schemaFile, text)
+  else if (text !== (await readFile(schemaFile, 'utf8'))) {
+    process.stderr.write('schema.ts is not what the migrations produce: run npm run db:types\n')
+    process.exitCode = 1
+  }
 } finally {
   await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 }

@@ -111,7 +111,7 @@ async function migrationsAfter(manifest: Manifest): Promise<string[]> {
   const unknown = manifest.migrations.filter((name) => !ours.includes(name))
   if (unknown.length > 0)
     throw new BackupError(
-      `The backup was made by a newer version of Firstbell (it has ${unknown.join(', ')}). Restore it with that version, or a later one.`,
+      `The backup has migrations that this version of Firstbell does not know (${unknown.join(', ')}): it was made by a newer version, or by a build from before the first release. Restore it with the version that made it, or a later one.`,
     )
   return ours.filter((name) => !manifest.migrations.includes(name))
 }

@@ -7,11 +7,11 @@ import { liftTimeLimits } from './database.ts'
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 
 /**
- * Brings the database to this version: `migrations/NNNN-name.sql`, forward only, each in a
- * transaction of its own, then the job queue's own schema. Safe when several processes start at
- * once.
+ * Brings the database to this version: `migrations/NNNN-name.sql` in their order, forward only, each
+ * in its own transaction, then the job queue's schema. An advisory lock makes processes that start at
+ * the same time wait for each other.
  * @returns the names applied now
- * @throws when the database was migrated by a newer version than this one
+ * @throws when the database has migrations that this version does not know
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
@@ -32,7 +32,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     const unknown = [...done].filter((name) => !files.includes(name)).sort()
     if (unknown.length > 0)
       throw new Error(
-        `The database was migrated by a newer version of Firstbell (it has ${unknown.join(', ')}). Run that version, or restore an older backup.`,
+        `The database has migrations that this version of Firstbell does not know (${unknown.join(', ')}): it was made by a newer version, or by a build from before the first release. Run the version that made it, or start with an empty database (another DATA_DIR or DATABASE_URL).`,
       )
     for (const name of files.filter((file) => !done.has(file))) {
       const text = await readFile(new URL(name, FOLDER), 'utf8')
@@ -49,7 +49,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     }
     await migrateJobs({ pgPool: pool })
   } finally {
-    // Releases the lock with the connection, whatever happened.
+    // Closing the connection releases the lock, whatever happened.
     client.release(true)
   }
   return applied

@@ -166,7 +166,7 @@ export interface Offering {
   revision: Generated<number>
   seats_taken: Generated<number>
   starts_at: Timestamp
-  text_bytes: Generated<number | null>
+  text_bytes: number | null
   thumbnail_id: string | null
   timezone: string
   title: string
@@ -177,8 +177,8 @@ export interface OfferingChange {
   before: Json
   changed_at: Generated<Timestamp>
   id: Generated<number>
-  offering_id: string
   notified_at: Timestamp | null
+  offering_id: string
 }
 
 export interface Person {
