@@ -7,13 +7,15 @@ import {
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { bookClass } from '@firstbell/contract/bookings'
-import { createClass, deleteClass, updateClass } from '@firstbell/contract/offerings'
+import { deleteAccount, editDetails, editProfilePic } from '@firstbell/contract/accounts'
+import { bookClass, cancelClassBooking } from '@firstbell/contract/bookings'
+import { removeInstructor } from '@firstbell/contract/instructors'
+import { createClass, createCourse, deleteClass, updateClass } from '@firstbell/contract/offerings'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
-import { classForm } from '../../../test/support/samples.ts'
+import { classForm, courseForm } from '../../../test/support/samples.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 import { createLog } from '../../platform/observability/log.ts'
 import { startMetrics } from '../../platform/observability/metrics.ts'
@@ -110,6 +112,66 @@ const enrolled = (got: Got, id: string) =>
   (
     JSON.parse(got.body.toString()) as { classes: { _id: string; enrolledCount: number }[] }
   ).classes.find((each) => each._id === id)?.enrolledCount
+
+/** Writes of every feature that lists show; `shows` matches the lists from then on. */
+const writes: Record<
+  string,
+  (site: World) => Promise<{ write: () => Promise<{ status: number }>; shows: RegExp }>
+> = {
+  'a new name of the instructor': async (site) => {
+    const owner = await site.person('approved')
+    await aClass(site, owner)
+    const name = `Renamed ${owner.id}`
+    const details = { name, contact: '0123456789', dob: '1990-05-17', gender: 'other' }
+    return { write: () => site.call(editDetails, details, owner), shows: new RegExp(name) }
+  },
+  'a new picture of the instructor': async (site) => {
+    const owner = await site.person('approved')
+    await aClass(site, owner)
+    const profilePic = await site.picture(owner)
+    return {
+      write: () => site.call(editProfilePic, { profilePic }, owner),
+      shows: RegExp(profilePic),
+    }
+  },
+  'the end of the instructor’s account': async (site) => {
+    const owner = await site.person('approved')
+    const id = await aClass(site, owner)
+    return { write: () => site.call(deleteAccount, {}, owner), shows: without(id) }
+  },
+  'an admin who removes the instructor': async (site) => {
+    const owner = await site.person('approved')
+    const admin = await site.person('admin')
+    const id = await aClass(site, owner)
+    return {
+      write: () => site.call(removeInstructor, { instructorId: owner.id, reason: 'x' }, admin),
+      shows: without(id),
+    }
+  },
+  'a class': async (site) => {
+    const owner = await site.person('approved')
+    const title = `Class ${owner.id}`
+    const form = classForm(await site.picture(owner), { title })
+    return { write: () => site.call(createClass, form, owner), shows: RegExp(title) }
+  },
+  'a course': async (site) => {
+    const owner = await site.person('approved')
+    const title = `Course ${owner.id}`
+    const form = courseForm(await site.picture(owner), { title })
+    return { write: () => site.call(createCourse, form, owner), shows: RegExp(title) }
+  },
+  'a cancelled booking': async (site) => {
+    const owner = await site.person('approved')
+    const student = await site.person('student')
+    const id = await aClass(site, owner)
+    await site.call(bookClass, { classId: id }, student)
+    return {
+      write: () => site.call(cancelClassBooking, { id }, student),
+      shows: new RegExp(`"_id":"${id}"[^{}]*"enrolledCount":0`),
+    }
+  },
+}
+const without = (id: string) => new RegExp(`^(?![^]*"_id":"${id}")`)
 
 describe('the short way (docs/decisions/0007)', () => {
   let site: World
@@ -257,6 +319,21 @@ describe('the short way (docs/decisions/0007)', () => {
       await site.call(deleteClass, { id }, owner)
       const after = await get(ways.short + LIST, packed)
       expect(text(after)).not.toContain(id)
+    },
+  )
+
+  test.each(Object.entries(writes))(
+    'shows as soon as it is acknowledged: %s',
+    async (_name, prepare) => {
+      const { write, shows } = await prepare(site)
+      const read = async () =>
+        Promise.all([get(ways.short + LIST), get(`${ways.short}/courses/getallcourses`)]).then(
+          (lists) => lists.map(({ body }) => body.toString()).join(),
+        )
+      expect(await read()).not.toMatch(shows)
+      const { status } = await write()
+      expect(status).toBeLessThan(300)
+      expect(await read()).toMatch(shows)
     },
   )
 

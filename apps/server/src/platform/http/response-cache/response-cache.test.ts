@@ -1,0 +1,339 @@
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { defineCall, messageOutput } from '@firstbell/contract/call'
+import { messages } from '@firstbell/contract/messages'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '../errors.ts'
+import { routesOf } from '../routes.ts'
+import { createHttpServer } from '../server.ts'
+import { compressed, createBody } from './cached-body.ts'
+import { createResponseCache } from './response-cache.ts'
+import { createRounds } from './rounds.ts'
+
+type Source = 'primary' | 'replica'
+
+/** The monotonic clock stands still unless `later` puts it forward. */
+let clock = 0
+const later = (milliseconds: number) => void (clock += milliseconds)
+beforeEach(() => {
+  clock = 100_000
+  vi.spyOn(performance, 'now').mockImplementation(() => clock)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const unavailable = () => new AppError('unavailable', messages.unavailable)
+
+/** A server with a cached route for every key, whose loads the test decides. */
+async function createSite({ replica = false } = {}) {
+  const warnings: string[] = []
+  const http = await createHttpServer({
+    logger: pino({ level: 'silent' }),
+    production: false,
+    publicUrl: 'http://localhost',
+    trustProxy: 0,
+  })
+  const cache = createResponseCache<Source>({
+    primary: 'primary',
+    replica: replica ? 'replica' : undefined,
+    ready: http.readyResponses,
+    key: randomBytes(32),
+    secure: false,
+    warn: (_about, message) => void warnings.push(message),
+  })
+  /** Each load that was begun: its key and where it reads. */
+  const loads: string[] = []
+  const site = {
+    loads,
+    warnings,
+    load: async (_from: Source, key: string): Promise<string> => JSON.stringify({ key }),
+    get: async (key: string, headers: Record<string, string> = {}) =>
+      http.inject({ url: `/shared/${key}`, headers }),
+    getAnew: async (key: string, headers: Record<string, string> = {}) =>
+      http.inject({ url: `/stale-if-error/${key}`, headers }),
+    /** A write that succeeded; the cookie that its client carries from then on. */
+    write: async () => {
+      const { headers } = await http.inject({ method: 'PUT', url: '/write' })
+      return String(headers['set-cookie']).split(';', 1)[0] as string
+    },
+  }
+  for (const [path, answer] of [
+    ['shared', cache.shared],
+    ['stale-if-error', cache.staleIfError],
+  ] as const)
+    http.get<{ Params: { key: string } }>(`/${path}/:key`, (request, reply) => {
+      const { key } = request.params
+      return answer(request, reply, key, (from) => {
+        loads.push(`${key} ${from}`)
+        return site.load(from, key)
+      })
+    })
+  const call = (path: string) =>
+    defineCall({
+      method: 'PUT',
+      path,
+      who: 'anyone',
+      summary: 'Writes.',
+      output: messageOutput,
+      status: 200,
+      changesPublicData: true,
+      errors: [],
+    })
+  const guard = async () => Promise.reject(new Error('Nobody is asked for'))
+  const limiter = { take: async () => {}, forgive: async () => {} } as never
+  const route = routesOf(http, guard, limiter, cache)
+  route(call('/write'), {}, async () => ({ message: 'Written.' }))
+  route(call('/refused'), {}, async () => {
+    throw new AppError('conflict', 'Refused.')
+  })
+  expect(() =>
+    routesOf(http, guard, limiter)(call('/unheard'), {}, async () => ({ message: '' })),
+  ).toThrow('/unheard')
+  return { ...site, site, http }
+}
+
+describe('freshness', () => {
+  test('one load answers all who ask for a key at once, and for 0.9 s', async () => {
+    const { get, loads } = await createSite()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get('a')))
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"key":"a"}']))
+    later(500)
+    await get('a')
+    expect(loads).toEqual(['a primary'])
+    later(500)
+    await get('a')
+    expect(loads).toHaveLength(2)
+  })
+
+  test('keys are answered apart', async () => {
+    const { get } = await createSite()
+    expect((await Promise.all([get('a'), get('b')])).map(({ body }) => body)).toEqual([
+      '{"key":"a"}',
+      '{"key":"b"}',
+    ])
+  })
+
+  test('the least recently used bodies leave a full cache', async () => {
+    const { get, loads, site } = await createSite()
+    site.load = async (_from, key) => JSON.stringify(key.repeat(1024 * 1024))
+    const keys = [...'abcdefghijklmnopqrst']
+    for (const key of keys) await get(key)
+    loads.length = 0
+    for (const key of ['t', 's', 'a']) await get(key)
+    expect(loads).toEqual(['a primary'])
+  })
+
+  test('a load for each request shares nothing', async () => {
+    const { getAnew, loads } = await createSite()
+    await getAnew('a')
+    await getAnew('a')
+    expect(loads).toHaveLength(2)
+  })
+})
+
+describe('a body', () => {
+  test('is sent as JSON with a tag, and not again to whoever has it', async () => {
+    const { get } = await createSite()
+    const { statusCode, headers } = await get('a')
+    expect([statusCode, headers]).toMatchObject([
+      200,
+      {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+      },
+    ])
+    const again = await get('a', { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('is compressed once for all who wait for it, and again only when it has changed', async () => {
+    const body = createBody('x'.repeat(5_000))
+    const [first, second] = await Promise.all([compressed(body, 'br'), compressed(body, 'br')])
+    expect(first).toBe(second)
+    expect(brotliDecompressSync(first).toString()).toBe('x'.repeat(5_000))
+
+    const { get, site, write } = await createSite()
+    site.load = async () => 'y'.repeat(5_000)
+    const packed = { 'accept-encoding': 'br' }
+    const before = await get('a', packed)
+    await write()
+    const after = await get('a', packed)
+    expect(before.headers['content-encoding']).toBe('br')
+    expect([after.headers.etag, after.rawPayload]).toEqual([before.headers.etag, before.rawPayload])
+  })
+
+  test('has a tag of what its text says where that is given', () => {
+    expect(createBody('at ten', 'x').etag).toBe(createBody('at eleven', 'x').etag)
+    expect(createBody('at ten').etag).not.toBe(createBody('at eleven').etag)
+  })
+})
+
+describe('a write', () => {
+  test.each([1, 20])(
+    'shows in every answer after its acknowledgement (asked for %i times before)',
+    async (times) => {
+      const { get, site, write } = await createSite()
+      let value = 0
+      site.load = async () => String(value)
+      for (let i = 0; i < times; i += 1) await get('a')
+      value = 1
+      await write()
+      expect((await get('a')).body).toBe('1')
+    },
+  )
+
+  test('is not hidden by a load that began before it', async () => {
+    const { get, site, write } = await createSite()
+    const old = Promise.withResolvers<string>()
+    const begun = Promise.withResolvers<void>()
+    site.load = () => {
+      begun.resolve()
+      return old.promise
+    }
+    const early = get('a')
+    await begun.promise
+    site.load = async () => '"new"'
+    await write()
+    expect((await get('a')).body).toBe('"new"')
+    old.resolve('"old"')
+    expect((await early).body).toBe('"old"')
+    expect((await get('a')).body).toBe('"new"')
+  })
+
+  test('loads what is hot before it is acknowledged, from the primary, and nothing else', async () => {
+    const { get, loads, write } = await createSite({ replica: true })
+    for (let i = 0; i < 20; i += 1) await get('hot')
+    await get('cold')
+    loads.length = 0
+    await write()
+    expect(loads).toEqual(['hot primary'])
+    await get('hot')
+    expect(loads).toEqual(['hot primary'])
+  })
+
+  test('waits for a slow load of what is hot no longer than a quarter of a second', async () => {
+    const { get, site, write } = await createSite()
+    for (let i = 0; i < 20; i += 1) await get('a')
+    const slow = Promise.withResolvers<string>()
+    site.load = () => slow.promise
+    await write()
+    slow.resolve('"slow"')
+    expect((await get('a')).body).toBe('"slow"')
+  })
+
+  test('has its client answered from the primary for as long as their cookie is valid', async () => {
+    const { get, getAnew, loads, write } = await createSite({ replica: true })
+    const cookie = await write()
+    await get('a')
+    loads.length = 0
+    await get('a', { cookie })
+    await getAnew('a', { cookie })
+    expect(loads).toEqual(['a primary', 'a primary'])
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 12_000)
+    later(2_000)
+    await get('a', { cookie })
+    expect(loads.at(-1)).toBe('a replica')
+  })
+
+  test('that is refused changes nothing', async () => {
+    const { get, http, loads } = await createSite()
+    await get('a')
+    const { statusCode, headers } = await http.inject({ method: 'PUT', url: '/refused' })
+    expect([statusCode, headers['set-cookie']]).toEqual([409, undefined])
+    await get('a')
+    expect(loads).toHaveLength(1)
+  })
+})
+
+describe('the last good copy', () => {
+  test.each(['get', 'getAnew'] as const)(
+    'is sent with its age while the database does not answer (%s)',
+    async (get) => {
+      const made = await createSite()
+      await made[get]('a')
+      made.site.load = async () => Promise.reject(unavailable())
+      later(5_000)
+      const { statusCode, body, headers } = await made[get]('a')
+      expect([statusCode, body, headers.age]).toEqual([200, '{"key":"a"}', '5'])
+      expect(made.warnings).toHaveLength(1)
+      made.site.load = async () => '"back"'
+      await vi.waitFor(async () => {
+        later(300)
+        const answer = await made[get]('a')
+        expect([answer.body, answer.headers.age]).toEqual(['"back"', undefined])
+      })
+    },
+  )
+
+  test('spares a database that does not answer the loads of everybody who comes', async () => {
+    const { get, loads, site } = await createSite()
+    const keys = [...'abcdefghij']
+    for (const key of keys) await get(key)
+    site.load = async () => Promise.reject(unavailable())
+    later(2_000)
+    await get('a')
+    loads.length = 0
+    const answers = await Promise.all(keys.map((key) => get(key)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(loads.length).toBeLessThanOrEqual(2)
+  })
+
+  test('is sent for ten minutes, and there is none of what was never loaded', async () => {
+    const { get, site } = await createSite()
+    await get('a')
+    site.load = async () => Promise.reject(unavailable())
+    const unread = await get('b')
+    expect([unread.statusCode, unread.json()]).toMatchObject([503, { code: 'unavailable' }])
+    later(9.9 * 60_000)
+    expect((await get('a')).statusCode).toBe(200)
+    later(60_000)
+    expect((await get('a')).statusCode).toBe(503)
+  })
+
+  test('is sent to a writer only once the primary has been asked', async () => {
+    const { get, loads, site, write } = await createSite()
+    await get('a')
+    const cookie = await write()
+    site.load = async () => Promise.reject(unavailable())
+    loads.length = 0
+    expect((await get('a', { cookie })).headers.age).toBe('0')
+    expect(loads).toEqual(['a primary'])
+  })
+
+  test('is gone with the thing itself', async () => {
+    const { getAnew, site } = await createSite()
+    await getAnew('a')
+    site.load = async () => Promise.reject(new AppError('not_found', 'There is none.'))
+    expect((await getAnew('a')).statusCode).toBe(404)
+    site.load = async () => Promise.reject(unavailable())
+    expect((await getAnew('a')).statusCode).toBe(503)
+  })
+})
+
+test('a replica that fails is left out for five seconds', async () => {
+  const { getAnew, loads, site, warnings } = await createSite({ replica: true })
+  site.load = async (from) =>
+    from === 'replica' ? Promise.reject(unavailable()) : JSON.stringify(from)
+  for (let i = 0; i < 2; i += 1) expect((await getAnew('a')).body).toBe('"primary"')
+  expect(loads).toEqual(['a replica', 'a primary', 'a primary'])
+  expect(warnings).toEqual(['the replica does not answer; reading from the primary'])
+  site.load = async (from) => JSON.stringify(from)
+  later(6_000)
+  expect((await getAnew('a')).body).toBe('"replica"')
+})
+
+test('callers share the round that begins after they called', async () => {
+  let rounds = 0
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const next = createRounds(() => gates[rounds++]!.promise)
+  const first = next()
+  await vi.waitFor(() => expect(rounds).toBe(1))
+  const others = [next(), next(), next()]
+  expect(new Set(others).size).toBe(1)
+  gates[0]!.resolve()
+  await first
+  gates[1]!.resolve()
+  await Promise.all(others)
+  expect(rounds).toBe(2)
+})
