@@ -32,6 +32,15 @@ describe('stripMarkup', () => {
     expect(stripMarkup(text)).toBe(kept)
   })
 
+  it.each([
+    ['be\u0007ll\u0000', 'bell'],
+    ['one\r\ntwo\rthree\n\tfour', 'one\ntwo\nthree\n\tfour'],
+    ['a<\u0001script>b</script>c', 'ac'],
+    ['\u0001\u001f', ''],
+  ])('drops the control characters of %j', (text, kept) => {
+    expect(stripMarkup(text)).toBe(kept)
+  })
+
   it('is not fooled by tags that appear when others go', () => {
     expect(stripMarkup('<<b>b>bold</<b>b>')).not.toMatch(/<\w/)
     expect(stripMarkup('<scr<script>ipt>alert(1)</scr</script>ipt>')).not.toMatch(/<\w/)

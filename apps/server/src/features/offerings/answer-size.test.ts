@@ -63,6 +63,29 @@ const get = async (query: string) => {
   }
 }
 
+test('control characters, which JSON writes six times as long, are not kept', async () => {
+  const noisy = (text: string) => `${'\u0001\u001f\b\f'.repeat(20)}${text}`
+  const form = courseForm(await world.picture(teacher), {
+    title: noisy('Quiet'),
+    description: noisy('One\r\ntwo'),
+    modules: [{ title: noisy('First'), content: noisy('Content'), duration: 5 }],
+  })
+  const made = await world.call(createCourse, form, teacher)
+  expect(made.status).toBe(201)
+  const { body } = await world.call(getCourse, { id: made.body.course._id })
+  expect(body.course).toMatchObject({
+    title: 'Quiet',
+    description: 'One\ntwo',
+    modules: [{ title: 'First', content: 'Content', duration: 5 }],
+  })
+  const empty = await world.call(createCourse, { ...form, description: '\u0001' }, teacher)
+  expect([empty.status, empty.body.fields]).toEqual([
+    400,
+    { description: messages.descriptionRequired },
+  ])
+  await world.call(deleteCourse, { id: made.body.course._id }, teacher)
+})
+
 describe('a thousand giant courses', () => {
   test.each([
     '',
