@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@firstbell/contract/messages'
 import { buildApp } from './app.ts'
+import { refusePublicDemoAccounts } from './commands/demo-accounts.ts'
 import { ConfigError, loadConfig, type Config } from './platform/config/config.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { openPool } from './platform/database/database.ts'
@@ -160,6 +161,7 @@ async function main(): Promise<void> {
     throw error
   })
   await app.http.ready()
+  await refusePublicDemoAccounts(db, config).catch((error: Error) => fail(error.message))
 
   // Only the embedded database, and (as the function sees for itself) only an empty one. Loaded only
   // here: an installation that runs in production has no package of demo data.

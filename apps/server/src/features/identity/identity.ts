@@ -11,6 +11,7 @@ import type { IdentityProvider, TokenClaims } from './provider.ts'
 export { hasVerifiedAddress, newAddressOf } from './embedded/accounts-table.ts'
 export { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 export { identityJobs } from './embedded/housekeeping.ts'
+export { verifyPassword } from './embedded/passwords.ts'
 export type { Alongside, IdentityProvider, TokenClaims } from './provider.ts'
 
 /** Who is calling: the guard of the routes. The rest of the system sees this file only. */

@@ -95,7 +95,7 @@ export class ConfigError extends Error {
 }
 
 /** Whether nobody but this machine reaches a host, given by name or by number. */
-const isLoopback = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   /^(127(\.\d{1,3}){3}|\[?::1\]?|([\w-]+\.)*localhost)$/i.test(host)
 
 /**

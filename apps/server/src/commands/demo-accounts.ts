@@ -1,0 +1,43 @@
+import { verifyPassword } from '../features/identity/identity.ts'
+import { isLoopback, type Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/**
+ * The password of the demo accounts, as in `@firstbell/demo/people`: an installation for production
+ * has no package of demo data to import it from.
+ */
+export const DEMO_PASSWORD = 'firstbell-demo'
+
+/**
+ * Throws, with a message for the operator, when others can reach the site and its database still
+ * holds accounts with the published demo password, the demo admin's among them: a database that was
+ * tried out with demo data and is then put into production.
+ */
+export async function refusePublicDemoAccounts(
+  db: Database,
+  config: Pick<Config, 'production' | 'host' | 'publicUrl' | 'trustProxy' | 'identityProvider'>,
+): Promise<void> {
+  const isPublic =
+    config.production ||
+    config.trustProxy > 0 ||
+    !isLoopback(config.host) ||
+    !isLoopback(new URL(config.publicUrl).hostname)
+  if (!isPublic || config.identityProvider !== 'embedded') return
+  const accounts = await db
+    .selectFrom('identity.account')
+    .select(['email', 'password_hash'])
+    // Every demo account has a reserved address (RFC 2606), which nobody can verify on a public site.
+    .where('email', 'like', '%@example.com')
+    .where('email_verified', '=', true)
+    .orderBy('email')
+    .execute()
+  // The demo accounts share one hash, so this verifies once.
+  const verdicts = new Map<string, boolean>()
+  for (const { password_hash: hash } of accounts)
+    if (!verdicts.has(hash)) verdicts.set(hash, await verifyPassword(DEMO_PASSWORD, hash))
+  const found = accounts.filter(({ password_hash }) => verdicts.get(password_hash))
+  if (found.length === 0) return
+  throw new Error(
+    `The database holds demo accounts, whose password is known to everybody (${found.map(({ email }) => email).join(', ')}), and others can reach this site. Start with an empty database (another DATA_DIR or DATABASE_URL). To keep this one, start it where only this machine reaches it, sign in to each of these accounts and delete it or change its password.`,
+  )
+}
