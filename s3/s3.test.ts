@@ -12,7 +12,8 @@ import { openBucket, readListing } from '../apps/server/src/platform/storage/buc
 import { signedViewUrl, viewUrl } from '../apps/server/src/features/uploads/uploads.ts'
 import { collectFiles } from '../apps/server/src/features/uploads/collect-garbage.ts'
 import { SEGMENT_BYTES } from '../apps/server/src/platform/storage/s3.ts'
-import { docx, pdf, picture, someone, startFiles } from '../apps/server/test/support/files.ts'
+import { docx, pdf, picture } from '../apps/server/test/support/file-samples.ts'
+import { someone, startFiles } from '../apps/server/test/support/uploads.ts'
 import { loadConfig } from '../apps/server/src/platform/config/config.ts'
 
 // What is true of an object store alone.

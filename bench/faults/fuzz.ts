@@ -3,7 +3,7 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:ht
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { aPicture, aResume } from '../../apps/server/test/support/samples.ts'
+import { aPicture, aResume } from '../../apps/server/test/support/file-samples.ts'
 import { drainMails } from '../mail.ts'
 import {
   createClasses,

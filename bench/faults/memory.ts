@@ -3,7 +3,8 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
-import { aPicture, classForm } from '../../apps/server/test/support/samples.ts'
+import { aPicture } from '../../apps/server/test/support/file-samples.ts'
+import { classForm } from '../../apps/server/test/support/offering-forms.ts'
 import { createCaller } from '../load.ts'
 import {
   createClasses,

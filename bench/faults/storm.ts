@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { aPicture } from '../../apps/server/test/support/samples.ts'
+import { aPicture } from '../../apps/server/test/support/file-samples.ts'
 import { createCaller, type Answer } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
 import {

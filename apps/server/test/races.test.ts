@@ -3,7 +3,7 @@ import { bookClass, cancelClassBooking, getBookedClasses } from '@firstbell/cont
 import { addInstructorDetails, approveInstructor } from '@firstbell/contract/instructors'
 import { createClass, getInstructorClasses, updateClass } from '@firstbell/contract/offerings'
 import { beforeAll, expect, test } from 'vitest'
-import { classForm } from './support/samples.ts'
+import { classForm } from './support/offering-forms.ts'
 import { createWorld, type Answer, type World } from './support/world.ts'
 
 /**

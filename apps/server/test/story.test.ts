@@ -6,7 +6,8 @@ import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startJobs } from '../src/platform/jobs/jobs.ts'
 import { freePort } from './support/process.ts'
-import { aPicture, aResume, classForm } from './support/samples.ts'
+import { aPicture, aResume } from './support/file-samples.ts'
+import { classForm } from './support/offering-forms.ts'
 import { createWorld, type World } from './support/world.ts'
 
 /** The whole story of the product over real HTTP, with real mail caught by a real SMTP server. */

@@ -10,9 +10,9 @@ import { signup } from '@firstbell/contract/accounts'
 import type { Call } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { classForm, courseForm } from '../support/samples.ts'
+import { classForm, courseForm } from '../support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
-import { signupForm } from '../support/account.ts'
+import { signupForm } from '../support/people.ts'
 
 /** Bodies that cost more to read than they are worth, and texts that no database can hold. */
 

@@ -4,7 +4,7 @@ import { calls } from '@firstbell/contract/calls'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWorld, type Answer, type World } from '../support/world.ts'
-import { newEmail, readyAccount, signupForm } from '../support/account.ts'
+import { newEmail, readyAccount, signupForm } from '../support/people.ts'
 
 /**
  * Whether an address has an account here is nobody's business (rule identity-18): what anybody may ask

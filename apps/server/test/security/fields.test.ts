@@ -3,9 +3,10 @@ import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { classForm, courseForm } from '../support/samples.ts'
+import { classForm, courseForm } from '../support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
-import { everyRow, linkTo, newEmail, readyAccount, signupForm } from '../support/account.ts'
+import { everyRow, newEmail, readyAccount, signupForm } from '../support/people.ts'
+import { linkTo } from '../support/mail.ts'
 
 /**
  * Fields that nobody asked for (mass assignment), that stand where another sort of thing is due, or

@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
-import { classForm } from '../support/samples.ts'
+import { classForm } from '../support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
-import { newEmail } from '../support/account.ts'
+import { newEmail } from '../support/people.ts'
 import { overTheWire, PRODUCTION, withPages } from '../support/site.ts'
 
 /** What every kind of answer carries, whoever makes it: product, pages, files, plug-ins, errors. */

@@ -1,11 +1,10 @@
 import { Parser } from 'htmlparser2'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { startSmtp, type Received } from '../support/mail-server.ts'
+import { startSmtp, type Received, writeMails, linkTo } from '../support/mail.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
-import { writeMails } from '../support/jobs.ts'
-import { classForm } from '../support/samples.ts'
+import { classForm } from '../support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
-import { linkTo, newEmail, signIn, signupForm } from '../support/account.ts'
+import { newEmail, signIn, signupForm } from '../support/people.ts'
 
 /**
  * What people type, on its way into mails: no header, no recipient, no tag and no link of theirs.

@@ -19,9 +19,9 @@ import { editDetails, editEmail, editPassword, editProfilePic } from '@firstbell
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { classForm } from '../support/samples.ts'
+import { classForm } from '../support/offering-forms.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { newEmail, signupForm } from '../support/account.ts'
+import { newEmail, signupForm } from '../support/people.ts'
 
 /**
  * Limits by network address, and what a client can write into its headers to seem another. That

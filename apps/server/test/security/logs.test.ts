@@ -2,19 +2,12 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { startSmtp } from '../support/mail-server.ts'
+import { startSmtp, linkTo } from '../support/mail.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/observability/log.ts'
-import { courseForm } from '../support/samples.ts'
+import { courseForm } from '../support/offering-forms.ts'
 import { createWorld, type World } from '../support/world.ts'
-import {
-  linkTo,
-  newAccount,
-  newEmail,
-  signIn,
-  signupForm,
-  type Account,
-} from '../support/account.ts'
+import { newAccount, newEmail, signIn, signupForm, type Account } from '../support/people.ts'
 
 /**
  * What a story leaves in the log, at the most talkative level: which calls were made and what went

@@ -5,9 +5,9 @@ import { idField } from '@firstbell/contract/fields'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { classForm, courseForm } from '../support/samples.ts'
+import { classForm, courseForm } from '../support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
-import { everyRow } from '../support/account.ts'
+import { everyRow } from '../support/people.ts'
 
 /**
  * Other people's things: every id that a call takes, named for an object that is not the caller's,

@@ -10,15 +10,15 @@ import { calls } from '@firstbell/contract/calls'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../support/world.ts'
+import { linkTo } from '../support/mail.ts'
 import {
-  linkTo,
   newAccount,
   newEmail,
   readyAccount,
   signIn,
   signupForm,
   type Account,
-} from '../support/account.ts'
+} from '../support/people.ts'
 
 /**
  * What is no ID token, at every door that takes one. The rules themselves are tested with the

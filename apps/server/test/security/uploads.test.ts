@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { judge } from '../../src/features/uploads/detect-type.ts'
-import { docx, docxParts, pdf, picture, zip } from '../support/files.ts'
+import { docx, docxParts, pdf, picture, zip } from '../support/file-samples.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**

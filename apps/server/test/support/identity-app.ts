@@ -1,9 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { SignJWT, type JWK, type JWTPayload } from 'jose'
-import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
-import { runJobs as runIn, writeMails } from './jobs.ts'
+import { runJobs as runIn } from './jobs.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mail.ts'
 import type { Config } from '../../src/platform/config/config.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
@@ -119,29 +118,6 @@ export async function signInAs(
   const { idToken, emailVerified } = answer.json<{ idToken: string; emailVerified: boolean }>()
   const cookie = String(answer.headers['set-cookie']).split(';')[0]!
   return { idToken, cookie, emailVerified, authorization: `Bearer ${idToken}` }
-}
-
-/** Mails to an address, oldest first, with the token of their link. */
-export async function mailsTo(
-  { context }: Pick<TestApp, 'context'>,
-  email: string,
-): Promise<{ template: string; token: string | undefined; plain: string }[]> {
-  await writeMails(context)
-  const { rows } = await sql<{ template: string; plain: string }>`
-    select template, plain from mail where recipient like '%' || ${email} || '%'
-    order by created_at, id`.execute(context.db)
-  return rows.map((row) => ({ ...row, token: /[?&]token=([\w-]+)/.exec(row.plain)?.[1] }))
-}
-
-/** The token of the newest link of a kind that was mailed to an address. */
-export async function linkTo(
-  app: Pick<TestApp, 'context'>,
-  email: string,
-  template: 'verify-email' | 'reset-password',
-): Promise<string> {
-  const mail = (await mailsTo(app, email)).findLast((sent) => sent.template === template)
-  expect(mail?.token, `a ${template} mail to ${email}`).toBeDefined()
-  return mail!.token!
 }
 
 /** Runs what is waiting of the identity provider's jobs. */

@@ -1,8 +1,4 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { bookingJobs } from '../../src/features/bookings/bookings.ts'
-import { newsletterJobs } from '../../src/features/newsletter/newsletter.ts'
-import { createMailer, mailJobs } from '../../src/platform/mail/mail.ts'
-import { offeringJobs } from '../../src/features/offerings/offerings.ts'
 import type { Job } from '../../src/platform/jobs/jobs.ts'
 import type { Context } from '../../src/platform/context.ts'
 
@@ -16,18 +12,4 @@ export async function runJobs(pool: Context['pool'], jobs: readonly Job[]): Prom
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
   })
-}
-
-/** Writes the mails that are due, and delivers none. */
-export async function writeMails(context: Context): Promise<void> {
-  const mailer = createMailer(context)
-  for (const job of bookingJobs(context.db, mailer)) await job.run({})
-  await runJobs(context.pool, [
-    ...offeringJobs(context.db, mailer),
-    ...newsletterJobs(context.db, mailer),
-  ])
-  await runJobs(
-    context.pool,
-    mailJobs(context).filter((job) => job.name === 'write-mails'),
-  )
 }

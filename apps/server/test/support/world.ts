@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Call, CallInput } from '@firstbell/contract/call'
 import type { InjectOptions } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
-import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp, type App } from '../../src/app.ts'
 import { storeFile } from '../../src/features/uploads/uploads.ts'
 import { createWriterCookie } from '../../src/platform/http/response-cache/writer-cookie.ts'
-import { loadConfig, type Config } from '../../src/platform/config/config.ts'
 import type { Database } from '../../src/platform/database/database.ts'
-import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { sharedSecret } from '../../src/platform/database/shared-secret.ts'
-import { cloneDatabase } from './database.ts'
-import { writeMails } from './jobs.ts'
-import { aPicture, aResume } from './samples.ts'
+import { createContext } from './context.ts'
+import { aPicture, aResume } from './file-samples.ts'
+import { mailsTo, type WrittenMail } from './mail.ts'
 
 export interface Answer {
   status: number
@@ -59,7 +53,7 @@ export interface World {
   /** The Cookie header of whoever has just written. */
   wrote: () => Promise<string>
   /** Mails enqueued so far to an address, oldest first. */
-  mailsTo: (email: string) => Promise<{ template: string; subject: string; plain: string }[]>
+  mailsTo: (email: string) => Promise<WrittenMail[]>
 }
 
 /** The whole server on a database of the test file's own, with nothing but the network left out. */
@@ -67,29 +61,11 @@ export async function createWorld(
   settings: Record<string, string> = {},
   more: Partial<Context> = {},
 ): Promise<World> {
-  const { pool, db } = await cloneDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'fb-world-'))
-  const config: Config = loadConfig(
-    { DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_DATA: 'off', ...settings },
-    dataDir,
-    // An ordinary user's, whoever runs the tests.
-    false,
-  )
-  const log = pino({ level: 'silent' })
-  const context: Context = {
-    config,
-    log,
-    pool,
-    db,
-    limiter: createRateLimiter(pool, config.rateLimits),
-    ...more,
-  }
+  const context: Context = { ...(await createContext(settings)), ...more }
+  const { config, db } = context
   const app = await buildApp(context)
   await app.http.ready()
-  afterAll(async () => {
-    await app.http.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => app.http.close())
 
   const request = async (options: InjectOptions): Promise<Answer> => {
     const response = await app.http.inject(options)
@@ -231,14 +207,6 @@ export async function createWorld(
         .split(';')
       return cookie
     },
-    mailsTo: async (email) => {
-      await writeMails(context)
-      return db
-        .selectFrom('mail')
-        .select(['template', 'subject', 'plain'])
-        .where('recipient', '=', email)
-        .orderBy('created_at')
-        .execute()
-    },
+    mailsTo: (email) => mailsTo({ context }, email),
   }
 }

@@ -19,10 +19,10 @@ import {
 } from '@firstbell/contract/offerings'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { classForm, courseForm } from '../../../test/support/samples.ts'
+import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Answer, type Person, type World } from '../../../test/support/world.ts'
-import { writeMails } from '../../../test/support/jobs.ts'
-import { forge, linkTo, mailsTo, runJobs, signInAs } from '../../../test/support/identity-app.ts'
+import { writeMails, linkTo, mailsTo } from '../../../test/support/mail.ts'
+import { forge, runJobs, signInAs } from '../../../test/support/identity-app.ts'
 
 let world: World
 /** The world as the identity provider's helpers want it. */

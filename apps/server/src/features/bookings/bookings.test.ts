@@ -20,7 +20,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createSeatBooking } from './book-seats.ts'
 import { bookingJobs } from './bookings.ts'
-import { classForm, courseForm } from '../../../test/support/samples.ts'
+import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 

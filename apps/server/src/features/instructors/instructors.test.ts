@@ -15,8 +15,9 @@ import {
   getInstructorCourses,
 } from '@firstbell/contract/offerings'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { classForm, courseForm } from '../../../test/support/samples.ts'
-import { linkTo, signupForm } from '../../../test/support/account.ts'
+import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
+import { linkTo } from '../../../test/support/mail.ts'
+import { signupForm } from '../../../test/support/people.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
 let world: World

@@ -5,10 +5,13 @@ import { createMailer } from '../../platform/mail/mail.ts'
 import { listSubscribers, newsletterJobs } from './newsletter.ts'
 import { newsletterRoutes } from './routes.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
-import { createRig, header, startSmtp } from '../../../test/support/mail-server.ts'
+import { createMailContext, header, startSmtp } from '../../../test/support/mail.ts'
 
 const smtp = await startSmtp()
-const rig = await createRig({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://classes.example.org' })
+const rig = await createMailContext({
+  SMTP_URL: smtp.url,
+  PUBLIC_URL: 'https://classes.example.org',
+})
 const context = rig.contextFor({})
 const app = await createHttpServer({ logger: context.log, ...context.config })
 newsletterRoutes(

@@ -11,7 +11,7 @@ import { SHORT_TEXT } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { classForm, courseForm } from '../../../test/support/samples.ts'
+import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
 /** What one instructor publishes costs others no more than a card's worth (docs/decisions/0011). */

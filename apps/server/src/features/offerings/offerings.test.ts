@@ -18,7 +18,7 @@ import {
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
-import { classForm, courseForm, dayFromNow } from '../../../test/support/samples.ts'
+import { classForm, courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
 /** The day on which the European Union changes its clocks. */

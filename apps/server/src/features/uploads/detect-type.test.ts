@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { expect, test } from 'vitest'
 import { judge } from './detect-type.ts'
-import { compound, docx, docxParts, pdf, picture, zip } from '../../../test/support/files.ts'
+import { compound, docx, docxParts, pdf, picture, zip } from '../../../test/support/file-samples.ts'
 
 const judged = (bytes: Buffer) =>
   judge({

@@ -5,7 +5,8 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { elsewhere, picture, someone, startFiles } from '../../../test/support/files.ts'
+import { elsewhere, someone, startFiles } from '../../../test/support/uploads.ts'
+import { picture } from '../../../test/support/file-samples.ts'
 
 const server = await startFiles()
 const { behind } = server

@@ -3,7 +3,7 @@ import { rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messages } from '@firstbell/contract/messages'
 import { expect, test } from 'vitest'
-import { aResume } from '../../../test/support/samples.ts'
+import { aResume } from '../../../test/support/file-samples.ts'
 import { createWorld } from '../../../test/support/world.ts'
 
 /** A disk that is always full, where the system has one. */

@@ -4,15 +4,8 @@ import { MAX_IMAGE_BYTES, MAX_RESUME_BYTES, UPLOAD_CHUNK_BYTES } from '@firstbel
 import { messages } from '@firstbell/contract/messages'
 import { Upload, type DetailedError } from 'tus-js-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import {
-  encode,
-  noisy,
-  pdf,
-  picture,
-  someone,
-  startFiles,
-  type FilesServer,
-} from '../../../test/support/files.ts'
+import { encode, someone, startFiles, type FilesServer } from '../../../test/support/uploads.ts'
+import { noisy, pdf, picture } from '../../../test/support/file-samples.ts'
 
 const server = await startFiles()
 const { db } = server.context

@@ -20,7 +20,8 @@ import {
 } from './uploads.ts'
 import { readPicture } from './pictures.ts'
 import { loadKey, sign } from './magic-bytes.ts'
-import { docx, noisy, pdf, picture, someone, startFiles } from '../../../test/support/files.ts'
+import { docx, noisy, pdf, picture } from '../../../test/support/file-samples.ts'
+import { someone, startFiles } from '../../../test/support/uploads.ts'
 
 const server = await startFiles()
 const { behind } = server

@@ -4,9 +4,9 @@ import { openLine } from '../../../test/support/slow-connection.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Context } from '../context.ts'
 import { createMailer, mailJobs, type MailTemplates } from './mail.ts'
-import { createRig, header, startSmtp, type Received } from '../../../test/support/mail-server.ts'
+import { createMailContext, header, startSmtp, type Received } from '../../../test/support/mail.ts'
 
-const rig = await createRig({ MAIL_FROM: 'Firstbell <hello@school.example>' })
+const rig = await createMailContext({ MAIL_FROM: 'Firstbell <hello@school.example>' })
 
 let counter = 0
 async function send(

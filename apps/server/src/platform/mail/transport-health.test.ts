@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createMailer, mailJobs } from './mail.ts'
 import type { Context } from '../context.ts'
-import { createRig, startSmtp } from '../../../test/support/mail-server.ts'
+import { createMailContext, startSmtp } from '../../../test/support/mail.ts'
 
-const rig = await createRig()
+const rig = await createMailContext()
 
 /** Mails to these people, in this order. @returns their ids */
 async function write(context: Context, people: readonly string[]): Promise<string[]> {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { messages } from '@firstbell/contract/messages'
 import { expect, test } from 'vitest'
 import { fileJobs } from '../../features/uploads/uploads.ts'
-import { picture, someone, startFiles } from '../../../test/support/files.ts'
+import { picture } from '../../../test/support/file-samples.ts'
+import { someone, startFiles } from '../../../test/support/uploads.ts'
 
 // What is true of the disk alone; the other tests of this folder run on an object store as well.
 

@@ -6,14 +6,13 @@ import { cloneDatabase } from '../../../../test/support/database.ts'
 import { identityJobs } from '../identity.ts'
 import {
   enrol,
-  linkTo,
-  mailsTo,
   PASSWORD,
   runJobs,
   signInAs,
   testApp,
   type TestApp,
 } from '../../../../test/support/identity-app.ts'
+import { linkTo, mailsTo } from '../../../../test/support/mail.ts'
 
 let app: TestApp
 

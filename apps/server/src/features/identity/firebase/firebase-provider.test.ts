@@ -15,7 +15,7 @@ import type { Context } from '../../../platform/context.ts'
 import { browserIdentity } from '../open-provider.ts'
 import { createFirebaseProvider, type FirebaseProvider } from './firebase-provider.ts'
 import { identify } from '../identity.ts'
-import { linkTo, mailsTo } from '../../../../test/support/identity-app.ts'
+import { linkTo, mailsTo } from '../../../../test/support/mail.ts'
 import { openToolkit, type Toolkit } from '../../../../test/support/identity-toolkit.ts'
 
 /**

@@ -7,9 +7,9 @@ import type { Context } from '../../context.ts'
 import { createMailer, mailJobs } from '../mail.ts'
 import type { MailSummary } from './mailbox.ts'
 import { mailRoutes } from './routes.ts'
-import { createRig, header } from '../../../../test/support/mail-server.ts'
+import { createMailContext, header } from '../../../../test/support/mail.ts'
 
-const rig = await createRig()
+const rig = await createMailContext()
 const context = rig.contextFor({})
 const folder = join(rig.dataDir, 'mail')
 const app = await serve(context)

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateRawSync } from 'node:zlib'
 import { messages } from '@firstbell/contract/messages'
 import { AwsClient } from 'aws4fetch'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pino } from 'pino'
-import sharp, { type Sharp } from 'sharp'
 import { afterAll, inject } from 'vitest'
-import { cloneDatabase } from './database.ts'
-import { loadConfig, type Config, type S3Config } from '../../src/platform/config/config.ts'
+import { createContext } from './context.ts'
+import type { Config, S3Config } from '../../src/platform/config/config.ts'
 import { AppError } from '../../src/platform/http/errors.ts'
-import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import type { Guard } from '../../src/platform/http/routes.ts'
 import { createHttpServer } from '../../src/platform/http/server.ts'
 import type { Context } from '../../src/platform/context.ts'
@@ -94,23 +90,9 @@ const guard: Guard = async (_who, request: FastifyRequest) => {
 
 /** The files feature on a port of its own, over a real database and a real folder. */
 export async function startFiles(): Promise<FilesServer> {
-  const { pool, db } = await cloneDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'fb-files-'))
-  const context: Context = {
-    config: loadConfig(
-      { DATA_DIR: dataDir, RATE_LIMITS: 'off', ...(await storageSettings()) },
-      dataDir,
-    ),
-    log: pino({ level: 'silent' }),
-    pool,
-    db,
-    limiter: createRateLimiter(pool, false),
-  }
+  const context = await createContext(await storageSettings())
   const apps: FastifyInstance[] = []
-  afterAll(async () => {
-    await Promise.all(apps.map((app) => app.close()))
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => Promise.all(apps.map((app) => app.close())))
   return serve(context, apps)
 }
 
@@ -233,117 +215,3 @@ export function encode(metadata: Record<string, string>): string {
 }
 
 export const someone = (): string => randomUUID()
-
-/** A picture with detail, so that its size is not next to nothing. */
-export async function picture(
-  width: number,
-  height: number,
-  format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' = 'png',
-): Promise<Buffer> {
-  return noisy(width, height).toFormat(format).toBuffer()
-}
-
-export function noisy(width: number, height: number): Sharp {
-  return sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-      background: '#000000',
-    },
-  })
-}
-
-/** A PDF with one empty page. */
-export function pdf(): Buffer {
-  return Buffer.from(
-    `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
-trailer<</Root 1 0 R>>
-%%EOF
-`,
-    'latin1',
-  )
-}
-
-/** A ZIP archive of deflated parts. `claim` lies about a part's unpacked size. */
-export function zip(context: Record<string, string>, claim: Record<string, number> = {}): Buffer {
-  const files: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [name, text] of Object.entries(context)) {
-    const content = Buffer.from(text)
-    const packed = deflateRawSync(content)
-    const shared = Buffer.alloc(26)
-    shared.writeUInt16LE(20, 0)
-    shared.writeUInt16LE(8, 4)
-    shared.writeUInt32LE(crc32(content), 10)
-    shared.writeUInt32LE(packed.length, 14)
-    shared.writeUInt32LE(claim[name] ?? content.length, 18)
-    shared.writeUInt16LE(Buffer.byteLength(name), 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, Buffer.from(name), packed])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(offset, 10)
-    const version = Buffer.from([20, 0])
-    directory.push(Buffer.from('PK\x01\x02'), version, shared, rest, Buffer.from(name))
-    files.push(local)
-    offset += local.length
-  }
-  const entries = Buffer.concat(directory)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(Object.keys(context).length, 4)
-  end.writeUInt16LE(Object.keys(context).length, 6)
-  end.writeUInt32LE(entries.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...files, entries, Buffer.from('PK\x05\x06'), end])
-}
-
-export const docxParts = {
-  '[Content_Types].xml': '<?xml version="1.0"?><Types/>',
-  'word/document.xml': '<?xml version="1.0"?><w:document/>',
-}
-
-export const docx = (): Buffer => zip(docxParts)
-
-/**
- * A compound file ([MS-CFB]) whose directory holds the named streams.
- * @param lead sectors between the allocation tables and the directory, to make the file long
- */
-export function compound(streams: string[], lead = 0): Buffer {
-  const perTable = 128
-  const tables = Math.ceil((lead + 200) / (perTable - 1))
-  const lists = Math.max(0, Math.ceil((tables - 109) / (perTable - 1)))
-  const directory = tables + lists + lead
-  const file = Buffer.alloc(512 * (1 + directory + 2))
-  file.fill(0xff, 512, 512 * (1 + tables + lists))
-  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file)
-  file.writeUInt16LE(9, 30)
-  file.writeUInt32LE(tables, 44)
-  file.writeUInt32LE(directory, 48)
-  file.writeUInt32LE(lists > 0 ? tables : 0xfffffffe, 68)
-  file.writeUInt32LE(lists, 72)
-  file.fill(0xff, 76, 512)
-  for (let table = 0; table < Math.min(109, tables); table++)
-    file.writeUInt32LE(table, 76 + table * 4)
-  for (let index = 0; index < lists; index++) {
-    const at = 512 * (1 + tables + index)
-    for (let slot = 0; slot < perTable - 1; slot++) {
-      const table = 109 + index * (perTable - 1) + slot
-      if (table < tables) file.writeUInt32LE(table, at + slot * 4)
-    }
-    file.writeUInt32LE(index + 1 < lists ? tables + index + 1 : 0xfffffffe, at + 508)
-  }
-  // The directory has two sectors; the streams stand in the second one.
-  file.writeUInt32LE(directory + 1, 512 + directory * 4)
-  file.writeUInt32LE(0xfffffffe, 512 + (directory + 1) * 4)
-  streams.forEach((name, index) => {
-    const at = 512 * (2 + directory) + 128 * index
-    file.write(`${name}\0`, at, 'utf16le')
-    file.writeUInt16LE((name.length + 1) * 2, at + 64)
-    file[at + 66] = 2
-  })
-  return file
-}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { hashPassword } from '../../src/features/identity/embedded/passwords.ts'
 import { digest, newSecret } from '../../src/features/identity/secrets.ts'
+import { linkTo } from './mail.ts'
 import type { Person, World } from './world.ts'
 
 /** People who came in by the front door: signed up, verified by mail, signed in. */
@@ -28,20 +29,6 @@ export const signupForm = (over: Record<string, unknown> = {}) => ({
   gender: 'female',
   ...over,
 })
-
-/** The token of the newest link of a kind that was mailed to an address. */
-export async function linkTo(
-  world: World,
-  email: string,
-  template: 'verify-email' | 'reset-password' | 'newsletter-welcome',
-): Promise<string> {
-  const mails = await world.mailsTo(email)
-  const token = /[?&]token=([\w-]+)/.exec(
-    mails.findLast((mail) => mail.template === template)?.plain ?? '',
-  )?.[1]
-  expect(token, `a ${template} mail to ${email}`).toBeDefined()
-  return token!
-}
 
 /** @returns the ID token and the Cookie header of a new session */
 export async function signIn(

@@ -1,12 +1,3 @@
-import sharp from 'sharp'
-
-/** A small PNG. */
-export async function aPicture(): Promise<Buffer> {
-  return sharp({ create: { width: 64, height: 36, channels: 3, background: '#0f6b62' } })
-    .png()
-    .toBuffer()
-}
-
 /** A day from today in UTC, as the forms send it. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -40,11 +31,4 @@ export function courseForm(thumbnail: string, over: Record<string, unknown> = {}
     modules: [{ title: 'Washes', content: 'Flat and graded.', duration: 60 }],
     ...over,
   }
-}
-
-/** A PDF of one empty page. */
-export function aResume(): Buffer {
-  return Buffer.from(
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-  )
 }

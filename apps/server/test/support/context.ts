@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { loadConfig } from '../../src/platform/config/config.ts'
+import type { Context } from '../../src/platform/context.ts'
+import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
+import { cloneDatabase } from './database.ts'
+
+/**
+ * What every feature is given, on a database and a data folder of this test file's own. Rate limits and
+ * demo data are off unless `settings` say otherwise.
+ * @param write takes the lines of the log, from level `info` up; without it nothing is logged
+ */
+export async function createContext(
+  settings: Record<string, string> = {},
+  write?: (line: string) => void,
+): Promise<Context> {
+  const { pool, db } = await cloneDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fb-test-data-'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const config = loadConfig(
+    { DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_DATA: 'off', ...settings },
+    dataDir,
+    // An ordinary user's, whoever runs the tests.
+    false,
+  )
+  const log = write ? pino({ level: 'info' }, { write }) : pino({ level: 'silent' })
+  return { config, log, pool, db, limiter: createRateLimiter(pool, config.rateLimits) }
+}

@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, expect, vi } from 'vitest'
+import { loadConfig } from '../../src/platform/config/config.ts'
+import type { Context } from '../../src/platform/context.ts'
+import { bookingJobs } from '../../src/features/bookings/bookings.ts'
+import { newsletterJobs } from '../../src/features/newsletter/newsletter.ts'
+import { createMailer, mailJobs } from '../../src/platform/mail/mail.ts'
+import { offeringJobs } from '../../src/features/offerings/offerings.ts'
+import { createContext } from './context.ts'
+import { runJobs } from './jobs.ts'
+
+/** Mails as they stand in the queue. */
+export interface WrittenMail {
+  template: string
+  subject: string
+  plain: string
+  /** The token of its link, if it has one. */
+  token: string | undefined
+}
+
+/** Writes the mails that are due, and delivers none. */
+export async function writeMails(context: Context): Promise<void> {
+  const mailer = createMailer(context)
+  for (const job of bookingJobs(context.db, mailer)) await job.run({})
+  await runJobs(context.pool, [
+    ...offeringJobs(context.db, mailer),
+    ...newsletterJobs(context.db, mailer),
+  ])
+  await runJobs(
+    context.pool,
+    mailJobs(context).filter((job) => job.name === 'write-mails'),
+  )
+}
+
+/** Mails to an address, oldest first, those included that were due to be written. */
+export async function mailsTo(
+  { context }: { context: Context },
+  email: string,
+): Promise<WrittenMail[]> {
+  await writeMails(context)
+  const { rows } = await sql<Omit<WrittenMail, 'token'>>`
+    select template, subject, plain from mail where position(${email} in recipient) > 0
+    order by created_at, id`.execute(context.db)
+  return rows.map((row) => ({ ...row, token: /[?&]token=([\w-]+)/.exec(row.plain)?.[1] }))
+}
+
+/** The token of the newest link of a kind that was mailed to an address. */
+export async function linkTo(
+  app: { context: Context },
+  email: string,
+  template: 'verify-email' | 'reset-password' | 'newsletter-welcome',
+): Promise<string> {
+  const mail = (await mailsTo(app, email)).findLast((sent) => sent.template === template)
+  expect(mail?.token, `a ${template} mail to ${email}`).toBeDefined()
+  return mail!.token!
+}
+
+/** Contexts on one database and one data folder; `logged` is what went to the log. */
+export async function createMailContext(settings: Record<string, string> = {}) {
+  const logged: string[] = []
+  const base = await createContext(
+    { RATE_LIMITS: 'on', ...settings },
+    (line) => void logged.push(line),
+  )
+  const { pool, db } = base
+  const { dataDir } = base.config
+  const contextFor = (more: Record<string, string>): Context => ({
+    ...base,
+    config: loadConfig({ DATA_DIR: dataDir, ...settings, ...more }, dataDir),
+  })
+
+  /** Runs every job that is due, once; what failed waits for its next attempt. */
+  const work = async (context: Context, print?: (line: string) => void): Promise<void> => {
+    await runJobs(pool, mailJobs(context, print ? { print } : {}))
+    // The runner returns while it is still noting how its last jobs ended.
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`
+        select from graphile_worker._private_jobs where locked_at is not null`.execute(db)
+      return rows.length === 0
+    })
+  }
+
+  /** Lets the time pass that the job runner waits before the next attempt. */
+  const laterOn = async (): Promise<void> => {
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  }
+
+  return { db, dataDir, logged, contextFor, work, laterOn }
+}
+
+export interface Received {
+  raw: string
+  mail: Email
+  recipients: string[]
+}
+
+/** A real SMTP server on a port of the system's choice, or on `port`. */
+export async function startSmtp(
+  options: SMTPServerOptions & { port?: number } = {},
+): Promise<{ url: string; port: number; received: Received[]; stop: () => Promise<void> }> {
+  const received: Received[] = []
+  const { port: wanted = 0, ...rest } = options
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const take = async () => {
+        const raw = await buffer(stream)
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ raw: raw.toString(), mail: await PostalMime.parse(raw), recipients })
+      }
+      take().then(() => setImmediate(done), done)
+    },
+    ...rest,
+  })
+  server.on('error', () => {})
+  await new Promise<void>((listening) => server.listen(wanted, '127.0.0.1', () => listening()))
+  const { port } = server.server.address() as AddressInfo
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= new Promise<void>((done) => server.close(() => done())))
+  afterAll(stop)
+  return { url: `smtp://127.0.0.1:${port}`, port, received, stop }
+}
+
+export function header(mail: Email, name: string): string | undefined {
+  return mail.headers.find(({ key }) => key === name)?.value
+}
