@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import type { Locator, Page } from '@playwright/test'
 import { expect, PASSWORD, test } from './fixtures.ts'
+import { createInstructor, createPerson } from './people.ts'
+import { PICTURE } from './samples.ts'
 
 /** The journeys that must work without a pointer: nothing here clicks. */
 
@@ -51,8 +50,8 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByLabel('Find Class')).toBeFocused()
   })
 
-  test('search, book and cancel', async ({ page }) => {
-    await logIn(page, 'tomas@example.com')
+  test('search, book and cancel', async ({ page, server }) => {
+    await logIn(page, (await createPerson(server)).email)
     await type(page, page.getByLabel('Find Class'), 'sunrise')
     await expect(page.getByText('1 class found')).toBeVisible()
     const book = page.getByRole('button', { name: /^Book Sunrise/ })
@@ -93,17 +92,8 @@ test.describe('by keyboard alone', () => {
     expect((await server.mailTo('kim.keys@example.com', /verify/i)).links).toHaveLength(1)
   })
 
-  test('create a class', async ({ page }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'fb-keys-'))
-    const picture = join(folder, 'cover.png')
-    await writeFile(
-      picture,
-      Buffer.from(
-        'iVBORw0KGgoAAAANSUhEUgAAACAAAAASCAMAAAANFixgAAAAA1BMVEUPa2KJk8j/AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQoz2NgGAWjgJoAAAJSAAHzF09EAAAAAElFTkSuQmCC',
-        'base64',
-      ),
-    )
-    await logIn(page, 'samira@example.com')
+  test('create a class', async ({ page, server }) => {
+    await logIn(page, (await createInstructor(server)).email)
     await press(page, page.getByRole('link', { name: 'Profile' }))
     await press(page, page.getByRole('button', { name: 'Instructor' }))
     await tabTo(page, page.getByRole('tab', { name: 'Instructor Details' }))
@@ -122,21 +112,22 @@ test.describe('by keyboard alone', () => {
     const file = form.getByLabel('Thumbnail')
     await tabTo(page, file)
     // The window that Enter opens belongs to the system, which knows its keyboard.
-    await file.setInputFiles(picture)
+    await file.setInputFiles(PICTURE)
     await press(page, form.getByRole('button', { name: /^Create/ }))
     await expect(page.getByText('Class created successfully!').first()).toBeVisible()
   })
 
-  test('approve an instructor', async ({ page }) => {
+  test('approve an instructor', async ({ page, server }) => {
+    const { email } = await createInstructor(server, { name: 'Kaya Keys', approved: false })
     await logIn(page, 'admin@example.com')
     await press(page, page.getByRole('link', { name: 'Profile' }))
     await press(page, page.getByRole('button', { name: 'Admin' }))
     await press(page, page.getByRole('button', { name: /^Requests/ }))
-    await press(page, page.getByRole('button', { name: 'View Details of Priya Raman' }))
+    await press(page, page.getByRole('button', { name: 'View Details of Kaya Keys' }))
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Approve' }))
     await expect(page.getByText('Instructor has been approved')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'View Details of Priya Raman' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'View Details of Kaya Keys' })).toHaveCount(0)
     await press(page, page.getByRole('button', { name: /^Approved/ }))
-    await expect(page.getByText('priya@example.com')).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
   })
 })

@@ -1,24 +1,142 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, logIn, PASSWORD, type Server } from './fixtures.ts'
+import { resumeFile } from './samples.ts'
 
-let people = 0
+/** People whom no other test knows, so that a test depends on no other one's bookings and classes. */
 
-/** An account as sign-up makes it: not verified. */
-export async function register(page: Page, role = 'student', name = 'Nora Field'): Promise<string> {
-  const email = `person-${(people += 1)}-${Date.now()}@example.com`
-  const answer = await page.request.post('/auth/signup', {
-    data: {
-      name,
-      email,
-      password: PASSWORD,
-      contact: '0123456789',
-      role,
-      dob: '1990-05-05',
-      gender: 'female',
+/** Makes a call of the product. @returns its answer, which must be a success */
+export type Client = <T>(method: string, path: string, body?: object) => Promise<T>
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+  idToken: string
+  /** Calls as this person, apart from the browser and its cookies. */
+  call: Client
+}
+
+/** A client apart from the browser; without an ID token a visitor's. */
+export function client(server: Server, idToken?: string): Client {
+  return async <T>(method: string, path: string, body?: object) => {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idToken !== undefined && { authorization: `Bearer ${idToken}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    expect(answer.ok, `${method} ${path}: ${text}`).toBe(true)
+    return JSON.parse(text) as T
+  }
+}
+
+/** Signs in beside the browser: the session of its cookie stays as it is. */
+export async function signIn(
+  server: Server,
+  email: string,
+): Promise<{ idToken: string; call: Client }> {
+  const { idToken } = await client(server)<{ idToken: string }>('POST', '/identity/sign-in', {
+    email,
+    password: PASSWORD,
+  })
+  return { idToken, call: client(server, idToken) }
+}
+
+const newEmail = (role: string) => `${role}-${randomUUID().slice(0, 8)}@example.com`
+
+const signUpForm = (role: string, name: string) => ({
+  name,
+  email: newEmail(role),
+  password: PASSWORD,
+  contact: '0123456789',
+  role,
+  dob: '1990-05-05',
+  gender: 'female',
+})
+
+/** A registered person whose address is verified. */
+export async function createPerson(
+  server: Server,
+  { role = 'student', name = 'Nora Field' } = {},
+): Promise<Person> {
+  const form = signUpForm(role, name)
+  const { user } = await client(server)<{ user: { _id: string } }>('POST', '/auth/signup', form)
+  const token = new URL(await linkIn(server, form.email, /verify/i)).searchParams.get('token')
+  await client(server)('POST', '/identity/verify-email', { token })
+  return { id: user._id, name, email: form.email, ...(await signIn(server, form.email)) }
+}
+
+/** An instructor who has given details, and whom an admin has approved unless told otherwise. */
+export async function createInstructor(
+  server: Server,
+  { name = 'Nora Field', approved = true } = {},
+): Promise<Person> {
+  const person = await createPerson(server, { role: 'instructor', name })
+  await person.call('POST', '/instructor/addinstructordetails', {
+    bio: 'I teach the cello.',
+    qualifications: 'MA in music',
+    skills: ['Cello'],
+    resume: await upload(server, person, resumeFile()),
+  })
+  if (approved) await decide(server, 'approve', person)
+  return person
+}
+
+/** An admin's decision about an instructor. */
+export async function decide(
+  server: Server,
+  decision: 'approve' | 'reject',
+  instructor: Pick<Person, 'id'>,
+  reason?: string,
+): Promise<void> {
+  const admin = await signIn(server, 'admin@example.com')
+  await admin.call('PUT', `/admin/${decision}-instructor`, {
+    instructorId: instructor.id,
+    ...(reason !== undefined && { reason }),
+  })
+}
+
+/** Uploads a file by the tus protocol, in one piece. @returns its view URL */
+export async function upload(
+  server: Server,
+  { idToken }: Pick<Person, 'idToken'>,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<string> {
+  const encoded = (text: string) => Buffer.from(text).toString('base64')
+  const headers = { authorization: `Bearer ${idToken}`, 'tus-resumable': '1.0.0' }
+  const created = await fetch(`${server.url}/files`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(file.buffer.length),
+      'upload-metadata': `filename ${encoded(file.name)},filetype ${encoded(file.mimeType)}`,
     },
   })
+  expect(created.status, await created.text()).toBe(201)
+  const url = new URL(created.headers.get('location') ?? '', server.url)
+  const sent = await fetch(url, {
+    method: 'PATCH',
+    headers: {
+      ...headers,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(file.buffer),
+  })
+  expect(sent.status, await sent.text()).toBe(204)
+  return `${url.pathname}/view`
+}
+
+/** An account as sign-up makes it: not verified. @returns its address */
+export async function register(page: Page, role = 'student', name = 'Nora Field'): Promise<string> {
+  const form = signUpForm(role, name)
+  const answer = await page.request.post('/auth/signup', { data: form })
   expect(answer.status()).toBe(201)
-  return email
+  return form.email
 }
 
 /** The link of the newest mail about something. */
@@ -29,11 +147,9 @@ export async function linkIn(server: Server, email: string, subject: RegExp): Pr
   return link
 }
 
-/** A new person, logged in, on their dashboard. */
+/** A new person, logged in, on their dashboard. @returns their address */
 export async function newPerson(page: Page, server: Server, role = 'student'): Promise<string> {
-  const email = await register(page, role)
-  const token = new URL(await linkIn(server, email, /verify/i)).searchParams.get('token')
-  expect((await page.request.post('/identity/verify-email', { data: { token } })).ok()).toBe(true)
+  const { email } = await createPerson(server, { role })
   await logIn(page, email)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

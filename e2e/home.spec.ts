@@ -1,0 +1,199 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { listOfferings, required } from './offerings.ts'
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Courses' })
+const slide = (page: Page) => carousel(page).getByRole('group', { name: /^\d+ of \d+$/ })
+const classList = (page: Page) => page.getByRole('region', { name: 'Live classes' })
+
+/** Where an element is, once it has stopped moving. */
+async function standingBox(element: Locator) {
+  await element.evaluate(async (moving) => {
+    let before = Number.NaN
+    while (moving.getBoundingClientRect().x !== before) {
+      before = moving.getBoundingClientRect().x
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    }
+  })
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not shown.')
+  return box
+}
+
+test.describe('home', () => {
+  test('draws classes and courses in the server and asks for nothing again', async ({ page }) => {
+    const { classes, courses } = await listOfferings(page)
+    const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text()
+    for (const item of [...classes.slice(0, 4), ...courses.slice(0, 4)])
+      expect(html).toContain(item._id)
+    expect(html).toContain('"@type":"SearchAction"')
+    expect(html).not.toContain('style="')
+
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') asked.push(request.url())
+    })
+    await page.goto('/')
+    await expect(classList(page).getByText('your time').first()).toBeVisible()
+    // What the page asks for on its own account, it asks for before this call is answered.
+    await page.evaluate(async () => (await fetch('/healthz')).text())
+    expect(asked.map((url) => new URL(url).pathname)).toEqual(['/healthz'])
+  })
+
+  test('a class card shows what there is to know', async ({ page }) => {
+    const item = required((await listOfferings(page)).classes[0])
+    await page.goto('/')
+    const card = classList(page).getByRole('listitem').first()
+    await expect(card.getByRole('heading', { name: item.title })).toBeVisible()
+    for (const text of [
+      item.description,
+      item.category,
+      item.level,
+      item.instructorname || 'N/A',
+      item.timing,
+      `${item.duration} minutes`,
+      `${item.seatsLeft} of ${item.maxStudents} seats left`,
+    ])
+      await expect(card.getByText(text).first()).toBeVisible()
+    await expect(card.locator('img').first()).toHaveAttribute('src', /\/files\//)
+  })
+
+  test('pages through four classes at a time, in the address', async ({ page }) => {
+    const { classes } = await listOfferings(page)
+    const pages = Math.ceil(classes.length / 4)
+    await page.goto('/')
+    const list = classList(page)
+    await expect(list.getByRole('listitem')).toHaveCount(4)
+    await expect(list.getByText(`Page 1 of ${pages}`, { exact: true })).toBeVisible()
+    await expect(list.getByRole('button', { name: /^Previous/ })).toBeDisabled()
+    await list.getByRole('button', { name: /^Next/ }).click()
+    await expect(list.getByText(`Page 2 of ${pages}`, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\?page=2$/)
+    await expect(list.getByRole('heading', { name: classes[4]?.title ?? '' })).toBeVisible()
+    await page.reload()
+    await expect(list.getByRole('heading', { name: classes[4]?.title ?? '' })).toBeVisible()
+    await expect(list.getByText('your time').first()).toBeVisible()
+    await page.goBack()
+    await expect(list.getByRole('heading', { name: required(classes[0]).title })).toBeVisible()
+
+    await page.goto('/?page=99')
+    await expect(list.getByText(`Page ${pages} of ${pages}`, { exact: true })).toBeVisible()
+    await expect(list.getByRole('listitem')).not.toHaveCount(0)
+  })
+
+  test('the carousel shows one course at a time and wraps around', async ({ page }) => {
+    const { courses } = await listOfferings(page)
+    const last = courses.at(-1)?.title ?? ''
+    await page.goto('/')
+    await expect(slide(page)).toHaveCount(1)
+    const item = required(courses[0])
+    for (const text of [item.title, item.description, item.category, 'Launch date'])
+      await expect(slide(page).getByText(text).first()).toBeVisible()
+    await expect(slide(page).getByText(/^\d+ days? remaining$/)).toBeVisible()
+    await expect(slide(page).getByText('$', { exact: false }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: last })).toBeHidden()
+
+    await page.getByRole('button', { name: 'Previous course' }).click()
+    await expect(slide(page)).toHaveAccessibleName(`${courses.length} of ${courses.length}`)
+    await expect(slide(page).getByRole('heading', { name: last })).toBeVisible()
+    await page.getByRole('button', { name: 'Next course' }).press('Enter')
+    await expect(slide(page).getByRole('heading', { name: item.title })).toBeVisible()
+    for (let turns = 1; turns <= courses.length; turns += 1) {
+      await page.getByRole('button', { name: 'Next course' }).click()
+      const position = (turns % courses.length) + 1
+      await expect(slide(page)).toHaveAccessibleName(`${position} of ${courses.length}`)
+    }
+    await expect(slide(page).getByRole('heading', { name: item.title })).toBeVisible()
+    await expect(slide(page)).toHaveCount(1)
+  })
+
+  test('a swipe turns the carousel', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Next course' }).click()
+    await expect(slide(page)).toHaveAccessibleName(/^2 of/)
+    const box = await standingBox(slide(page))
+    await page.mouse.move(box.x + box.width * 0.8, box.y + 60)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.2, box.y + 60, { steps: 8 })
+    await page.mouse.up()
+    await expect(slide(page)).toHaveAccessibleName(/^3 of/)
+  })
+
+  test('days remaining are never below 0', async ({ page }) => {
+    const { courses } = await listOfferings(page)
+    await page.goto('/')
+    for (let turn = 0; turn < courses.length; turn += 1) {
+      const text = await slide(page)
+        .getByText(/days? remaining/)
+        .innerText()
+      expect(Number.parseInt(text, 10)).toBeGreaterThanOrEqual(0)
+      await page.getByRole('button', { name: 'Next course' }).click()
+      await expect(slide(page)).toHaveAccessibleName(
+        `${((turn + 1) % courses.length) + 1} of ${courses.length}`,
+      )
+    }
+  })
+
+  test('Find Class shows classes and courses as one types', async ({ page }) => {
+    await page.goto('/')
+    const box = page.getByLabel('Find Class')
+    await box.pressSequentially('  SPAN ')
+    const results = page.getByRole('region', { name: 'Search results' })
+    await expect(results.getByRole('status')).toHaveText(/1 class and 1 course found/)
+    await expect(page).toHaveURL(/\?q=SPAN$/)
+    const classes = results.getByRole('region', { name: 'Classes' })
+    const courses = results.getByRole('region', { name: 'Courses' })
+    await expect(classes.getByRole('heading', { name: /span/i })).toBeVisible()
+    await expect(courses.getByRole('heading', { name: /span/i })).toBeVisible()
+    await expect(courses.getByText(/^\d+ days?$/)).toBeVisible()
+    await expect(classes.getByRole('button', { name: /^Book/ })).toBeVisible()
+    await expect(courses.getByRole('button', { name: /^Enroll/ })).toBeVisible()
+    await expect(carousel(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next course' })).toBeHidden()
+
+    await box.fill('zzzz%')
+    await expect(page.getByText('No results found', { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'No results found' })).toBeVisible()
+    await box.fill('   ')
+    await expect(page.getByRole('button', { name: 'Next course' })).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+
+    await page.goto('/?q=guitar')
+    await expect(box).toHaveValue('guitar')
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(box).toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Next course' })).toBeVisible()
+  })
+
+  test('says when lists cannot be loaded, and tries again', async ({ page }) => {
+    await page.goto('/about')
+    await page.route(/getall(classes|courses)/, (route) => route.abort())
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByText('Failed to load classes. Please try again later.')).toBeVisible()
+    await expect(page.getByText('Failed to load courses. Please try again later.')).toBeVisible()
+    await page.getByLabel('Find Class').fill('guitar')
+    await expect(page.getByText('Failed to load classes. Please try again later.')).toBeVisible()
+    await page.getByLabel('Find Class').fill('')
+    await page.unroute(/getall(classes|courses)/)
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(slide(page)).toBeVisible()
+    const again = classList(page).getByRole('button', { name: 'Try again' })
+    if (await again.isVisible()) await again.click()
+    await expect(classList(page).getByRole('listitem')).toHaveCount(4)
+  })
+})
+
+test.describe('times', () => {
+  test.use({ timezoneId: 'America/New_York' })
+  test('stand in the time of the viewer, the zone of the class beside it', async ({ page }) => {
+    await page.goto('/')
+    const card = classList(page)
+      .getByRole('listitem')
+      .filter({ hasText: /(London|Berlin|Tokyo) time/ })
+      .first()
+    await expect(card.locator('time')).toHaveText(/^\w{3} \d+ \w{3}, \d\d:\d\d–\d\d:\d\d/)
+    await expect(card.locator('time')).toHaveAttribute('title', 'America/New_York')
+    await expect(card.getByText('your time', { exact: true })).toBeVisible()
+    await expect(card.getByText(/^\d+ \w{3} \d{4}, \d\d:\d\d \w+ time/)).toBeVisible()
+  })
+})

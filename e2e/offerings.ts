@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import type { Server } from './fixtures.ts'
+import { upload, type Person } from './people.ts'
+import { inDays, PICTURE } from './samples.ts'
+
+/** A class or a course as the public lists name it. */
+export interface Listed {
+  _id: string
+  title: string
+  description: string
+  category: string
+  level: string
+  date: string
+  timing: string
+  timezone: string
+  startsAt: string
+  endsAt: string
+  duration: number
+  price: number
+  instructorname: string
+  maxStudents: number
+  seatsLeft: number
+  modules: { title: string; content: string; duration: number }[]
+}
+
+/** The public lists, from their first entry to their last. */
+export async function listOfferings(page: Page): Promise<{ classes: Listed[]; courses: Listed[] }> {
+  const classes = await page.request.get('/classes/getallclasses')
+  const courses = await page.request.get('/courses/getallcourses')
+  return {
+    classes: ((await classes.json()) as { classes: Listed[] }).classes,
+    courses: ((await courses.json()) as { courses: Listed[] }).courses,
+  }
+}
+
+/** The item, which the demo data must have. */
+export function required<T>(item: T | undefined): T {
+  if (item === undefined) throw new Error('The demo data lacks what this test needs.')
+  return item
+}
+
+/** A class of an approved instructor. */
+export async function createClass(
+  server: Server,
+  instructor: Person,
+  over: { title: string; date?: string; timing?: string; maxStudents?: number },
+): Promise<Listed> {
+  const { class: made } = await instructor.call<{ class: Listed }>('POST', '/classes/createclass', {
+    description: 'What we do, slowly and together.',
+    date: inDays(3),
+    timing: '18:00',
+    timezone: 'Europe/Berlin',
+    duration: 90,
+    maxStudents: 12,
+    category: 'Music',
+    level: 'Beginner',
+    thumbnail: await upload(server, instructor, PICTURE),
+    ...over,
+  })
+  return made
+}
+
+export const bookClass = (student: Person, { _id }: { _id: string }) =>
+  student.call('PUT', '/classes/bookclass', { classId: _id })
+
+export const bookCourse = (student: Person, { _id }: { _id: string }) =>
+  student.call('PUT', '/courses/bookcourse', { courseId: _id })
