@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { MINIMUM_PASSWORD_LENGTH } from '../packages/contract/src/limits.ts'
 
 /**
- * Makes apps/server/src/features/identity/embedded/common-passwords.txt, which sign-up, reset and change compare with,
+ * Makes apps/server/src/features/identity/common-passwords.txt, which sign-up, reset and change compare with,
  * from the list of the npm package @zxcvbn-ts/language-common (MIT): passwords of published breaches,
  * the most used first. To renew it:
  *
@@ -37,7 +37,7 @@ const text = [
 ].join('\n')
 const file = resolve(
   import.meta.dirname,
-  '../apps/server/src/features/identity/embedded/common-passwords.txt',
+  '../apps/server/src/features/identity/common-passwords.txt',
 )
 await writeFile(file, text)
 process.stdout.write(`${kept.size} passwords in ${file}\n`)

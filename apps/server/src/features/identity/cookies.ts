@@ -1,6 +1,6 @@
 /**
- * A cookie's value in a Cookie header. Nothing where there are two: the other one was planted by a
- * neighbour of the same domain, and either may be the one that comes first.
+ * The value of a cookie in a Cookie header; null when it is missing or occurs twice. A duplicate was
+ * set by another site of the same domain, and their order does not tell which.
  */
 export function cookieValue(header: string | undefined, name: string): string | null {
   const found = (header ?? '')

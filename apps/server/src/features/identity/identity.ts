@@ -8,16 +8,16 @@ import type { Caller, Guard } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
 import type { IdentityProvider, TokenClaims } from './provider.ts'
 
-export { hasVerifiedAddress, newAddressOf } from './embedded/accounts-table.ts'
+export { hasVerifiedAddress, newAddressOf } from './account-addresses.ts'
 export { createEmbeddedProvider } from './embedded/embedded-provider.ts'
-export { identityJobs } from './embedded/housekeeping.ts'
+export { identityJobs } from './embedded/jobs.ts'
 export { verifyPassword } from './embedded/passwords.ts'
 export type { Alongside, IdentityProvider, TokenClaims } from './provider.ts'
 
-/** Who is calling: the guard of the routes. The rest of the system sees this file only. */
+/** The guard of the routes, and the front door of this feature. */
 
 interface CallerRow {
-  /** Which of those who were asked for, from 1. */
+  /** Position in the batch, from 1. */
   n: number
   id: string
   subject: string
@@ -26,19 +26,19 @@ interface CallerRow {
   roles: string[]
   is_admin: boolean
   approved: boolean
-  /** The sign-in waits for the verification of another address. */
-  waits: boolean
+  /** A sign-in after a change of address, which waits for the verification of the new one. */
+  unverified: boolean
 }
 
-/** Queries for callers under way at a time (with two each is for half as many), and callers in one. */
+/** Concurrent queries (two would halve the batches), and most callers in one. */
 const AT_ONCE = 1
 const AT_MOST = 200
 
 /**
- * The person of a verified token: roles, approval and session are those of a moment after the call,
- * never remembered. Whoever calls while such a query is under way is asked for in the next one, with
- * all others who do: a query each took a third of the time of a call that does little else.
- * @throws AppError unverified; unauthenticated when the person or the session has gone
+ * Finds the person of a verified token. Roles, approval and session are read after the call came in and
+ * never cached (rule identity-6). Callers that arrive during a query share the next one, which costs
+ * less than a query each.
+ * @throws AppError unverified; unauthenticated when the person or the session is gone
  */
 function callerLookup(db: Database): (claims: TokenClaims) => Promise<Caller> {
   const ask = batchRequests<TokenClaims, Caller>((asked) => identifyAll(db, asked), {
@@ -51,21 +51,21 @@ function callerLookup(db: Database): (claims: TokenClaims) => Promise<Caller> {
   }
 }
 
-/** `callerLookup` for one. */
+/** `callerLookup` for a single caller. */
 export async function identify(db: Database, claims: TokenClaims): Promise<Caller> {
   return callerLookup(db)(claims)
 }
 
-/** What is no UUID is the id of nothing of ours. */
+/** Null for what is no UUID, which identifies none of our rows. */
 const uuid = (id: string | undefined): string | null =>
   id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : null
 
 /**
- * Callers in one query by indexes, in the order of the claims. Who was signed out meanwhile is kept
- * out, by the session or by the time of the sign-in, whichever the provider's tokens tell.
+ * One query for a batch of callers, in the order of the claims. Ended sign-ins are refused by session
+ * id or by the time of the sign-in, whichever the provider's tokens carry.
  *
- * The arrays stand in subqueries so that PostgreSQL does not see how long they are: it would make a
- * plan for each length anew, 0.35 ms a call, and keep none.
+ * The arrays stand in subqueries to hide their lengths from PostgreSQL, which would otherwise plan the
+ * statement anew for each length.
  */
 async function identifyAll(
   db: Database,
@@ -77,7 +77,7 @@ async function identifyAll(
   const { rows } = await sql<CallerRow>`
     select asked.n::int as n, p.id, p.subject, p.email, p.name, p.roles, p.is_admin,
       coalesce(i.approved, false) as approved,
-      coalesce(a.new_email_at < to_timestamp(asked.signed_in), false) as waits
+      coalesce(a.new_email_at < to_timestamp(asked.signed_in), false) as unverified
     from unnest(
         (select ${subjects}::text[]), (select ${subjects.map(uuid)}::uuid[]),
         (select ${sessions.map((id) => id !== undefined)}::boolean[]),
@@ -97,13 +97,13 @@ async function identifyAll(
   return asked.map(({ sessionId }, index) => {
     const row = found.get(index + 1)
     if (!row) return new AppError('unauthenticated', messages.tokenInvalid)
-    if (row.waits) return new AppError('unverified', messages.verifyFirst)
+    if (row.unverified) return new AppError('unverified', messages.verifyFirst)
     const { id, subject, email, name, roles, is_admin: isAdmin, approved } = row
     return { id, subject, email, name, roles, isAdmin, approved, sessionId }
   })
 }
 
-/** The guard of every call that is not for anyone (rule wire-10). */
+/** Authenticates and authorizes every call but those for anyone (rule wire-10). */
 export function createGuard({ db }: Pick<Context, 'db'>, provider: IdentityProvider): Guard {
   const lookUp = callerLookup(db)
   return async (who, request) => {
@@ -140,7 +140,7 @@ function permit(who: Exclude<Who, 'anyone'>, caller: Caller): void {
       if (!caller.isAdmin) throw refuse(messages.forbidden)
       return
     default:
-      // A kind of caller that is not known here may do nothing.
+      // An unknown kind of caller is refused.
       who satisfies never
       throw refuse(messages.forbidden)
   }

@@ -5,11 +5,12 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../platform/context.ts'
 import { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 import { createFirebaseProvider } from './firebase/firebase-provider.ts'
-import { identityJobs } from './embedded/housekeeping.ts'
+import { identityJobs } from './embedded/jobs.ts'
 import type { IdentityProvider } from './provider.ts'
-import { identityRoutes, linkRoutes } from './embedded/routes.ts'
+import { identityRoutes } from './embedded/routes.ts'
+import { linkRoutes } from './link-routes.ts'
 
-/** The provider that IDENTITY_PROVIDER names (rule identity-1), with all that comes with it. */
+/** The provider that IDENTITY_PROVIDER names (rule identity-1), with its jobs and routes. */
 export interface Identity {
   provider: IdentityProvider
   jobs: Job[]
@@ -36,8 +37,8 @@ export async function openIdentityProvider(context: Context, mailer: Mailer): Pr
 }
 
 /**
- * What the browser must know to sign in at a hosted provider, and the origins it calls for that
- * (the page's CSP allows no others). Nothing with the embedded one.
+ * Settings of the browser for a hosted provider, and the origins that it calls, which the page's CSP
+ * must allow. Undefined with the embedded provider.
  */
 export function browserIdentity({
   firebase,

@@ -1,33 +1,31 @@
 import type { Tx } from '../../platform/database/database.ts'
-import type { Purpose } from './embedded/links.ts'
+import type { Purpose } from './mailed-links.ts'
 
 /**
- * The port to whoever knows the passwords (rule identity-1). Behind it is the embedded provider or a
- * hosted one (docs/identity-providers.md).
+ * The interface between the product and what keeps the passwords: the embedded provider or a hosted
+ * one (rule identity-1, docs/identity-providers.md).
  */
 
-/** What a verified ID token says. */
+/** Claims of a verified ID token. */
 export interface TokenClaims {
-  /** The provider's name for the account; `person.subject`. */
+  /** The provider's id of the account; `person.subject`. */
   subject: string
   email: string
   emailVerified: boolean
   /** Seconds since 1970. */
   issuedAt: number
-  /** The provider's session, where it has such a thing: once that has ended, so has the token. */
+  /** The provider's session, if it has sessions; the token ends with it. */
   sessionId?: string
   /**
-   * Where the provider's sessions are not known by name: when the person signed in, in seconds since
-   * 1970. Sign-ins from before the account's last change of password do not count any more.
+   * For providers without session ids: when the person signed in, in seconds since 1970. A change of
+   * password ends earlier sign-ins.
    */
   authenticatedAt?: number
 }
 
 /**
- * What the product does in the transaction that changes an account: all of it or nothing of it
- * happens. It may be run again when the transaction has to be repeated, so it touches nothing but
- * the database. A provider that is not in our database changes the account around the transaction
- * and takes its change back when this throws.
+ * What the product does in the transaction that changes an account. It touches the database only,
+ * because the transaction may be repeated. A hosted provider reverts its own change when this throws.
  */
 export type Alongside<T> = (tx: Tx) => Promise<T>
 
@@ -36,11 +34,11 @@ export interface IdentityProvider {
   verify(idToken: string): Promise<TokenClaims>
 
   /**
-   * Makes an account with an address to be verified by mail. Sign-ups of one address wait beside each
-   * other: whoever opens the mailed link has the account of that link, and the others are gone. Where
-   * the provider has one account an address, `replaced` is the subject of the one that had to go.
-   * @param account.verified true only for accounts that the operator makes; no mail is sent
-   * @param account.next where the link leads on to, a path of this site
+   * Creates an account and mails a link that verifies its address. Several sign-ups may wait for one
+   * address; the first whose link is opened keeps it, and the others are deleted. A provider with one
+   * account an address deletes the former sign-up instead: `replaced` is its subject.
+   * @param account.verified true only for accounts that the operator creates; no mail is sent
+   * @param account.next path of this site that the link leads on to
    * @throws AppError already_registered when the address is verified; invalid when the password is
    *   easy to guess
    */
@@ -50,12 +48,12 @@ export interface IdentityProvider {
   ): Promise<T>
 
   /**
-   * Notes another address for the account and mails it a link; reset links mailed until now die.
-   * Whoever signs in from now on has to verify it first. Until then the account has the address that
-   * it has verified last, which open sessions go on with; back to that one withdraws the change.
-   * @param alongside is told whether the address waits for its verification
-   * @throws AppError already_registered when the address is verified by somebody else;
-   *   unauthenticated when the account has gone
+   * Notes the new address of an account and mails it a link; unused reset links end. Later sign-ins
+   * wait for its verification. Until then the account keeps its verified address, which open sessions
+   * go on with; changing back to that one withdraws the change.
+   * @param alongside gets whether the address waits for its verification
+   * @throws AppError already_registered when another account has verified the address; unauthenticated
+   *   when the account is gone
    */
   changeEmail<T>(
     change: { subject: string; email: string; name: string },
@@ -63,7 +61,7 @@ export interface IdentityProvider {
   ): Promise<T>
 
   /**
-   * Ends every session but `keepSessionId`, and every link.
+   * Ends every session but `keepSessionId`, and every reset link.
    * @throws AppError forbidden when `oldPassword` is wrong; invalid when the new one is easy to guess
    */
   changePassword<T>(
@@ -76,40 +74,40 @@ export interface IdentityProvider {
     alongside: Alongside<T>,
   ): Promise<T>
 
-  /** Removes the account with its sessions. @throws AppError unauthenticated when it has gone */
+  /** Removes the account with its sessions. @throws AppError unauthenticated when it is gone */
   deleteAccount<T>(subject: string, alongside: Alongside<T>): Promise<T>
 }
 
-/** The links of our own mails (rules identity-14, identity-18): where they lead, and how one gets another. */
+/** The links of our own mails (rules identity-14, identity-18). */
 export interface LinkProvider {
   /**
-   * The address is the account's from now on, whoever else waited for it.
-   * @throws AppError invalid when the link was replaced or is too old, or the address has gone to
-   *   somebody else
+   * Gives the address to the account of the link; others that waited for it lose their claim.
+   * @throws AppError invalid when the link was replaced or has expired, or another account has verified
+   *   the address
    */
   verifyEmail(token: string): Promise<Verified>
   /**
-   * Ends every session, withdraws a change of address, and counts as verification: the link reached
-   * the address.
+   * Sets the password, ends every session, withdraws a change of address, and verifies the address,
+   * which the link reached (rule identity-17).
    * @returns the account's address
-   * @throws AppError invalid when the link was used, replaced, or is too old, or the password is easy
-   *   to guess; the link then still stands
+   * @throws AppError invalid when the link was used, replaced, or has expired, or the password is easy
+   *   to guess; the link then remains valid
    */
   resetPassword(token: string, newPassword: string): Promise<string>
   /**
-   * Has a link mailed to the address if an account of it is waiting for one. Here the same row is
-   * written for every address, and a job finds out whose it is: so neither the answer nor its time
-   * tells whether there is an account.
-   * @param accountId the account that the browser has shown to be its own, of several that wait
+   * Has a link mailed to the address if an account waits for one. The request enqueues the same job for
+   * every address; the job looks for accounts, so neither the answer nor its time tells whether there
+   * is one.
+   * @param accountId the account that the browser has proven to be its own, of several that wait
    */
   requestLink(email: string, purpose: Purpose, accountId?: string): Promise<void>
 }
 
-/** What a verification link came to. */
+/** The result of opening a verification link. */
 export interface Verified {
   email: string
-  /** It had been opened before. */
+  /** The link was opened before. */
   already: boolean
-  /** Where the person wanted to go when they signed up. */
+  /** Path of this site that the person was heading for when they signed up. */
   next: string | null
 }

@@ -10,45 +10,45 @@ import {
 } from 'jose'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** What every provider's ID tokens have in common (OpenID Connect Core §2, §3.1.3.7). */
+/** Verification of ID tokens, common to all providers (OpenID Connect Core §2, §3.1.3.7). */
 
 /** Seconds that two clocks may differ. */
 const CLOCK_SKEW_SECONDS = 5
-/** Longest token looked at, in characters; a real one has 500 to 1,500. */
+/** Longest token that is parsed, in characters; genuine ones have 500 to 1,500. */
 const TOKEN_MAX = 4096
-/** Verified tokens that are remembered, about 4 MB of them. */
-const REMEMBERED_MAX = 10_000
-/** Milliseconds a provider gets to answer with its keys. */
+/** Most verified tokens in the cache; a token takes some hundred bytes. */
+const CACHED_MAX = 10_000
+/** Milliseconds to wait for a provider's keys. */
 const KEYS_TIMEOUT_MS = 5_000
-/** Milliseconds after which keys are read again: how long a withdrawn one is still believed. */
+/** Milliseconds until keys are read again; a withdrawn one verifies tokens for that long. */
 const KEYS_MAX_AGE_MS = 60 * 60 * 1000
 
-/** Which tokens are believed. */
+/** What a genuine token of a provider carries. */
 export interface TokenRules {
   issuer: string
   audience: string
-  /** Fixed by us: what a token says of its own algorithm is no reason to believe it. */
+  /** Fixed here, because the token's own `alg` cannot be trusted (RFC 8725 §3.1). */
   algorithm: 'ES256' | 'RS256'
-  /** Seconds that tokens live at most. */
+  /** Seconds after its issue until a token is too old. */
   maxAgeSeconds: number
-  /** Claims that must be there, besides those that are always looked at. */
+  /** Required claims besides `sub`, `iat` and `exp`. */
   requiredClaims: readonly string[]
 }
 
-/** The claims of a token that keeps the rules. */
+/** The claims of a verified token. */
 export type VerifiedToken = JWTPayload & { sub: string; iat: number; exp: number }
 
 /**
  * The claims of a genuine token that is still valid.
  * @param key the public key, or a function that finds it (`remoteKeys`)
- * @throws AppError unauthenticated; unavailable when the provider's keys cannot be had
+ * @throws AppError unauthenticated; unavailable when the provider's keys cannot be fetched
  */
 export async function verifyToken(
   idToken: string,
   key: CryptoKey | JWTVerifyGetKey,
   rules: TokenRules,
 ): Promise<VerifiedToken> {
-  if (idToken.length > TOKEN_MAX) throw refused()
+  if (idToken.length > TOKEN_MAX) throw invalidToken()
   const options = {
     algorithms: [rules.algorithm],
     issuer: rules.issuer,
@@ -65,21 +65,21 @@ export async function verifyToken(
         : await jwtVerify(idToken, key, options)
     return verifiedToken(payload)
   } catch (error) {
-    throw error instanceof AppError ? error : refused()
+    throw error instanceof AppError ? error : invalidToken()
   }
 }
 
-/** @throws AppError unauthenticated when a claim that everything rests on is of the wrong type */
+/** @throws AppError unauthenticated when a standard claim has the wrong type */
 export function verifiedToken(payload: JWTPayload): VerifiedToken {
   const { sub, iat, exp } = payload
   if (typeof sub !== 'string' || sub === '' || typeof iat !== 'number' || typeof exp !== 'number')
-    throw refused()
+    throw invalidToken()
   return { ...payload, sub, iat, exp }
 }
 
 /**
- * The keys that a provider publishes (RFC 7517). They are kept, and read again after an hour or when
- * a token names one that is not among them, but then at most every 30 s.
+ * The keys that a provider publishes (RFC 7517), cached for an hour; a token that names an unknown key
+ * has them read again, at most every 30 seconds.
  * @param url the provider's `jwks_uri`
  */
 export function remoteKeys(url: string): JWTVerifyGetKey {
@@ -96,46 +96,46 @@ export function remoteKeys(url: string): JWTVerifyGetKey {
         error instanceof errors.JWKSMultipleMatchingKeys
       )
         throw error
-      // Nobody is logged out because the provider cannot be reached.
+      // 503 instead of 401, so that an outage of the provider does not log people out.
       throw new AppError('unavailable', messages.unavailable, { retryAfter: 5 })
     }
   }
 }
 
-/** Tokens that were verified, by their SHA-256, until they expire: nobody verifies one twice. */
-export interface TokenMemory<T> {
-  recall(idToken: string): T | undefined
+/** Verified tokens until they expire, by their SHA-256: each signature is checked once. */
+export interface TokenCache<T> {
+  get(idToken: string): T | undefined
   /** @param expiresAt milliseconds since 1970 */
-  keep(idToken: string, claims: T, expiresAt: number): void
+  set(idToken: string, claims: T, expiresAt: number): void
   clear(): void
 }
 
-export function createTokenMemory<T>(): TokenMemory<T> {
-  // Least recently used first: a Map keeps the order of insertion.
-  const remembered = new Map<string, { claims: T; expiresAt: number }>()
-  const nameOf = (idToken: string) => hash('sha256', idToken, 'base64')
+export function createTokenCache<T>(): TokenCache<T> {
+  // A Map keeps the order of insertion: least recently used first.
+  const cached = new Map<string, { claims: T; expiresAt: number }>()
+  const keyOf = (idToken: string) => hash('sha256', idToken, 'base64')
   return {
-    recall(idToken) {
+    get(idToken) {
       if (idToken.length > TOKEN_MAX) return undefined
-      const name = nameOf(idToken)
-      const known = remembered.get(name)
+      const key = keyOf(idToken)
+      const known = cached.get(key)
       if (!known) return undefined
-      remembered.delete(name)
+      cached.delete(key)
       if (known.expiresAt <= Date.now()) return undefined
-      remembered.set(name, known)
+      cached.set(key, known)
       return known.claims
     },
-    keep(idToken, claims, expiresAt) {
-      for (const [name, oldest] of remembered) {
-        if (remembered.size < REMEMBERED_MAX && oldest.expiresAt > Date.now()) break
-        remembered.delete(name)
+    set(idToken, claims, expiresAt) {
+      for (const [key, oldest] of cached) {
+        if (cached.size < CACHED_MAX && oldest.expiresAt > Date.now()) break
+        cached.delete(key)
       }
-      remembered.set(nameOf(idToken), { claims, expiresAt })
+      cached.set(keyOf(idToken), { claims, expiresAt })
     },
-    clear: () => remembered.clear(),
+    clear: () => cached.clear(),
   }
 }
 
-export function refused(): AppError {
+export function invalidToken(): AppError {
   return new AppError('unauthenticated', messages.tokenInvalid)
 }

@@ -1,30 +1,24 @@
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Context } from '../../../platform/context.ts'
 import { sharedSecret } from '../../../platform/database/shared-secret.ts'
 import {
-  clearAddress,
-  ended,
-  holderOf,
-  linkInvalid,
+  clearClaims,
   lockAccount,
-  mailLink,
-  oldPasswordWrong,
   recipientOf,
-  requestLink,
-  settle,
-  takeAddress,
-  taken,
-  unwantAddress,
-  wantAddress,
-} from './accounts-table.ts'
-import { createBrowserMarks, type BrowserMarks } from './known-browsers.ts'
+  retryTransaction,
+  verifiedAccountOf,
+} from '../account-addresses.ts'
+import { accountGone, addressTaken, linkInvalid, oldPasswordWrong } from '../account-errors.ts'
+import { refuseEasyPassword } from '../common-passwords.ts'
+import { mailLink, requestAddressChange, requestLink } from '../link-mails.ts'
+import { dropTokens, findLink, lockAddress } from '../mailed-links.ts'
 import type { IdentityProvider, LinkProvider } from '../provider.ts'
-import { refuseEasyPassword } from './common-passwords.ts'
-import { dropTokens, linkOfToken, lockAddress, redeemToken, type MailedLink } from './links.ts'
+import { redeemReset, redeemVerification } from '../redeem-links.ts'
+import { createIdTokens } from './id-tokens.ts'
+import { createBrowserCookies, type BrowserCookies } from './known-browsers.ts'
 import {
   hashPassword,
   hasSalt,
@@ -33,11 +27,9 @@ import {
   verifyPassword,
   waitingSalt,
 } from './passwords.ts'
-import { digest } from '../secrets.ts'
 import { endSession, endSessions, openSession, useSession, type Session } from './sessions.ts'
-import { createIdTokens } from './id-tokens.ts'
 
-/** An ID token with its life in seconds. */
+/** An ID token; `expiresIn` is in seconds. */
 export interface Issued {
   idToken: string
   expiresIn: number
@@ -48,19 +40,19 @@ export interface Issued {
 export interface EmbeddedProvider extends IdentityProvider, LinkProvider {
   /**
    * @returns the ID token, the secret of the session's cookie, and the account
-   * @throws AppError unauthenticated, alike and after the same work for an unknown address and for
-   *   a wrong password
+   * @throws AppError unauthenticated, with the same answer after the same work for an unknown address
+   *   and a wrong password (rule identity-2)
    */
   signIn(email: string, password: string): Promise<Issued & { secret: string; accountId: string }>
-  /** @returns null when the session has ended; `prolonged`: the cookie is to be sent again */
+  /** @returns null when the session has ended; `prolonged`: send the cookie again */
   refresh(secret: string): Promise<(Issued & { prolonged: boolean }) | null>
   signOut(secret: string): Promise<void>
   jwks(): Promise<{ keys: Record<string, unknown>[] }>
-  /** What browsers show of accounts that they have signed in to. */
-  marks: BrowserMarks
+  /** Cookies that recognize browsers. */
+  browserCookies: BrowserCookies
 }
 
-/** The embedded provider, its signing key at hand (made now, if there was none). */
+/** Creates the provider, and a signing key if there is none. */
 export async function createEmbeddedProvider(
   { db, config }: Pick<Context, 'db' | 'config'>,
   mailer: Mailer,
@@ -68,7 +60,7 @@ export async function createEmbeddedProvider(
   const tokens = createIdTokens(db, config.publicUrl)
   await tokens.jwks()
   const key = await sharedSecret(db, 'identity')
-  const marks = createBrowserMarks(key, config.publicUrl.startsWith('https:'))
+  const browserCookies = createBrowserCookies(key, config.publicUrl.startsWith('https:'))
 
   async function issue(session: Session): Promise<Issued> {
     const issued = await tokens.sign({
@@ -82,15 +74,15 @@ export async function createEmbeddedProvider(
   }
 
   /**
-   * The account that an address and its password open: whoever has verified it, else the sign-up that
-   * waits for it with this password, else the account that wants to change to it. One hash in every
-   * case, so that the time tells none of them.
+   * The account that an address and its password open: the one that has verified the address, else the
+   * sign-up with this password, else the account that asked to change to it. Every case takes one hash,
+   * so that the response time does not tell them apart.
    */
   async function accountOf(
     email: string,
     password: string,
   ): Promise<{ id: string; passwordHash: string } | null> {
-    // The address that an account leaves opens it no more.
+    // An account that changes its address is opened by the new one only.
     const { rows } = await sql<{ id: string; passwordHash: string; holds: boolean }>`
       select id, password_hash as "passwordHash", email_verified and new_email is null as holds
       from identity.account
@@ -110,19 +102,19 @@ export async function createEmbeddedProvider(
   return {
     verify: tokens.verify,
     jwks: tokens.jwks,
-    marks,
+    browserCookies,
 
     async createAccount({ email, password, name, verified = false, next }, alongside) {
       refuseEasyPassword('password', password, { email, name })
-      // Before anything is looked up: a taken address costs the same work.
+      // Hashed before the look-up, so that a taken address costs the same work.
       const passwordHash = await hashPassword(
         password,
         verified ? undefined : waitingSalt(key, email),
       )
-      return settle(db, async (tx) => {
+      return retryTransaction(db, async (tx) => {
         await lockAddress(tx, email)
-        if ((await holderOf(tx, email)) !== null) throw taken()
-        if (verified) await clearAddress(tx, null, email)
+        if ((await verifiedAccountOf(tx, email)) !== null) throw addressTaken()
+        if (verified) await clearClaims(tx, null, email)
         const { id } = await tx
           .insertInto('identity.account')
           .values({
@@ -139,7 +131,9 @@ export async function createEmbeddedProvider(
     },
 
     async changeEmail(change, alongside) {
-      return settle(db, async (tx) => alongside(tx, await wantAddress(tx, mailer, change)))
+      return retryTransaction(db, async (tx) =>
+        alongside(tx, await requestAddressChange(tx, mailer, change)),
+      )
     },
 
     async changePassword({ subject, oldPassword, newPassword, keepSessionId }, alongside) {
@@ -148,16 +142,16 @@ export async function createEmbeddedProvider(
         .select('password_hash')
         .where('id', '=', subject)
         .executeTakeFirst()
-      if (!account) throw ended()
+      if (!account) throw accountGone()
       if (!(await verifyPassword(oldPassword, account.password_hash))) throw oldPasswordWrong()
       refuseEasyPassword('newPassword', newPassword, await recipientOf(db, subject))
       const passwordHash = await hashPassword(newPassword)
-      return settle(db, async (tx) => {
+      return retryTransaction(db, async (tx) => {
         const changed = await tx
           .updateTable('identity.account')
           .set({ password_hash: passwordHash, password_changed_at: new Date() })
           .where('id', '=', subject)
-          // Another change may have won since the old one was checked.
+          // Zero rows when another change won since the old password was checked.
           .where('password_hash', '=', account.password_hash)
           .returning('id')
           .executeTakeFirst()
@@ -169,7 +163,7 @@ export async function createEmbeddedProvider(
     },
 
     async deleteAccount(subject, alongside) {
-      return settle(db, async (tx) => {
+      return retryTransaction(db, async (tx) => {
         await lockAccount(tx, subject)
         const result = await alongside(tx)
         await tx.deleteFrom('identity.account').where('id', '=', subject).execute()
@@ -199,49 +193,30 @@ export async function createEmbeddedProvider(
     signOut: (secret) => endSession(db, secret),
 
     async verifyEmail(token) {
-      return settle(db, async (tx) => {
-        const mailed = await redeemToken(tx, token, 'verify-email')
-        if (mailed === null) throw linkInvalid()
-        const { accountId, email, used: already, next } = mailed
-        if (already ? (await holderOf(tx, email)) !== accountId : !(await take(tx, mailed)))
-          throw linkInvalid()
-        return { email, already, next }
-      })
+      const { email, already, next } = await retryTransaction(db, (tx) =>
+        redeemVerification(tx, token),
+      )
+      return { email, already, next }
     },
 
     async resetPassword(token, newPassword) {
-      // Junk is not worth a hash; which of several redeems the link is decided below.
-      const holder = await linkOfToken(db, token, 'reset-password')
-      if (holder === null) throw linkInvalid()
-      refuseEasyPassword('newPassword', newPassword, await recipientOf(db, holder.accountId))
+      // Checked first, so that an invalid token does not cost a hash.
+      const link = await findLink(db, token, 'reset-password')
+      if (link === null) throw linkInvalid()
+      refuseEasyPassword('newPassword', newPassword, await recipientOf(db, link.accountId))
       const passwordHash = await hashPassword(newPassword)
-      return settle(db, async (tx) => {
-        const mailed = await redeemToken(tx, token, 'reset-password')
-        if (mailed === null || !(await take(tx, mailed))) throw linkInvalid()
-        const { accountId } = mailed
+      return retryTransaction(db, async (tx) => {
+        const { accountId, email } = await redeemReset(tx, mailer, token)
         await tx
           .updateTable('identity.account')
           .set({ password_hash: passwordHash, password_changed_at: new Date() })
           .where('id', '=', accountId)
           .execute()
-        // Whoever had the password until now may have asked for another address.
-        await unwantAddress(tx, accountId)
         await endSessions(tx, accountId)
-        const { email, name } = await recipientOf(tx, accountId)
-        await mailer.enqueue(tx, {
-          key: `password-changed:${digest(token).toString('hex')}`,
-          to: email,
-          template: 'password-changed',
-          data: { name },
-        })
         return email
       })
     },
 
     requestLink: (email, purpose, accountId) => requestLink(db, email, purpose, accountId),
   }
-}
-
-async function take(tx: Tx, { accountId, email }: MailedLink): Promise<boolean> {
-  return (await takeAddress(tx, accountId, email)) !== null
 }

@@ -12,22 +12,22 @@ import { sql } from 'kysely'
 import { advisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { withinDeadline, withOwnDeadline } from '../../../platform/database/deadlines.ts'
-import { createTokenMemory, refused, verifyToken } from '../verify-token.ts'
+import { createTokenCache, invalidToken, verifyToken } from '../verify-token.ts'
 import type { TokenClaims } from '../provider.ts'
 
 const ALGORITHM = 'ES256'
 const AUDIENCE = 'firstbell'
-/** Seconds an ID token lives: the web app renews it in time, a stolen one is soon worthless. */
+/** Seconds until an ID token expires; the web app renews it before. */
 export const TOKEN_SECONDS = 15 * 60
 
-/** Milliseconds after which the keys are read again: how long a retired key is still believed. */
-const RING_MS = 60_000
-/** Milliseconds between readings that unknown key ids cause, so that junk costs no queries. */
+/** Milliseconds until the keys are read again; a retired key verifies tokens for that long. */
+const KEYRING_MS = 60_000
+/** Milliseconds between reads that unknown key ids cause, so that forged tokens cost few queries. */
 const UNKNOWN_KEY_MS = 1_000
-/** A new key is published before it signs, so that whoever keeps the JWKS for minutes knows it. */
+/** A new key is published before it signs, for verifiers that cache the JWKS for minutes. */
 const PUBLISHED_FIRST = sql<string>`interval '10 minutes'`
 const ROTATE_AFTER = sql<string>`interval '90 days'`
-/** How long a key that no longer signs still verifies: far longer than a token lives. */
+/** How long a replaced key still verifies: far longer than its tokens are valid. */
 const RETIRE_AFTER = sql<string>`interval '1 day'`
 
 /** Makes and verifies the ID tokens of the embedded provider, and publishes their keys. */
@@ -51,16 +51,16 @@ interface Keyring {
 export function createIdTokens(db: Database, issuer: string): IdTokens {
   let ring: Keyring | null = null
   let reading: Promise<Keyring> | null = null
-  const remembered = createTokenMemory<TokenClaims>()
+  const cache = createTokenCache<TokenClaims>()
 
-  /** The keys, at most `maxAge` ms old. */
+  /** The keys, at most `maxAge` milliseconds old. */
   async function keyring(maxAge: number): Promise<Keyring> {
     if (ring && Date.now() - ring.readAt < maxAge) return ring
     reading ??= withOwnDeadline(() => readKeyring(db))
       .then((read) => {
-        // What a retired key signed is not to be remembered either.
+        // Tokens of a retired key must not stay in the cache.
         if (ring && [...ring.verifiers.keys()].some((kid) => !read.verifiers.has(kid)))
-          remembered.clear()
+          cache.clear()
         return (ring = read)
       })
       .finally(() => (reading = null))
@@ -69,7 +69,7 @@ export function createIdTokens(db: Database, issuer: string): IdTokens {
 
   return {
     async sign({ subject, email, emailVerified, sessionId, signedInAt }) {
-      const { signer } = await keyring(RING_MS)
+      const { signer } = await keyring(KEYRING_MS)
       const idToken = await new SignJWT({
         email,
         email_verified: emailVerified,
@@ -87,20 +87,20 @@ export function createIdTokens(db: Database, issuer: string): IdTokens {
     },
 
     async verify(idToken) {
-      // Reading the keys drops what a retired one signed, so it comes first.
-      const keys = await keyring(RING_MS)
-      const known = remembered.recall(idToken)
+      // First, because reading the keys clears tokens of a retired key from the cache.
+      const keys = await keyring(KEYRING_MS)
+      const known = cache.get(idToken)
       if (known) return known
       const kid = keyId(idToken)
       const key = keys.verifiers.get(kid) ?? (await keyring(UNKNOWN_KEY_MS)).verifiers.get(kid)
-      if (!key) throw refused()
+      if (!key) throw invalidToken()
       const { claims, expiresAt } = await check(idToken, key, issuer)
-      remembered.keep(idToken, claims, expiresAt)
+      cache.set(idToken, claims, expiresAt)
       return claims
     },
 
     async jwks() {
-      return { keys: (await keyring(RING_MS)).published }
+      return { keys: (await keyring(KEYRING_MS)).published }
     },
   }
 }
@@ -110,9 +110,9 @@ function keyId(idToken: string): string {
     const { alg, kid } = decodeProtectedHeader(idToken)
     if (alg === ALGORITHM && typeof kid === 'string') return kid
   } catch {
-    // Not a token at all.
+    // Not a JWT.
   }
-  throw refused()
+  throw invalidToken()
 }
 
 async function check(
@@ -129,27 +129,27 @@ async function check(
   })
   const { sub, iat, exp, sid, email, email_verified: emailVerified } = token
   if (typeof sid !== 'string' || typeof email !== 'string' || typeof emailVerified !== 'boolean')
-    throw refused()
+    throw invalidToken()
   return {
     claims: Object.freeze({ subject: sub, email, emailVerified, issuedAt: iat, sessionId: sid }),
     expiresAt: exp * 1000,
   }
 }
 
-/** The keys that are not retired; the first one is made here. */
+/** The unretired keys; creates the first one. */
 async function readKeyring(db: Database): Promise<Keyring> {
-  // Taken before the query: what commits meanwhile may be missing.
+  // The time before the query, because keys that commit during it may be missing.
   const readAt = Date.now()
   let rows = await unretired(db)
   if (rows.length === 0) {
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`.execute(tx)
-      // Another process may have been first.
+      // Another process may have created it.
       if ((await unretired(tx)).length === 0) await addKey(tx)
     })
     rows = await unretired(db)
   }
-  const signing = rows.findLast((row) => row.settled) ?? rows[0]!
+  const signing = rows.findLast((row) => row.published) ?? rows[0]!
   return {
     readAt,
     signer: { kid: signing.kid, key: await imported(signing.private_jwk) },
@@ -172,9 +172,9 @@ async function unretired(db: Database | Tx) {
     kid: string
     public_jwk: JWK
     private_jwk: JWK
-    settled: boolean
+    published: boolean
   }>`
-    select kid, public_jwk, private_jwk, created_at < now() - ${PUBLISHED_FIRST} as settled
+    select kid, public_jwk, private_jwk, created_at < now() - ${PUBLISHED_FIRST} as published
     from identity.signing_key where retired_at is null order by created_at, kid`.execute(db)
   return rows
 }
@@ -197,8 +197,8 @@ async function addKey(tx: Tx): Promise<void> {
 }
 
 /**
- * Makes a new signing key when the newest is 90 days old, and retires the ones that were replaced
- * more than a day ago; a retired key keeps no private half.
+ * Creates a signing key when the newest is 90 days old, and retires those replaced more than a day ago,
+ * deleting their private halves.
  */
 export async function rotateSigningKeys(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -3,35 +3,33 @@ import { cookieValue } from '../cookies.ts'
 import { digest, newSecret } from '../secrets.ts'
 
 /**
- * What a browser shows of accounts that it has signed in to: cookies that only this server can write
- * and only the calls under `/identity` are sent. They open nothing. One tells a browser that knows an
- * account from strangers who guess at its password ("device cookies", OWASP), the other whose sign-up
- * is to be mailed its link again.
+ * Signed cookies that recognize browsers; they open no account. One exempts a browser that has signed
+ * in to an account from the lockout by strangers ("device cookies", OWASP; rule identity-19). The other
+ * names the sign-up whose verification mail the browser may request again.
  */
-export interface BrowserMarks {
+export interface BrowserCookies {
   /**
-   * The browser that has signed in to an address, as a name of its own for each of the two; null for
-   * one that has not.
+   * A key for the pair of browser and address; null when the browser has not signed in to the address.
    */
   knownBrowser(cookies: string | undefined, email: string): string | null
-  /** The Set-Cookie value by which a browser is known from now on, beside the addresses it knows. */
-  know(cookies: string | undefined, email: string): string
-  /** The account without a verified address that the browser has signed in to. */
+  /** The Set-Cookie value that adds an address to those the browser has signed in to. */
+  addKnown(cookies: string | undefined, email: string): string
+  /** The unverified account that the browser has signed in to. */
   waitingAccount(cookies: string | undefined): string | undefined
-  /** The Set-Cookie value that remembers it. */
-  wait(accountId: string): string
+  /** The Set-Cookie value that names the unverified account. */
+  setWaiting(accountId: string): string
 }
 
 const KNOWN_DAYS = 365
 const WAITING_HOURS = 24
-/** Addresses for which a browser is known: a family's, not a list to grow without end. */
+/** Most addresses of one browser, such as a family's. */
 const ADDRESSES_MAX = 8
 
 /**
  * @param key a secret of this server
  * @param secure whether the site is served by TLS
  */
-export function createBrowserMarks(key: Buffer, secure: boolean): BrowserMarks {
+export function createBrowserCookies(key: Buffer, secure: boolean): BrowserCookies {
   const prefix = secure ? '__Secure-' : ''
   const names = { known: `${prefix}firstbell_browser`, waiting: `${prefix}firstbell_waiting` }
   const mac = (purpose: string, text: string): string =>
@@ -39,7 +37,7 @@ export function createBrowserMarks(key: Buffer, secure: boolean): BrowserMarks {
   const cookie = (name: string, value: string, seconds: number): string =>
     `${name}=${value}; Path=/identity; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
-  /** `browser.signature.signature…`: a signature for each address that it knows, the newest first. */
+  /** The format is `browser.signature.signature…`, a signature for each address, newest first. */
   function read(cookies: string | undefined): { browser: string; signatures: string[] } | null {
     const [browser, ...signatures] = (cookieValue(cookies, names.known) ?? '').split('.')
     return browser !== undefined && /^[\w-]{43}$/.test(browser)
@@ -58,7 +56,7 @@ export function createBrowserMarks(key: Buffer, secure: boolean): BrowserMarks {
         ? digest(right).toString('base64url')
         : null
     },
-    know(cookies, email) {
+    addKnown(cookies, email) {
       const known = read(cookies)
       const browser = known?.browser ?? newSecret()
       const right = sign(browser, email)
@@ -72,7 +70,7 @@ export function createBrowserMarks(key: Buffer, secure: boolean): BrowserMarks {
         ? accountId
         : undefined
     },
-    wait: (accountId) =>
+    setWaiting: (accountId) =>
       cookie(names.waiting, `${accountId}.${mac('waiting', accountId)}`, WAITING_HOURS * 60 * 60),
   }
 }

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { messages } from '@firstbell/contract/messages'
-import { AppError } from '../../../platform/http/errors.ts'
+import { limitConcurrency } from '../../../platform/concurrency.ts'
 
-/** scrypt's cost (RFC 7914): N = 2^ln. 32 MiB and about 60 ms a password on the machine of 0002. */
+/** Cost of scrypt (RFC 7914), N = 2^ln. The default takes 32 MiB (docs/decisions/0002). */
 interface Cost {
   ln: number
   r: number
@@ -13,31 +12,12 @@ const COST: Cost = { ln: 15, r: 8, p: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** Hashes at a time: leaves a thread of libuv's four to files and DNS, and bounds the memory. */
+/** Concurrent hashes: bounds the memory and leaves one of libuv's four threads to files and DNS. */
 const PARALLEL = Math.max(1, Math.min(3, availableParallelism()))
-/** Hashes that may wait, about 15 s of work on two cores. More of them is an attack. */
+/** Hashes that may wait, some seconds of work. */
 const WAITING_MAX = 500
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Runs when its turn comes. @throws AppError unavailable when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < PARALLEL) running++
-  else {
-    if (waiting.length >= WAITING_MAX)
-      throw new AppError('unavailable', messages.unavailable, { retryAfter: 15 })
-    // Whoever finishes hands its place over, so `running` stays as it is.
-    await new Promise<void>((turn) => waiting.push(turn))
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = limitConcurrency(PARALLEL, WAITING_MAX)
 
 function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
   const N = 2 ** ln
@@ -45,7 +25,7 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buf
   return inTurn(
     () =>
       new Promise((resolve, reject) =>
-        // The same password typed on another keyboard may come in another Unicode form.
+        // Keyboards differ in the Unicode form they produce for the same password.
         scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) =>
           error ? reject(error) : resolve(key),
         ),
@@ -55,7 +35,7 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buf
 
 /**
  * A hash to store: `$scrypt$ln=15,r=8,p=1$salt$hash` (PHC string format, base64 unpadded).
- * @param salt where it is not to be a new one (`waitingSalt`)
+ * @param salt absent: a random one
  */
 export async function hashPassword(
   password: string,
@@ -68,8 +48,8 @@ export async function hashPassword(
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/(?<!=)=+$/, '')
 
 /**
- * The one salt of all sign-ups that wait for an address: one hash then tells whose password was typed,
- * however many there are, and takes as long as where there are none.
+ * The salt that all sign-ups waiting for an address share: one hash tells which of them a password
+ * opens, so a sign-in takes the same time for any number of them (docs/decisions/0012).
  */
 export function waitingSalt(key: Buffer, email: string): Buffer {
   return createHmac('sha256', key)
@@ -78,12 +58,12 @@ export function waitingSalt(key: Buffer, email: string): Buffer {
     .subarray(0, SALT_BYTES)
 }
 
-/** Whether a stored hash was made with this salt, at today's cost. */
+/** Whether a stored hash has this salt and the current cost. */
 export function hasSalt(stored: string, salt: Buffer): boolean {
   return parse(stored)?.salt.equals(salt) === true && !needsRehash(stored)
 }
 
-/** Whether two stored hashes are of the same password, when both were made with one salt. */
+/** Whether two stored hashes with one salt are of the same password. */
 export function sameHash(one: string, other: string): boolean {
   const [a, b] = [parse(one)?.hash, parse(other)?.hash]
   return a !== undefined && b !== undefined && a.length === b.length && timingSafeEqual(a, b)
@@ -101,9 +81,9 @@ function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | nul
 }
 
 /**
- * Whether `password` is the one that was stored.
- * @param stored null where there is no account: the same work is done, so that the time does not
- *   tell, and the answer is false. So it is for anything that is no hash of ours
+ * Whether `password` matches a stored hash.
+ * @param stored null, or anything that is no hash of ours, takes the same work, so that the response
+ *   time does not tell, and yields false
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const known = stored === null ? null : parse(stored)
@@ -116,7 +96,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return given.length === hash.length && timingSafeEqual(given, hash)
 }
 
-/** Whether `stored` was made with another cost than today's. */
+/** Whether `stored` has another cost than the current one. */
 export function needsRehash(stored: string): boolean {
   const cost = parse(stored)?.cost
   return cost?.ln !== COST.ln || cost.r !== COST.r || cost.p !== COST.p

@@ -3,25 +3,25 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { cookieValue } from '../cookies.ts'
 import { digest, newSecret } from '../secrets.ts'
 
-/** Days a session lives without being used. */
+/** Days until an unused session expires. */
 const SESSION_DAYS = 30
-/** A session in use is prolonged at most once a day: a write for every renewal would buy nothing. */
+/** A session in use is prolonged at most once a day, which saves a write for every refresh. */
 const PROLONG_BELOW_DAYS = 29
-/** Days a session lives however much it is used: a stolen one does not renew itself for ever. */
+/** Days until any session expires, so that a stolen one cannot be renewed for ever. */
 const SESSION_MAX_DAYS = 90
 
-const END = sql<Date>`s.created_at + make_interval(days => ${SESSION_MAX_DAYS}::int)`
+const LATEST_EXPIRY = sql<Date>`s.created_at + make_interval(days => ${SESSION_MAX_DAYS}::int)`
 
-/** The prefix has browsers take it by TLS alone, so that no page without it can plant one. */
+/** Browsers accept the prefix over TLS only, so that a plain-http page cannot set the cookie. */
 const cookieName = (secure: boolean) => `${secure ? '__Secure-' : ''}firstbell_session`
 
-/** An open session, as its tokens speak of it. */
+/** An open session, as ID tokens describe it. */
 export interface Session {
   id: string
   accountId: string
-  /** The last verified one; where there is none, the one that waits. */
+  /** The last verified address; without one, the one that waits for its verification. */
   email: string
-  /** Verified at sign-in or since: a change of address leaves an open session as it is. */
+  /** Verified at sign-in or since; a later change of address does not revoke it. */
   verified: boolean
   openedAt: Date
 }
@@ -44,9 +44,8 @@ const sessionOf = (row: Row): Session => ({
 
 /**
  * Opens a session for an account whose password was just checked against `passwordHash`.
- * @returns null when the password has changed or the account has gone since that check: the row
- *   lock makes a change under way and this sign-in wait for each other, so that none slips past
- *   the end of all sessions
+ * @returns null when the password has changed or the account was deleted since that check. The row lock
+ *   serializes the sign-in with a change of password, so that no session survives the change
  */
 export async function openSession(
   db: Database,
@@ -71,7 +70,7 @@ export async function openSession(
   return rows[0] ? { secret, session: sessionOf(rows[0]) } : null
 }
 
-/** The open session of a cookie; `prolonged` says that the cookie must be sent again. */
+/** The open session of a cookie; `prolonged`: send the cookie again. */
 export async function useSession(
   db: Database,
   secret: string,
@@ -80,7 +79,7 @@ export async function useSession(
   const { rows } = await sql<Row & { due: boolean }>`
     select s.id, s.account_id, s.created_at, a.verified,
       case when a.verified then a.email else coalesce(a.new_email, a.email) end as email,
-      s.expires_at < now() + make_interval(days => ${PROLONG_BELOW_DAYS}::int) and s.expires_at < ${END} as due
+      s.expires_at < now() + make_interval(days => ${PROLONG_BELOW_DAYS}::int) and s.expires_at < ${LATEST_EXPIRY} as due
     from identity.session s
       join lateral (
         select email, new_email, s.verified or (email_verified and new_email is null) as verified
@@ -92,7 +91,7 @@ export async function useSession(
   if (row.due)
     await sql`
       update identity.session s
-      set expires_at = least(now() + make_interval(days => ${SESSION_DAYS}::int), ${END})
+      set expires_at = least(now() + make_interval(days => ${SESSION_DAYS}::int), ${LATEST_EXPIRY})
       where id = ${row.id}`.execute(db)
   return { session: sessionOf(row), prolonged: row.due }
 }
@@ -111,8 +110,8 @@ export async function endSessions(tx: Tx, accountId: string, keep?: string): Pro
 }
 
 /**
- * The Set-Cookie value that stores a session, or clears it (null). Only the provider's own calls
- * see the cookie, scripts never, and no other site can make a browser send it.
+ * The Set-Cookie value that stores a session, or clears it (null). Scripts cannot read the cookie, only
+ * calls under `/identity` receive it, and other sites cannot make a browser send it (rule identity-7).
  */
 export function sessionCookie(secret: string | null, secure: boolean): string {
   const life = secret === null ? 0 : SESSION_DAYS * 24 * 60 * 60

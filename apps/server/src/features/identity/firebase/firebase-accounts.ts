@@ -3,24 +3,24 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FirebaseConfig } from '../../../platform/config/config.ts'
 import { AppError, invalidField } from '../../../platform/http/errors.ts'
-import { ended, taken } from '../embedded/accounts-table.ts'
+import { accountGone, addressTaken } from '../account-errors.ts'
 
 /**
- * The accounts in a project of Firebase Authentication, by the REST interface that Google's own
- * libraries use (Identity Toolkit v1). Why not by firebase-admin: docs/decisions/0005.
+ * The accounts of a Firebase Authentication project, by the REST API of Identity Toolkit v1.
+ * docs/decisions/0005 says why firebase-admin is not used.
  */
 
-/** Milliseconds for one answer; what waits for it holds locks. */
+/** Milliseconds to wait for a response, while the caller's transaction holds locks. */
 const ANSWER_MS = 5_000
 const RETRY_AFTER_MS = 300
-/** The only thing our service account needs to do. */
+/** The only scope that the service account needs. */
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit'
 
 export interface FirebaseAccount {
   uid: string
   email: string
   emailVerified: boolean
-  /** Somebody signs in to it in another way than by a password. */
+  /** The account has a sign-in method other than a password. */
   federated: boolean
 }
 
@@ -42,24 +42,24 @@ export interface FirebaseAccounts {
     uid: string,
     change: { email?: string; emailVerified?: boolean; password?: string },
   ): Promise<Date>
-  /** Also when it was gone before. */
+  /** Succeeds also when there is no such account. */
   remove(uid: string): Promise<void>
   byId(uid: string): Promise<FirebaseAccount | null>
   byEmail(email: string): Promise<FirebaseAccount | null>
-  /** @returns whose password it is, null when it is wrong */
+  /** @returns the account's id, null when the password is wrong */
   checkPassword(email: string, password: string): Promise<string | null>
-  /** @throws Error saying what is refused when project, key or credentials do not fit */
+  /** @throws Error when project, key and credentials do not fit together */
   probe(): Promise<void>
 }
 
 interface Answer {
   body: Record<string, unknown>
-  /** What was refused, in Google's word (`EMAIL_EXISTS`), and what it says of that. */
+  /** Google's error code, such as `EMAIL_EXISTS`, and its explanation. */
   refusal: { reason: string; detail: string } | null
   at: Date
 }
 
-/** @param publicUrl sent as the referrer: keys may be limited to the site that uses them */
+/** @param publicUrl sent as the referrer, because API keys may be restricted to a site */
 export function createFirebaseAccounts(
   config: FirebaseConfig,
   publicUrl: string,
@@ -72,7 +72,7 @@ export function createFirebaseAccounts(
   const asBrowser = () =>
     Promise.resolve(new Headers({ 'x-goog-api-key': config.apiKey, referer: `${publicUrl}/` }))
 
-  /** @throws AppError unavailable when Firebase cannot be reached, or has no time for us */
+  /** @throws AppError unavailable when Firebase cannot be reached or is overloaded */
   async function call(
     path: string,
     body: Record<string, unknown> | null,
@@ -101,7 +101,7 @@ export function createFirebaseAccounts(
         if (error instanceof CredentialsError) throw error
         fault = error
       }
-      // Every call may be made twice: accounts have names of our choice, changes say what shall be.
+      // Every call is idempotent: the server chooses the ids, and changes state the result.
       if (attempt === 1) {
         await pause(RETRY_AFTER_MS)
         continue
@@ -152,9 +152,9 @@ export function createFirebaseAccounts(
       if (!refusal) return at
       switch (refusal.reason) {
         case 'EMAIL_EXISTS':
-          throw taken()
+          throw addressTaken()
         case 'USER_NOT_FOUND':
-          throw ended()
+          throw accountGone()
         default:
           throw aboutInput(refusal, 'newPassword') ?? unexpected('update', refusal)
       }
@@ -182,7 +182,7 @@ export function createFirebaseAccounts(
         case 'EMAIL_NOT_FOUND':
           return null
         case 'USER_DISABLED':
-          throw ended()
+          throw accountGone()
         case 'TOO_MANY_ATTEMPTS_TRY_LATER':
           throw new AppError('too_many_requests', messages.tooManyRequests, { retryAfter: 60 })
         default:
@@ -199,14 +199,14 @@ export function createFirebaseAccounts(
   }
 }
 
-/** Who we are to Firebase, as request headers; the library renews what is in them. */
+/** Request headers with the server's credentials; Google's library renews the access token. */
 function credentials(config: FirebaseConfig): () => Promise<Headers> {
   if (config.emulatorHost)
     return () => Promise.resolve(new Headers({ authorization: 'Bearer owner' }))
   const { serviceAccount, credentialsFile } = config
-  // Where Google's library looks for it; ours may come from .env.
+  // Google's library reads the environment; our setting may come from .env.
   if (credentialsFile) process.env['GOOGLE_APPLICATION_CREDENTIALS'] = credentialsFile
-  // Loaded when it is used: most sites have no need of it.
+  // Imported on demand, because most sites do not use Firebase.
   const client = import('google-auth-library').then(({ GoogleAuth, JWT }) =>
     serviceAccount
       ? new JWT({
@@ -227,7 +227,7 @@ function credentials(config: FirebaseConfig): () => Promise<Headers> {
   }
 }
 
-/** What Node.js calls a network that is not there. */
+/** Error codes of Node.js for an unreachable network. */
 const OFFLINE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -240,12 +240,12 @@ const OFFLINE = new Set([
   'ETIMEDOUT',
 ])
 
-/** The credentials are wrong: trying again changes nothing. */
+/** The credentials are wrong, so a retry is pointless. */
 class CredentialsError extends Error {
   override name = 'CredentialsError'
 }
 
-/** In words alone: the errors of Google's library carry what was sent. */
+/** The message only, because the errors of Google's library contain the request. */
 function reasonOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault)
   return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message
@@ -259,7 +259,7 @@ function refusalOf(answer: Record<string, unknown>): { reason: string; detail: s
   return { reason: reason.trim(), detail: detail.join(' : ') }
 }
 
-/** What a person can mend. */
+/** The error for input that the person can correct. */
 function aboutInput(
   { reason, detail }: { reason: string; detail: string },
   passwordField: string,
@@ -280,7 +280,7 @@ function aboutInput(
   }
 }
 
-/** A fault of the settings, or one that nobody knew of: for the log, and 500 for whoever asked. */
+/** A wrong setting or an unknown error: logged, and answered with 500. */
 function unexpected(operation: string, { reason, detail }: { reason: string; detail: string }) {
   return new Error(
     `Firebase Authentication refused accounts:${operation}: ${reason}${detail ? ` (${detail})` : ''}`,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { ConfigError } from '../../../platform/config/config.ts'
@@ -7,57 +6,49 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts'
 import type { Context } from '../../../platform/context.ts'
+import { limitConcurrency } from '../../../platform/concurrency.ts'
 import {
-  ended,
-  holderOf,
-  linkInvalid,
-  LINK_JOB,
+  confirmAddress,
   lockAccount,
-  mailLink,
-  oldPasswordWrong,
   recipientOf,
-  requestLink,
-  sendLink,
-  settle,
-  takeAddress,
-  taken,
-  unwantAddress,
-  wantAddress,
-  type LinkRequest,
-} from '../embedded/accounts-table.ts'
-import { refuseEasyPassword } from '../embedded/common-passwords.ts'
+  retryTransaction,
+  verifiedAccountOf,
+} from '../account-addresses.ts'
+import { accountGone, addressTaken, linkInvalid, oldPasswordWrong } from '../account-errors.ts'
+import { refuseEasyPassword } from '../common-passwords.ts'
+import { clearExpired, HOUSEKEEPING_CRON, UNVERIFIED_DAYS } from '../housekeeping.ts'
+import { linkJob, mailLink, requestAddressChange, requestLink } from '../link-mails.ts'
+import { dropTokens, findLink, lockAddress } from '../mailed-links.ts'
+import type { IdentityProvider, LinkProvider } from '../provider.ts'
+import { redeemReset, redeemVerification } from '../redeem-links.ts'
 import { createFirebaseAccounts, type FirebaseAccounts } from './firebase-accounts.ts'
 import { createFirebaseTokens } from './firebase-tokens.ts'
-import { clearExpired, UNVERIFIED_DAYS } from '../embedded/housekeeping.ts'
-import { dropTokens, linkOfToken, lockAddress, redeemToken } from '../embedded/links.ts'
-import type { IdentityProvider, LinkProvider } from '../provider.ts'
-import { digest } from '../secrets.ts'
 
 /**
- * Firebase Authentication behind the port. Firebase keeps the passwords, signs people in and issues
- * the tokens. Beside each of its accounts stands a row of ours with the same id: the address, what
- * was verified when, the links of our mails, and since when sign-ins count.
+ * The provider on Firebase Authentication, which keeps the passwords, signs people in and issues the
+ * tokens. Each of its accounts has a row of ours with the same id: address, verification, links, and
+ * the time from which sign-ins are valid.
  *
- * Two systems change together so: everything of ours is done first and not yet committed, then
- * Firebase is asked, then we commit. What fails before Firebase is asked leaves nothing behind. If it
- * fails after that, or the process dies, our row is right and `agree` makes Firebase follow it: at
- * once where possible, otherwise by a job that was enqueued beforehand.
+ * A change of both systems does all of ours first, uncommitted, then calls Firebase, then commits. A
+ * failure before the call leaves nothing behind. After a later failure our row is right, and
+ * `reconcile` makes Firebase follow it: at once if possible, else by a job enqueued before the call.
  */
 export interface FirebaseProvider extends IdentityProvider, LinkProvider {
   jobs: Job[]
 }
 
-const AGREE_JOB = 'firebase-agree'
-/** After this a change is over, one way or the other: far more than its locks are held. */
-const AGREE_AFTER_MS = 5 * 60 * 1000
-/** No password opens it here, as in shadow(5). */
+/** Jobs with this name may be queued, so it stays. */
+const RECONCILE_JOB = 'firebase-agree'
+/** Far longer than any change holds its locks. */
+const RECONCILE_AFTER_MS = 5 * 60 * 1000
+/** Matches no password, as in shadow(5). */
 const NO_PASSWORD = '!'
-/** Changes under way at a time. Each holds a connection while Firebase answers; the pool has ten. */
+/** Concurrent changes; each holds a connection of the pool until Firebase answers. */
 const PARALLEL = 3
-/** Changes that may wait. More of them is an attack, or Firebase is down. */
+/** Changes that may wait for those. */
 const WAITING_MAX = 100
 
-/** @throws ConfigError when Firebase refuses the settings; that it cannot be reached is only logged */
+/** @throws ConfigError when Firebase refuses the settings; an outage is only logged */
 export async function createFirebaseProvider(
   { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
   mailer: Mailer,
@@ -71,10 +62,10 @@ export async function createFirebaseProvider(
         `FIREBASE_PROJECT_ID, FIREBASE_API_KEY and the service account do not open Firebase Authentication together: ${error.message}`,
       ])
   })
-  const inTurn = turns()
+  const inTurn = limitConcurrency(PARALLEL, WAITING_MAX)
 
-  /** Makes Firebase what our row says, when the two may have parted. */
-  async function agree(uid: string): Promise<void> {
+  /** Makes Firebase's account match our row. */
+  async function reconcile(uid: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const row = await tx
         .selectFrom('identity.account')
@@ -90,45 +81,59 @@ export async function createFirebaseProvider(
     })
   }
 
-  const agreeLater = (tx: Tx, uid: string) =>
+  const reconcileLater = (tx: Tx, uid: string) =>
     enqueue(
       tx,
-      AGREE_JOB,
+      RECONCILE_JOB,
       { uid },
-      { key: `${AGREE_JOB}:${uid}`, runAt: new Date(Date.now() + AGREE_AFTER_MS) },
+      { key: `${RECONCILE_JOB}:${uid}`, runAt: new Date(Date.now() + RECONCILE_AFTER_MS) },
     )
 
   /**
-   * A transaction of which Firebase is a part.
-   * @param work asks Firebase within `remote`, after all else
+   * A transaction that changes Firebase too.
+   * @param work calls Firebase within `remote`, after everything else
    */
-  async function together<T>(
+  async function changeBoth<T>(
     uid: string,
     work: (tx: Tx, remote: <R>(ask: () => Promise<R>) => Promise<R>) => Promise<T>,
   ): Promise<T> {
     let asked = false
     const remote = async <R>(ask: () => Promise<R>) => {
       if (!asked) {
-        // In a transaction of its own, or a rollback would take it along.
-        await db.transaction().execute((tx) => agreeLater(tx, uid))
+        // In a separate transaction, which a rollback does not undo.
+        await db.transaction().execute((tx) => reconcileLater(tx, uid))
         asked = true
       }
       return ask()
     }
     return inTurn(async () => {
       try {
-        return await settle(db, (tx) => work(tx, remote))
+        return await retryTransaction(db, (tx) => work(tx, remote))
       } catch (error) {
-        // Who does not answer now is not asked again at once: the job will.
-        const silent = error instanceof AppError && error.code === 'unavailable'
-        if (asked && !silent) await agree(uid).catch(leaveToJob(uid))
+        // A Firebase that does not answer is left to the job.
+        const unanswered = error instanceof AppError && error.code === 'unavailable'
+        if (asked && !unanswered) await reconcile(uid).catch(leaveToJob(uid))
         throw error
       }
     })
   }
 
+  /** The part of a redeemed link that happens at Firebase: deletes other sign-ups, then updates. */
+  async function remoteChange<R>(
+    tx: Tx,
+    remote: (ask: () => Promise<R>) => Promise<R>,
+    deleted: readonly string[],
+    update: () => Promise<R>,
+  ): Promise<R> {
+    for (const other of deleted) await reconcileLater(tx, other)
+    return remote(async () => {
+      for (const other of deleted) await accounts.remove(other)
+      return update().catch(rejectLink)
+    })
+  }
+
   const leaveToJob = (uid: string) => (err: unknown) =>
-    log.warn({ err, uid }, 'Firebase could not be brought to agree: the job will try again')
+    log.warn({ err, uid }, 'An account at Firebase was not reconciled; the job will retry')
 
   return {
     verify: createFirebaseTokens(firebase),
@@ -136,11 +141,11 @@ export async function createFirebaseProvider(
     async createAccount({ email, password, name, verified = false, next }, alongside) {
       refuseEasyPassword('password', password, { email, name })
       const uid = randomUUID()
-      return together(uid, async (tx, remote) => {
+      return changeBoth(uid, async (tx, remote) => {
         await lockAddress(tx, email)
-        if ((await holderOf(tx, email)) !== null) throw taken()
-        // Firebase has one account an address, and we have no password to make it of later: of two
-        // sign-ups the first one goes.
+        if ((await verifiedAccountOf(tx, email)) !== null) throw addressTaken()
+        // Firebase has one account an address, and the password cannot be kept to create a second one
+        // later: a new sign-up replaces the former (docs/decisions/0012).
         const [replaced = null] = await dropSignUps(tx, email)
         await tx
           .insertInto('identity.account')
@@ -150,27 +155,28 @@ export async function createFirebaseProvider(
             password_hash: NO_PASSWORD,
             email_verified: verified,
             verified_at: verified ? new Date() : null,
-            // It has no sign-in yet that could be too old.
+            // Every later sign-in is valid.
             password_changed_at: new Date(0),
           })
           .execute()
         if (!verified) await mailLink(tx, mailer, { id: uid, email, name }, 'verify-email', next)
         const result = await alongside(tx, { subject: uid, replaced })
-        await remote(() => claim(tx, accounts, { uid, email, password, name, verified }))
+        await remote(() => createAtFirebase(tx, accounts, { uid, email, password, name, verified }))
         return result
       })
     },
 
     /**
-     * Firebase keeps the verified address until the other one is verified too: its tokens go on
-     * naming it, and its one account an address blocks nobody. Sign-ins from then on are refused here
-     * (`identify`).
+     * Firebase keeps the verified address until the new one is verified: tokens go on naming it, and the
+     * new address stays free for others. `identify` refuses sign-ins after the change.
      */
     async changeEmail(change, alongside) {
       const existing = await accounts.byEmail(change.email)
       const isTheirs = existing !== null && existing.uid !== change.subject
-      if (isTheirs && (existing.emailVerified || existing.federated)) throw taken()
-      return settle(db, async (tx) => alongside(tx, await wantAddress(tx, mailer, change)))
+      if (isTheirs && (existing.emailVerified || existing.federated)) throw addressTaken()
+      return retryTransaction(db, async (tx) =>
+        alongside(tx, await requestAddressChange(tx, mailer, change)),
+      )
     },
 
     async changePassword({ subject, oldPassword, newPassword }, alongside) {
@@ -179,18 +185,18 @@ export async function createFirebaseProvider(
         .select(['email', 'password_changed_at'])
         .where('id', '=', subject)
         .executeTakeFirst()
-      if (!before) throw ended()
+      if (!before) throw accountGone()
       if ((await accounts.checkPassword(before.email, oldPassword)) !== subject)
         throw oldPasswordWrong()
       refuseEasyPassword('newPassword', newPassword, await recipientOf(db, subject))
-      return together(subject, async (tx, remote) => {
+      return changeBoth(subject, async (tx, remote) => {
         await lockAccount(tx, subject)
         const { password_changed_at: changedAt } = await tx
           .selectFrom('identity.account')
           .select('password_changed_at')
           .where('id', '=', subject)
           .executeTakeFirstOrThrow()
-        // Another change may have won since the old one was checked.
+        // Another change may have won since the old password was checked.
         if (changedAt.getTime() !== before.password_changed_at.getTime()) throw oldPasswordWrong()
         await dropTokens(tx, subject, ['reset-password'])
         const result = await alongside(tx)
@@ -201,67 +207,42 @@ export async function createFirebaseProvider(
     },
 
     async deleteAccount(subject, alongside) {
-      const result = await settle(db, async (tx) => {
+      const result = await retryTransaction(db, async (tx) => {
         await lockAccount(tx, subject)
         const done = await alongside(tx)
         await tx.deleteFrom('identity.account').where('id', '=', subject).execute()
-        await agreeLater(tx, subject)
+        await reconcileLater(tx, subject)
         return done
       })
-      // From here on the person is gone; that Firebase forgets them too may take a second attempt.
-      await agree(subject).catch(leaveToJob(subject))
+      // The person is deleted; a failure at Firebase is left to the job.
+      await reconcile(subject).catch(leaveToJob(subject))
       return result
     },
 
     async verifyEmail(token) {
-      const link = await linkOfToken(db, token, 'verify-email')
+      const link = await findLink(db, token, 'verify-email')
       if (link === null) throw linkInvalid()
       const uid = link.accountId
-      return together(uid, async (tx, remote) => {
-        const mailed = await redeemToken(tx, token, 'verify-email')
-        if (mailed?.accountId !== uid) throw linkInvalid()
-        const { email, used: already, next } = mailed
-        if (already) {
-          if ((await holderOf(tx, email)) !== uid) throw linkInvalid()
-          return { email, already, next }
-        }
-        const gone = await takeAddress(tx, uid, email)
-        if (gone === null) throw linkInvalid()
-        for (const other of gone) await agreeLater(tx, other)
-        await remote(async () => {
-          for (const other of gone) await accounts.remove(other)
-          await accounts.update(uid, { email, emailVerified: true }).catch(deadLink)
-        })
+      return changeBoth(uid, async (tx, remote) => {
+        const { email, already, next, deleted } = await redeemVerification(tx, token)
+        if (!already)
+          await remoteChange(tx, remote, deleted, () =>
+            accounts.update(uid, { email, emailVerified: true }),
+          )
         return { email, already, next }
       })
     },
 
     async resetPassword(token, newPassword) {
-      const link = await linkOfToken(db, token, 'reset-password')
+      const link = await findLink(db, token, 'reset-password')
       if (link === null) throw linkInvalid()
       const uid = link.accountId
       refuseEasyPassword('newPassword', newPassword, await recipientOf(db, uid))
-      return together(uid, async (tx, remote) => {
-        const mailed = await redeemToken(tx, token, 'reset-password')
-        if (mailed?.accountId !== uid) throw linkInvalid()
-        const gone = await takeAddress(tx, uid, mailed.email)
-        if (gone === null) throw linkInvalid()
-        for (const other of gone) await agreeLater(tx, other)
-        // Whoever had the password until now may have asked for another address.
-        await unwantAddress(tx, uid)
-        const { email, name } = await recipientOf(tx, uid)
-        await mailer.enqueue(tx, {
-          key: `password-changed:${digest(token).toString('hex')}`,
-          to: email,
-          template: 'password-changed',
-          data: { name },
-        })
-        const at = await remote(async () => {
-          for (const other of gone) await accounts.remove(other)
-          return accounts
-            .update(uid, { password: newPassword, emailVerified: true })
-            .catch(deadLink)
-        })
+      return changeBoth(uid, async (tx, remote) => {
+        const { email, deleted } = await redeemReset(tx, mailer, token)
+        const at = await remoteChange(tx, remote, deleted, () =>
+          accounts.update(uid, { password: newPassword, emailVerified: true }),
+        )
         await endSignIns(tx, uid, at)
         return email
       })
@@ -270,38 +251,33 @@ export async function createFirebaseProvider(
     requestLink: (email, purpose) => requestLink(db, email, purpose),
 
     jobs: [
-      {
-        name: LINK_JOB,
-        run: async (payload) => {
-          await sendLink(db, mailer, payload as LinkRequest)
-        },
-      },
-      { name: AGREE_JOB, run: async (payload) => agree((payload as { uid: string }).uid) },
+      linkJob(db, mailer),
+      { name: RECONCILE_JOB, run: async (payload) => reconcile((payload as { uid: string }).uid) },
       {
         name: 'identity-housekeeping',
-        cron: '17 3 * * *',
+        cron: HOUSEKEEPING_CRON,
         run: async () => {
-          await forgetUnverified()
+          await deleteUnverifiedSignUps()
           await clearExpired(db)
         },
       },
     ],
   }
 
-  /** Sign-ups that nobody verified in time are forgotten here and at Firebase. */
-  async function forgetUnverified(): Promise<void> {
+  /** Deletes old unverified sign-ups here and at Firebase. */
+  async function deleteUnverifiedSignUps(): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       select id from identity.account
       where verified_at is null
         and created_at < now() - make_interval(days => ${UNVERIFIED_DAYS}::int)`.execute(db)
     for (const { id } of rows) {
-      // Firebase's own pages, or its console, may have verified the address.
+      // Firebase's own pages or its console may have verified the address.
       if ((await accounts.byId(id))?.emailVerified) {
         await db.transaction().execute(async (tx) => {
           const { email } = await recipientOf(tx, id)
           await lockAddress(tx, email)
           await lockAccount(tx, id)
-          await takeAddress(tx, id, email)
+          await confirmAddress(tx, id, email)
         })
         continue
       }
@@ -312,14 +288,14 @@ export async function createFirebaseProvider(
         )
         if (gone.length === 0) return
         await tx.deleteFrom('person').where('subject', '=', id).execute()
-        await agreeLater(tx, id)
+        await reconcileLater(tx, id)
       })
-      await agree(id)
+      await reconcile(id)
     }
   }
 }
 
-/** Removes the sign-ups of an address that nobody verified. The caller holds the address's lock. */
+/** Deletes the unverified sign-ups of an address. The caller holds the address's lock. */
 async function dropSignUps(tx: Tx, email: string): Promise<string[]> {
   const gone = await tx
     .deleteFrom('identity.account')
@@ -331,11 +307,11 @@ async function dropSignUps(tx: Tx, email: string): Promise<string[]> {
 }
 
 /**
- * Makes the account at Firebase. One of that address that was never verified is in the way of nobody
- * (rule account-8) and is removed. The caller holds the address's lock.
+ * Creates the account at Firebase and deletes one with the same address that was never verified (rule
+ * account-8). The caller holds the address's lock.
  * @throws AppError already_registered
  */
-async function claim(
+async function createAtFirebase(
   tx: Tx,
   accounts: FirebaseAccounts,
   wanted: Parameters<FirebaseAccounts['create']>[0],
@@ -344,19 +320,19 @@ async function claim(
     if (await accounts.create(wanted)) return
     const existing = await accounts.byEmail(wanted.email)
     if (!existing) continue
-    // Made by an attempt whose answer was lost.
+    // Created by an attempt whose response was lost.
     if (existing.uid === wanted.uid) return
     const { rows } = await sql`
       select from identity.account where id::text = ${existing.uid} and verified_at is not null`.execute(
       tx,
     )
-    if (existing.emailVerified || existing.federated || rows.length > 0) throw taken()
+    if (existing.emailVerified || existing.federated || rows.length > 0) throw addressTaken()
     await accounts.remove(existing.uid)
   }
-  throw taken()
+  throw addressTaken()
 }
 
-/** Sign-ins from before `at`, in seconds of Firebase's clock, do not count any more (`identify`). */
+/** Ends sign-ins from before `at`, a time of Firebase's clock (`identify`). */
 async function endSignIns(tx: Tx, uid: string, at: Date): Promise<void> {
   await tx
     .updateTable('identity.account')
@@ -365,29 +341,7 @@ async function endSignIns(tx: Tx, uid: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** A link whose account is gone at Firebase is dead; other failures leave it as it is. */
-function deadLink(error: unknown): never {
+/** A link is invalid when its account is gone at Firebase; other failures leave it valid. */
+function rejectLink(error: unknown): never {
   throw error instanceof AppError && error.code === 'unauthenticated' ? linkInvalid() : error
-}
-
-/** Lets few at a time, and the others wait. @throws AppError unavailable when too many wait */
-function turns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running < PARALLEL) running++
-    else {
-      if (waiting.length >= WAITING_MAX)
-        throw new AppError('unavailable', messages.unavailable, { retryAfter: 15 })
-      // Whoever finishes hands its place over, so `running` stays as it is.
-      await new Promise<void>((turn) => waiting.push(turn))
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }

@@ -1,8 +1,8 @@
 import { UnsecuredJWT } from 'jose'
 import type { FirebaseConfig } from '../../../platform/config/config.ts'
 import {
-  createTokenMemory,
-  refused,
+  createTokenCache,
+  invalidToken,
   remoteKeys,
   verifiedToken,
   verifyToken,
@@ -13,16 +13,16 @@ import type { TokenClaims } from '../provider.ts'
 
 const KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
-/** Seconds that Firebase's ID tokens live. */
+/** Seconds until Firebase's ID tokens expire. */
 const TOKEN_SECONDS = 60 * 60
 
-/** Ours are UUIDs (`createAccount`); an account with another name belongs to nobody here. */
+/** The server creates accounts with UUIDs; any other id was created outside of the product. */
 const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Verifies ID tokens of a Firebase project
  * (https://firebase.google.com/docs/auth/admin/verify-id-tokens).
- * @param keysUrl where the keys are, for tests
+ * @param keysUrl other keys, for tests
  */
 export function createFirebaseTokens(
   { projectId, emulatorHost }: FirebaseConfig,
@@ -36,10 +36,10 @@ export function createFirebaseTokens(
     requiredClaims: ['auth_time', 'email', 'email_verified'],
   }
   const keys = remoteKeys(keysUrl)
-  const remembered = createTokenMemory<TokenClaims>()
+  const cache = createTokenCache<TokenClaims>()
 
   return async (idToken) => {
-    const known = remembered.recall(idToken)
+    const known = cache.get(idToken)
     if (known) return known
     const token = emulatorHost ? unsigned(idToken, rules) : await verifyToken(idToken, keys, rules)
     const { sub, iat, exp, email, email_verified: emailVerified, auth_time: authTime } = token
@@ -50,7 +50,7 @@ export function createFirebaseTokens(
       typeof authTime !== 'number' ||
       authTime > iat
     )
-      throw refused()
+      throw invalidToken()
     const claims = Object.freeze({
       subject: sub,
       email,
@@ -58,12 +58,12 @@ export function createFirebaseTokens(
       issuedAt: iat,
       authenticatedAt: authTime,
     })
-    remembered.keep(idToken, claims, exp * 1000)
+    cache.set(idToken, claims, exp * 1000)
     return claims
   }
 }
 
-/** The emulator signs nothing: whoever can write such a token is whoever they say. */
+/** The emulator does not sign its tokens: anybody can forge one, so production refuses it. */
 function unsigned(idToken: string, { issuer, audience, maxAgeSeconds }: TokenRules): VerifiedToken {
   try {
     const { payload } = UnsecuredJWT.decode(idToken, {
@@ -73,6 +73,6 @@ function unsigned(idToken: string, { issuer, audience, maxAgeSeconds }: TokenRul
     })
     return verifiedToken(payload)
   } catch {
-    throw refused()
+    throw invalidToken()
   }
 }

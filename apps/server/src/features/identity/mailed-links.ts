@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import { advisoryLocks } from '../../../platform/database/advisory-locks.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { digest, newSecret } from '../secrets.ts'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { digest, newSecret } from './secrets.ts'
 
-/** What the link of a mail is for; each has its own life. */
+/** What a mailed link is for. */
 export type Purpose = 'verify-email' | 'reset-password'
+/** Hours until an unused link expires. */
 const HOURS: Record<Purpose, number> = { 'verify-email': 24, 'reset-password': 1 }
 
 /*
- * Locks are taken in one order everywhere, address before account before token, or a link opened while its account
- * is being replaced would wait for a transaction that waits for it.
+ * Lock order everywhere: address, account, token. Any other order deadlocks when a link is opened
+ * while its account is being changed.
  */
 
 /** What a link was mailed for. */
@@ -17,40 +18,37 @@ export interface MailedLink {
   accountId: string
   /** The address that it was mailed to. */
   email: string
-  /** It was redeemed before; only verification links are remembered so. */
+  /** It was redeemed before; only verification links are kept after use. */
   used: boolean
-  /** The path of this site where the person wanted to go. */
+  /** Path of this site that the link leads on to. */
   next: string | null
 }
 
-/** Days for which a used verification link is remembered. */
-const REMEMBER_USED_DAYS = 30
+/** Days for which a used verification link still answers that the address is verified. */
+const USED_LINK_DAYS = 30
 
 /**
- * Makes the token of a link; older ones of the same purpose die. The caller holds the account's
+ * Creates the token of a link and ends older ones of the same purpose. The caller holds the account's
  * lock.
- * @param next absent: that of the link before
+ * @param next absent: that of the replaced link
  */
-export async function makeToken(
+export async function createToken(
   tx: Tx,
   account: { id: string; email: string },
   purpose: Purpose,
   next?: string,
 ): Promise<string> {
-  const before = await dropTokens(tx, account.id, [purpose])
+  const replacedNext = await dropTokens(tx, account.id, [purpose])
   const secret = newSecret()
   await sql`
     insert into identity.one_time_token (token_hash, account_id, purpose, email, next, expires_at)
-    values (${digest(secret)}, ${account.id}, ${purpose}, ${account.email}, ${next ?? before},
+    values (${digest(secret)}, ${account.id}, ${purpose}, ${account.email}, ${next ?? replacedNext},
       now() + make_interval(hours => ${HOURS[purpose]}::int))`.execute(tx)
   return secret
 }
 
-/**
- * What an unexpired token stands for. Says nothing
- * about who will be first to redeem it.
- */
-export async function linkOfToken(
+/** The link of an unexpired token, without a lock: a concurrent request may redeem it first. */
+export async function findLink(
   db: Pick<Tx, 'selectFrom'>,
   secret: string,
   purpose: Purpose,
@@ -68,39 +66,39 @@ export async function linkOfToken(
 }
 
 /**
- * Redeems a token and locks its account, and for a verification its address first: of several
- * attempts exactly one finds it unused.
+ * Redeems a token, holding the locks of its address and account: of concurrent attempts exactly one
+ * finds it unused.
  */
 export async function redeemToken(
   tx: Tx,
   secret: string,
   purpose: Purpose,
 ): Promise<MailedLink | null> {
-  const mailed = await linkOfToken(tx, secret, purpose)
-  if (mailed === null) return null
-  await lockAddress(tx, mailed.email)
+  const link = await findLink(tx, secret, purpose)
+  if (link === null) return null
+  await lockAddress(tx, link.email)
   await tx
     .selectFrom('identity.account')
     .select('id')
-    .where('id', '=', mailed.accountId)
+    .where('id', '=', link.accountId)
     .forUpdate()
     .execute()
-  const now = await linkOfToken(tx, secret, purpose)
-  if (now === null || now.used) return now
+  const current = await findLink(tx, secret, purpose)
+  if (current === null || current.used) return current
   if (purpose === 'verify-email')
     await sql`
       update identity.one_time_token
-      set used_at = now(), expires_at = now() + make_interval(days => ${REMEMBER_USED_DAYS}::int)
+      set used_at = now(), expires_at = now() + make_interval(days => ${USED_LINK_DAYS}::int)
       where token_hash = ${digest(secret)}`.execute(tx)
   else
     await tx
       .deleteFrom('identity.one_time_token')
       .where('token_hash', '=', digest(secret))
       .execute()
-  return now
+  return current
 }
 
-/** Drops unused links. @returns where one of them led to */
+/** Deletes unused links. @returns the `next` of one of them */
 export async function dropTokens(
   tx: Tx,
   accountId: string,
@@ -116,7 +114,7 @@ export async function dropTokens(
   return dropped.find(({ next }) => next !== null)?.next ?? null
 }
 
-/** Whoever wants one address follow each other; the second sees what the first did. */
+/** Serializes the transactions about one address. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.emailAddress}::int, hashtext(lower(${email}::text)))`.execute(
     tx,

@@ -1,0 +1,25 @@
+import { messages } from '@firstbell/contract/messages'
+import { AppError } from '../../platform/http/errors.ts'
+
+/** Errors that every identity provider answers with. */
+
+export function addressTaken(): AppError {
+  return new AppError('already_registered', messages.emailTaken, {
+    fields: { email: messages.emailTaken },
+  })
+}
+
+/** The account was deleted, or its session ended, while a request was being served. */
+export function accountGone(): AppError {
+  return new AppError('unauthenticated', messages.tokenInvalid)
+}
+
+export function linkInvalid(): AppError {
+  return new AppError('invalid', messages.linkInvalid, { fields: { token: messages.linkInvalid } })
+}
+
+export function oldPasswordWrong(): AppError {
+  return new AppError('forbidden', messages.oldPasswordWrong, {
+    fields: { oldPassword: messages.oldPasswordWrong },
+  })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { createMailer } from '../../../platform/mail/mail.ts'
+import { clearExpired, HOUSEKEEPING_CRON, UNVERIFIED_DAYS } from '../housekeeping.ts'
+import { linkJob } from '../link-mails.ts'
+import { rotateSigningKeys } from './id-tokens.ts'
+
+/** The jobs of the embedded provider: requested links, and the nightly housekeeping. */
+export function identityJobs(context: Context): Job[] {
+  const { db } = context
+  return [
+    linkJob(db, createMailer(context)),
+    {
+      name: 'identity-housekeeping',
+      cron: HOUSEKEEPING_CRON,
+      run: async () => {
+        await deleteUnverifiedSignUps(db)
+        await clearExpired(db)
+        await rotateSigningKeys(db)
+      },
+    },
+  ]
+}
+
+async function deleteUnverifiedSignUps(db: Database): Promise<void> {
+  // One statement, so that a sign-up that is being verified keeps both its rows.
+  await sql`
+    with gone as (
+      delete from identity.account
+      where verified_at is null and created_at < now() - make_interval(days => ${UNVERIFIED_DAYS}::int)
+      returning id
+    )
+    delete from person using gone where person.subject = gone.id::text`.execute(db)
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import {
+  accountsAt,
+  noteAddressChange,
+  recipientOf,
+  retryTransaction,
+  type AccountAtAddress,
+} from './account-addresses.ts'
+import { createToken, lockAddress, type Purpose } from './mailed-links.ts'
+import { digest } from './secrets.ts'
+
+/** Mails with a link: who gets one on request, and what it says. */
+
+const LINK_JOB = 'send-identity-link'
+
+/** Payload of the job that answers a request for a link. */
+interface LinkRequest {
+  email: string
+  purpose: Purpose
+  accountId?: string
+}
+
+/**
+ * `LinkProvider.requestLink`: enqueues the same job for every address, so that the response time does
+ * not tell whether there is an account (rule identity-18).
+ * @param accountId the account that the browser has proven to be its own
+ */
+export async function requestLink(
+  db: Database,
+  email: string,
+  purpose: Purpose,
+  accountId?: string,
+): Promise<void> {
+  const key = digest(`${email}\n${accountId ?? ''}`).toString('hex')
+  await db.transaction().execute((tx) =>
+    enqueue(
+      tx,
+      LINK_JOB,
+      { email, purpose, accountId },
+      // Repeated clicks while a job waits result in one mail.
+      { key: `${LINK_JOB}:${purpose}:${key}`, maxAttempts: 5 },
+    ),
+  )
+}
+
+/** The job behind `requestLink`. */
+export function linkJob(db: Database, mailer: Mailer): Job {
+  return {
+    name: LINK_JOB,
+    run: async (payload) => {
+      const { email, purpose, accountId } = payload as LinkRequest
+      await retryTransaction(db, async (tx) => {
+        await lockAddress(tx, email)
+        const all = await accountsAt(tx, email)
+        const chosen = purpose === 'verify-email' ? toVerify(all, accountId) : toReset(all)
+        for (const account of chosen) {
+          const { name } = await recipientOf(tx, account.id)
+          await mailLink(tx, mailer, { ...account, name }, purpose)
+        }
+      })
+    },
+  }
+}
+
+/** Most sign-ups of one address that a request for a link mails. */
+const SIGNUPS_MAILED = 3
+
+/**
+ * The accounts that a request for a verification link is about. Of several sign-ups it is the
+ * browser's own. For an unknown browser each sign-up gets a mail that says which one it is for,
+ * because the newest may be a stranger's.
+ */
+function toVerify(all: AccountAtAddress[], accountId: string | undefined): AccountAtAddress[] {
+  const waiting = all.filter((account) => !account.verified || account.newEmail !== null)
+  const own = waiting.find((account) => account.id === accountId)
+  if (own) return [own]
+  if (all.some((account) => account.holds)) return waiting.filter((account) => account.holds)
+  const signUps = waiting.filter((account) => account.newEmail === null).slice(0, SIGNUPS_MAILED)
+  return signUps.length > 0 ? signUps : waiting.slice(0, 1)
+}
+
+/**
+ * The account whose password a link resets: the one that has verified the address, else the newest
+ * sign-up, else the account that asked to change to it; that one is mailed at its verified address.
+ */
+function toReset(all: AccountAtAddress[]): AccountAtAddress[] {
+  const chosen =
+    all.find((account) => account.holds) ??
+    all.find((account) => account.newEmail === null) ??
+    all[0]
+  return chosen ? [chosen] : []
+}
+
+/**
+ * Creates a link and enqueues its mail: a verification goes to the address that is to be verified, a
+ * reset to the verified one. The caller holds the account's lock.
+ * @param next path of this site that the verification leads on to
+ */
+export async function mailLink(
+  tx: Tx,
+  mailer: Mailer,
+  account: { id: string; email: string; newEmail?: string | null; name: string },
+  purpose: Purpose,
+  next?: string,
+): Promise<void> {
+  const changes = purpose === 'verify-email' && account.newEmail != null
+  const email = changes ? account.newEmail! : account.email
+  const token = await createToken(tx, { id: account.id, email }, purpose, next)
+  const message = { key: `${purpose}:${digest(token).toString('hex')}`, to: email }
+  const { name } = account
+  if (purpose === 'reset-password')
+    return mailer.enqueue(tx, { ...message, template: purpose, data: { name, token } })
+  const signUp = changes ? undefined : await contestedSignUp(tx, account)
+  return mailer.enqueue(tx, {
+    ...message,
+    template: purpose,
+    data: { name, token, changes, ...(signUp && { signUp }) },
+  })
+}
+
+/** What tells a sign-up from others that wait for its address; undefined when it is the only one. */
+async function contestedSignUp(
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+): Promise<{ at: Date } | undefined> {
+  const { rows } = await sql<{ at: Date; others: boolean }>`
+    select created_at as at, exists (
+      select from identity.account other
+      where other.email = ${email} and not other.email_verified and other.id <> account.id
+    ) as others
+    from identity.account where id = ${id}`.execute(tx)
+  return rows[0]?.others ? { at: rows[0].at } : undefined
+}
+
+/**
+ * Notes an account's change of address and mails the link that verifies it.
+ * @returns whether the address waits for its verification
+ * @throws AppError already_registered when another account has verified the address
+ */
+export async function requestAddressChange(
+  tx: Tx,
+  mailer: Mailer,
+  change: { subject: string; email: string; name: string },
+): Promise<boolean> {
+  const account = await noteAddressChange(tx, change)
+  if (account) await mailLink(tx, mailer, { ...account, name: change.name }, 'verify-email')
+  return account !== null
+}

@@ -1,0 +1,92 @@
+import {
+  forgotPassword,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '@firstbell/contract/identity'
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/http/errors.ts'
+import type { RateLimiter, RateRule } from '../../platform/http/rate-limit.ts'
+import type { Route } from '../../platform/http/routes.ts'
+import type { BrowserCookies } from './embedded/known-browsers.ts'
+import type { Purpose } from './mailed-links.ts'
+import type { LinkProvider } from './provider.ts'
+import { digest } from './secrets.ts'
+
+const MINUTES = 60
+const linksPerAddress: RateRule = { name: 'links', points: 60, seconds: 10 * MINUTES }
+const linksPerAccount: RateRule = { name: 'links-account', points: 5, seconds: 15 * MINUTES }
+const redeemPerAddress: RateRule = { name: 'redeem', points: 60, seconds: 10 * MINUTES }
+/** A password reset clears this counter. */
+export const signInFailures: RateRule = {
+  name: 'sign-in-failures',
+  points: 20,
+  seconds: 15 * MINUTES,
+}
+
+/** Key of an account's counters, hashed to keep the address out of their table (rule identity-20). */
+export const accountKey = (email: string) => digest(email.toLowerCase()).toString('base64url')
+
+/**
+ * The calls about the links of our mails, which every provider has (rule identity-1).
+ * @param browserCookies of the embedded provider, whose sign-in recognizes browsers
+ */
+export function linkRoutes(
+  route: Route,
+  limiter: RateLimiter,
+  provider: LinkProvider,
+  browserCookies?: BrowserCookies,
+): void {
+  /** Opening a mailed link proves the address like a sign-in (rule identity-19). */
+  function recognizeBrowser(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    email: string,
+  ) {
+    if (browserCookies)
+      void reply.header('set-cookie', browserCookies.addKnown(request.headers.cookie, email))
+  }
+
+  route(verifyEmail, { perAddress: redeemPerAddress }, async (input) => {
+    const { email, already, next } = await provider.verifyEmail(input.body.token)
+    if (!already) recognizeBrowser(input, email)
+    return {
+      message: already ? messages.alreadyVerified : messages.verified,
+      ...(next !== null && { next }),
+    }
+  })
+
+  route(resetPassword, { perAddress: redeemPerAddress }, async (input) => {
+    const { token, newPassword } = input.body
+    const email = await provider.resetPassword(token, newPassword)
+    // Failed sign-ins often precede a reset.
+    await limiter.forgive(signInFailures, accountKey(email))
+    recognizeBrowser(input, email)
+    return { message: messages.passwordReset }
+  })
+
+  async function requestLink(email: string, purpose: Purpose, accountId?: string): Promise<void> {
+    try {
+      await limiter.take(linksPerAccount, accountKey(email))
+    } catch (error) {
+      // Answers do not tell whether an address is known; above the limit only the mail is left out.
+      if (error instanceof AppError && error.code === 'too_many_requests') return
+      throw error
+    }
+    await provider.requestLink(email, purpose, accountId)
+  }
+
+  route(resendVerification, { perAddress: linksPerAddress }, async ({ body, request }) => {
+    await requestLink(
+      body.email,
+      'verify-email',
+      browserCookies?.waitingAccount(request.headers.cookie),
+    )
+    return { message: messages.verificationSent }
+  })
+
+  route(forgotPassword, { perAddress: linksPerAddress }, async ({ body }) => {
+    await requestLink(body.email, 'reset-password')
+    return { message: messages.resetSent }
+  })
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '../../platform/database/database.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import {
+  confirmAddress,
+  recipientOf,
+  verifiedAccountOf,
+  withdrawAddressChange,
+} from './account-addresses.ts'
+import { linkInvalid } from './account-errors.ts'
+import { redeemToken } from './mailed-links.ts'
+import type { Verified } from './provider.ts'
+import { digest } from './secrets.ts'
+
+/** What opening a mailed link changes in our tables, whichever provider keeps the password. */
+
+/** What a redeemed link changed. */
+interface Redeemed {
+  accountId: string
+  email: string
+  /** Ids of the sign-ups of that address that were deleted. */
+  deleted: string[]
+}
+
+/** @throws AppError invalid when the link or its address stands for the account no more */
+export async function redeemVerification(tx: Tx, token: string): Promise<Verified & Redeemed> {
+  const link = await redeemToken(tx, token, 'verify-email')
+  if (link === null) throw linkInvalid()
+  const { accountId, email, used: already, next } = link
+  if (already) {
+    if ((await verifiedAccountOf(tx, email)) !== accountId) throw linkInvalid()
+    return { accountId, email, already, next, deleted: [] }
+  }
+  const deleted = await confirmAddress(tx, accountId, email)
+  if (deleted === null) throw linkInvalid()
+  return { accountId, email, already, next, deleted }
+}
+
+/**
+ * Everything of a reset but the password itself: verifies the address, withdraws a change of address,
+ * which somebody who knew the old password may have asked for, and mails the notice.
+ * @throws AppError invalid when the link or its address stands for the account no more
+ */
+export async function redeemReset(tx: Tx, mailer: Mailer, token: string): Promise<Redeemed> {
+  const link = await redeemToken(tx, token, 'reset-password')
+  if (link === null) throw linkInvalid()
+  const { accountId } = link
+  const deleted = await confirmAddress(tx, accountId, link.email)
+  if (deleted === null) throw linkInvalid()
+  await withdrawAddressChange(tx, accountId)
+  const { email, name } = await recipientOf(tx, accountId)
+  await mailer.enqueue(tx, {
+    key: `password-changed:${digest(token).toString('hex')}`,
+    to: email,
+    template: 'password-changed',
+    data: { name },
+  })
+  return { accountId, email, deleted }
+}
