@@ -18,7 +18,8 @@ import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
 import { listedIds, offeringJobs } from './features/offerings/offerings.ts'
 import { offeringRoutes } from './features/offerings/routes.ts'
-import { registerPages, scriptSources } from './web/web-app.ts'
+import { registerWebApp } from './web/web-app.ts'
+import { scriptSources } from './web/web-build.ts'
 import { AppError } from './platform/http/errors.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { createResponseCache } from './platform/http/response-cache/response-cache.ts'
@@ -132,7 +133,7 @@ export async function buildApp(
   bookingRoutes(route, context)
   clientErrorRoutes(route, context)
   if (options.webDist)
-    await registerPages(http, {
+    await registerWebApp(http, {
       webDist: options.webDist,
       publicUrl: config.publicUrl,
       call: publicCalls(http),

@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../platform/http/errors.ts'
-import { registerPages } from './web-app.ts'
+import { registerWebApp } from './web-app.ts'
 
 /** A build of the smallest possible web app. */
 const entry = `
@@ -20,7 +20,7 @@ export async function render({ url, template, call }) {
     return { html: template, status: await call('getClass', {}).catch((error) => error.status) }
   if (path === '/broken') throw new Error('A component failed.')
   if (path === '/about/') return { status: 308, html: '', redirect: '/about' }
-  return { status: isPage(path) ? 200 : 404, html: template.replace('<!--app-->', 'drawn ' + path) }
+  return { status: isPage(path) ? 200 : 404, html: template.replace('<!--app-->', 'rendered ' + path) }
 }
 export const renderEmptyPage = ({ template }) => template.replace('<!--app-->', 'shell')
 `
@@ -37,7 +37,8 @@ beforeAll(async () => {
   await mkdir(join(dist, 'server'))
   await Promise.all(
     Object.entries({
-      'client/index.html': '<!doctype html><div id="root"><!--app--></div>',
+      // Long enough to be worth compressing.
+      'client/index.html': `<!doctype html><div id="root"><!--app--></div>${' '.repeat(1024)}`,
       'client/robots.txt': 'User-agent: *\n',
       'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'client/assets/index-abc.js': 'plain',
@@ -50,7 +51,7 @@ beforeAll(async () => {
   app = Fastify()
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }))
   app.get('/courses/getallcourses', () => ({ courses: [] }))
-  await registerPages(app, {
+  await registerWebApp(app, {
     webDist: dist,
     publicUrl: 'https://school.example',
     call: async (name) => {
@@ -68,10 +69,10 @@ afterAll(async () => {
   await rm(dist, { recursive: true })
 })
 
-test('a page is drawn and always asked for anew', async () => {
+test('a page is rendered and always asked for anew', async () => {
   const answer = await app.inject({ url: '/about?x=1', headers: browser })
   expect(answer.statusCode).toBe(200)
-  expect(answer.body).toContain('drawn /about')
+  expect(answer.body).toContain('rendered /about')
   expect(answer.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -99,12 +100,12 @@ test.each([
     headers: { ...browser, 'accept-encoding': accepted },
   })
   expect(answer.headers['content-encoding']).toBe(encoding)
-  expect(decompress(answer.rawPayload).toString()).toContain('drawn /')
+  expect(decompress(answer.rawPayload).toString()).toContain('rendered /')
 })
 
 test('an unknown path is a page for browsers and left to the app for everybody else', async () => {
   const page = await app.inject({ url: '/nope', headers: browser })
-  expect([page.statusCode, page.body.includes('drawn /nope')]).toEqual([404, true])
+  expect([page.statusCode, page.body.includes('rendered /nope')]).toEqual([404, true])
   const other = await app.inject({ url: '/nope', headers: { accept: 'application/json' } })
   expect([other.statusCode, other.json()]).toEqual([404, { code: 'not_found' }])
 })
@@ -133,7 +134,7 @@ test.each(['/\\', '/\\\\', '/\\[', '/\\:@', '/\\about', '//about'])(
   '%s comes to the web app as it was sent, and is no page',
   async (path) => {
     const { status, body } = await getRaw(path)
-    expect([status, body]).toEqual([404, expect.stringContaining(`drawn ${path}<`)])
+    expect([status, body]).toEqual([404, expect.stringContaining(`rendered ${path}<`)])
   },
 )
 
@@ -151,7 +152,7 @@ test('a call of the product stays one', async () => {
   expect(answer.json()).toEqual({ courses: [] })
 })
 
-test('a page that cannot be drawn is left to the browser, never blank', async () => {
+test('a page that cannot be rendered is left to the browser, never blank', async () => {
   const answer = await app.inject({ url: '/broken', headers: browser })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('shell')
