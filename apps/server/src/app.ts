@@ -93,7 +93,13 @@ export async function buildApp(
     ...(options.webDist && { scripts: await scriptSources(options.webDist) }),
   })
   options.watch?.(http)
-  await describeCalls(http, config.publicUrl)
+  await describeCalls(http, {
+    publicUrl: config.publicUrl,
+    title: 'Firstbell',
+    description:
+      'A marketplace for live classes and courses. Calls that need somebody take an ID token as a bearer header. Files go to /files with the tus protocol (tus.io) and are seen at /files/{id}/view.',
+    tags: { 'delete-course': 'courses' },
+  })
 
   let draining = false
   http.addHook('onSend', (_request, reply, payload, done) => {

@@ -22,7 +22,7 @@ export async function render({ url, template, call }) {
   if (path === '/about/') return { status: 308, html: '', redirect: '/about' }
   return { status: isPage(path) ? 200 : 404, html: template.replace('<!--app-->', 'rendered ' + path) }
 }
-export const renderEmptyPage = ({ template }) => template.replace('<!--app-->', 'shell')
+export const renderEmptyPage = ({ template }) => template.replace('<!--app-->', 'empty page')
 `
 
 let dist: string
@@ -155,7 +155,7 @@ test('a call of the product stays one', async () => {
 test('a page that cannot be rendered is left to the browser, never blank', async () => {
   const answer = await app.inject({ url: '/broken', headers: browser })
   expect(answer.statusCode).toBe(200)
-  expect(answer.body).toContain('shell')
+  expect(answer.body).toContain('empty page')
 })
 
 test('an error of a call reaches the web app with its status', async () => {

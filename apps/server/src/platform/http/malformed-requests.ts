@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ErrorBody } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 
-/** By the code of Node's error; everything else is a 400. */
+/** By the code of the Node.js error; all others are 400. */
 const STATUSES: Record<string, [status: string, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large', messages.bodyTooLarge],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Content Too Large', 'too_large', messages.bodyTooLarge],
@@ -11,13 +11,13 @@ const STATUSES: Record<string, [status: string, code: string, message: string]> 
 }
 
 /**
- * Answers what Node's parser refuses, before any route is asked, with the error body of every other
- * answer (rule wire-4), and ends the connection. Without this such answers have no body.
+ * Answers requests that the parser of Node.js refuses with the usual error body (rule wire-4) and
+ * closes the connection. Node.js itself answers them without a body.
  */
 export function answerUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, given) => {
     const socket = given as Socket & { _httpMessage?: ServerResponse }
-    // Into an answer that has begun nothing can be written any more.
+    // An answer that has begun cannot be replaced by another one.
     if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy(error)
     const [status, code, message] = STATUSES[error.code ?? ''] ?? [
       '400 Bad Request',
@@ -25,7 +25,7 @@ export function answerUnreadable(server: Server): void {
       messages.malformed,
     ]
     const body = JSON.stringify({ message, code } satisfies ErrorBody)
-    // Who asked by HEAD reads nothing after the head (RFC 9110 §9.3.2).
+    // An answer to HEAD has no body (RFC 9110 §9.3.2).
     const shown = error.rawPacket?.subarray(0, 5).toString() === 'HEAD ' ? '' : body
     socket.write(
       `HTTP/1.1 ${status}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${shown}`,

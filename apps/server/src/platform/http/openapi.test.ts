@@ -23,7 +23,11 @@ let paths: Record<string, any>
 
 beforeAll(async () => {
   app = Fastify()
-  await describeCalls(app, 'https://school.example')
+  await describeCalls(app, {
+    publicUrl: 'https://school.example',
+    title: 'School',
+    description: 'A school.',
+  })
   app.setSerializerCompiler(() => JSON.stringify)
   app.setValidatorCompiler(() => () => true)
   app.route({

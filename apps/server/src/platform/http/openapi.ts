@@ -15,18 +15,18 @@ const transform = createJsonSchemaTransform({
   zodToJsonConfig: { unrepresentable: 'any' } as never,
 })
 
-/** A route that is no call of the contract, described by hand in the words of OpenAPI 3.1. */
+/** A route that is no call of the contract, described by hand in terms of OpenAPI 3.1. */
 export interface Described {
   tag: string
   summary: string
   who: Who
   parameters?: readonly object[]
   requestBody?: object
-  /** What it answers with when nothing is wrong, by status. */
+  /** Successful answers by status. */
   answers: Record<number, object>
-  /** Error codes besides those that every route of its kind can answer. */
+  /** Error codes besides those that every such route can answer. */
   errors: readonly ErrorCode[]
-  /** Codes that stand under another status than their own, as a foreign protocol wants it. */
+  /** Codes that are answered with another status than usual, as another protocol requires. */
   errorsElsewhere?: Record<number, ErrorCode>
 }
 
@@ -37,14 +37,14 @@ declare module 'fastify' {
   }
 }
 
-/** How a route may fail: the error codes by status. */
+/** The error codes that a route can answer, by status. */
 function errorsOf(
   route: Pick<Call, 'who' | 'errors'>,
   takes: { parameters: boolean; path: boolean; body: boolean },
 ): Map<number, ErrorCode[]> {
   const codes: ErrorCode[] = [...route.errors, 'internal', 'unavailable']
   if (takes.parameters || takes.body) codes.push('invalid', 'malformed')
-  // A path is matched by its shape first, and an id of more than 200 characters has none.
+  // An id of more than 200 characters matches no route.
   if (takes.path) codes.push('not_found')
   if (takes.body) codes.push('too_large', 'unsupported_type')
   if (route.who !== 'anyone') codes.push('unauthenticated', 'unverified', 'forbidden')
@@ -56,7 +56,7 @@ function errorsOf(
   return byStatus
 }
 
-/** One status of the error answers: their body, with the codes that it can have here. */
+/** The description of an error status, with the codes that it can have here. */
 function errorAnswer(status: number, codes: readonly ErrorCode[]): object {
   return {
     description: codes.join(', '),
@@ -96,7 +96,7 @@ function operationOf(
   const errors = errorsOf(described, {
     parameters: parameters !== undefined,
     path: route.path.includes(':'),
-    // A content type that cannot be read is refused on every way but these two.
+    // Every other method answers 415 to a content type that it cannot parse.
     body: !['get', 'head'].includes(route.method),
   })
   const responses: Record<string, object> = { ...answers }
@@ -118,15 +118,28 @@ function operationOf(
   }
 }
 
-/** The mark of the site, light on the dark bar of the page. */
+/** The site's logo, light on the dark bar of the page. */
 const bell =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 32 32" fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path stroke="#5fc2b4" d="M5 23.5c3.2-2.1 3.4-5.6 3.4-9A7.6 7.6 0 0 1 16 6.9a7.6 7.6 0 0 1 7.6 7.6c0 3.4.2 6.9 3.4 9H11"/><path stroke="#e3b264" d="M13 27.6c1.8 1.5 4.2 1.5 6 0"/></svg>'
 
 /**
- * The OpenAPI 3.1 document of everything that is registered from the contract or described by hand,
- * at `/openapi.json`, and a page to browse it at `/docs`. Register before the routes.
+ * Serves the OpenAPI 3.1 document of all routes that come from the contract or are described by hand at
+ * `/openapi.json`, and a page to browse it at `/docs`. Register before the routes.
+ * @param about.tags the tags of paths whose first segment is not their tag, by that segment
  */
-export async function describeCalls(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function describeCalls(
+  app: FastifyInstance,
+  about: {
+    publicUrl: string
+    title: string
+    description: string
+    tags?: Readonly<Record<string, string>>
+  },
+): Promise<void> {
+  const tagOf = (path: string): string => {
+    const first = path.split('/')[1] ?? ''
+    return about.tags?.[first] ?? first
+  }
   const routes: { method: string; path: string; config: NonNullable<RouteOptions['config']> }[] = []
   app.addHook('onRoute', ({ method, url, config = {} }) => {
     for (const one of [method].flat()) {
@@ -138,13 +151,12 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Firstbell',
+        title: about.title,
         version: '1.0.0',
-        description:
-          'A marketplace for live classes and courses. Calls that need somebody take an ID token as a bearer header. Files go to /files with the tus protocol (tus.io) and are seen at /files/{id}/view.',
+        description: about.description,
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: publicUrl }],
+      servers: [{ url: about.publicUrl }],
       components: {
         securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
         schemas: { Error: jsonSchemaOf(errorBody) },
@@ -165,7 +177,7 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
         },
       } as never)
     },
-    // What the plug-in does not know: how calls fail, and the routes that are described by hand.
+    // Adds what the plug-in does not know: error answers, and routes that are described by hand.
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject
       const { openapiObject } = document
@@ -190,7 +202,7 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
         const errors = errorsOf(call, {
           parameters: (call.params ?? call.query ?? call.headers) !== undefined,
           path: call.params !== undefined,
-          // A body that comes along is read even where none is asked for.
+          // A body is parsed even where the call takes none.
           body: call.method !== 'GET',
         })
         for (const [status, codes] of errors)
@@ -209,7 +221,7 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
       .send(app.swagger()),
   )
   await app.register(async (page) => {
-    // The plug-in's markup has none, so phones would draw it 980 pixels wide.
+    // The plug-in's markup has no viewport, so phones would lay it out 980 pixels wide.
     page.addHook('onSend', async (_request, reply, payload) =>
       String(reply.getHeader('content-type')).startsWith('text/html') && typeof payload === 'string'
         ? payload.replace('<title>', `${VIEWPORT}<title>`)
@@ -218,7 +230,7 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
     await page.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: true,
-      // Nothing from another origin, and no upgrade of a site that is served without TLS.
+      // Allows nothing from another origin, and upgrades no site that is served without TLS.
       transformStaticCSP: (header) =>
         header
           .replace('upgrade-insecure-requests;', '')
@@ -227,13 +239,13 @@ export async function describeCalls(app: FastifyInstance, publicUrl: string): Pr
           .replace("style-src 'self'", `style-src 'self' ${SWAGGER_STYLE}`),
       uiConfig: { url: '/openapi.json', docExpansion: 'list' },
       logo: { type: 'image/svg+xml', content: Buffer.from(bell), href: '/' },
-      theme: { title: 'Firstbell API' },
+      theme: { title: `${about.title} API` },
     })
   })
 }
 
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
-/** The one style element that Swagger UI's script makes. A release that changes it fails the test of the page. */
+/** The hash of the style element that Swagger UI's script creates; a test of the page notices a change. */
 const SWAGGER_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
 interface Operation {
@@ -244,9 +256,4 @@ interface Operation {
 function jsonSchemaOf(schema: typeof errorBody): object {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io: 'output' })
   return rest
-}
-
-function tagOf(path: string): string {
-  const first = path.split('/')[1] ?? ''
-  return first === 'delete-course' ? 'courses' : first
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors.ts'
 
-/** So many points within so many seconds, counted a key. The name is part of the key. */
+/** Allows `points` within `seconds` for each key. Rules with the same name share their counts. */
 export interface RateRule {
   name: string
   points: number
@@ -13,13 +13,13 @@ export interface RateRule {
 export interface RateLimiter {
   /** Counts one. @throws AppError too_many_requests with the seconds to wait */
   take(rule: RateRule, key: string): Promise<void>
-  /** Forgets what was counted, after a success. */
+  /** Resets the count of a key, after a success. */
   forgive(rule: RateRule, key: string): Promise<void>
 }
 
 /**
- * The network address that is counted: an IPv4 address, or the first 64 bits of an IPv6 one, since
- * the rest of it is its owner's to choose (RFC 4291 §2.5.4), as often as they like.
+ * The key of a client's network: the IPv4 address, or the first 64 bits of an IPv6 address, whose other
+ * half a client can change at will (RFC 4291 §2.5.4).
  */
 export function networkOf(ip: string): string {
   const four = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
@@ -34,8 +34,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Limits counted in the database, so that every process counts together.
- * @param enabled false lets everything pass (RATE_LIMITS=off)
+ * Counts in the database, so that all processes share their counts.
+ * @param enabled false lets every request pass (RATE_LIMITS=off)
  */
 export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter {
   if (!enabled) return { take: async () => {}, forgive: async () => {} }
@@ -48,7 +48,7 @@ export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter 
         storeType: 'pool',
         tableName: 'rate_limit',
         tableCreated: true,
-        // Housekeeping clears the table; a timer here would keep tests alive.
+        // The housekeeping job clears the table.
         clearExpiredByTimeout: false,
         keyPrefix: rule.name,
         points: rule.points,

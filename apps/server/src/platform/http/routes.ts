@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ResponseCache } from './response-cache/response-cache.ts'
 import { networkOf, type RateLimiter, type RateRule } from './rate-limit.ts'
 
-/** Who is calling, as the routes need it. Loaded afresh for every request: roles may change. */
+/** Who is calling. Loaded for every request, since roles may change. */
 export interface Caller {
   id: string
   /** The `sub` of the identity provider. */
@@ -21,11 +21,11 @@ export interface Caller {
   isAdmin: boolean
   /** An instructor whom an admin approved. */
   approved: boolean
-  /** The identity provider's session of the token, where it has such a thing. */
+  /** The identity provider's session of the token, where the provider has sessions. */
   sessionId: string | undefined
 }
 
-/** The caller of a request that `who` lets through. @throws AppError 401 or 403 */
+/** Finds the caller of a request and checks `who`. @throws AppError 401 or 403 */
 export type Guard = (who: Exclude<Who, 'anyone'>, request: FastifyRequest) => Promise<Caller>
 
 declare module 'fastify' {
@@ -42,7 +42,7 @@ export interface HandlerInput<C> {
   reply: FastifyReply
 }
 
-/** What anybody may have this server read costs it a millisecond at most. */
+/** Bytes of a body from a stranger: parsing it takes a millisecond at most. */
 const OPEN_BODY_LIMIT = 16 * 1024
 
 interface RouteOptions<C> {
@@ -52,16 +52,16 @@ interface RouteOptions<C> {
   perPerson?: RateRule
   /** Bytes of the body; absent: 16 KB where anyone may call, else the server's. */
   bodyLimit?: number
-  /** Counted by what the body names (an account, say), after it was read. */
+  /** Counted by something in the body, such as an account. */
   perKey?: readonly [RateRule, (body: CallBody<C>) => string]
 }
 
-/** What `who: 'anyone'` hands to its handler in the place of a caller. */
+/** The second argument of a handler; no caller is looked up where anyone may call. */
 type CallerOf<C> = C extends { who: 'anyone' } ? Caller | null : Caller
 
 /**
- * Registers a call of the contract: limit, guard, schemas, then `handle`. What `handle` returns is
- * sent with the call's status, cut to its output schema; a buffer is sent as it is.
+ * Registers a call of the contract: rate limits, guard, schemas, then `handle`. The result of `handle`
+ * is sent with the call's status, cut to its output schema; a buffer is sent as it is.
  */
 export type Route = <const C extends Call>(
   call: C,
@@ -71,8 +71,7 @@ export type Route = <const C extends Call>(
 
 /**
  * @param app the instance (or an encapsulated one) to register on
- * @param guard given, not imported: platform knows no feature
- * @param cache of the calls that `anyone` makes, for calls that change what those answer
+ * @param cache hears of calls that declare `changesPublicData`
  */
 export function routesOf(
   app: FastifyInstance,
@@ -83,12 +82,12 @@ export function routesOf(
   return (call, { perAddress, perPerson, perKey, bodyLimit }, handle) => {
     const who = call.who
     if (call.changesPublicData && !cache)
-      throw new Error(`${call.path} changes public data and was given no cache to tell`)
+      throw new Error(`${call.path} changes public data: routesOf needs the response cache`)
     const limit = bodyLimit ?? (who === 'anyone' ? OPEN_BODY_LIMIT : undefined)
     app.route({
       method: call.method,
       url: call.path,
-      // The guard stands before the body is read: a stranger's body is not worth parsing.
+      // Before the body is parsed: a stranger's body is not worth the work.
       ...((perAddress || who !== 'anyone') && {
         onRequest: async (request: FastifyRequest) => {
           if (perAddress) await limiter.take(perAddress, networkOf(request.ip))
@@ -125,7 +124,7 @@ export function routesOf(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's description of this route, for the OpenAPI document. */
+    /** For the OpenAPI document. */
     call?: Call
   }
 }

@@ -14,37 +14,37 @@ import { AppError, handleErrors, invalidInput } from './errors.ts'
 import { createReadyResponses, type ReadyResponses } from './response-cache/ready-responses.ts'
 
 /**
- * Bytes of a JSON or form body, where a route says nothing else. The longest texts of a call take
- * 30 KB, escaped as `\uXXXX` throughout; reading 64 KB that mean harm costs a few milliseconds.
+ * Bytes of a JSON or form body, unless the route sets its own limit: twice what the longest texts of a
+ * call take when they are escaped as `\uXXXX`.
  */
 const BODY_LIMIT = 64 * 1024
-/** Bytes of a body that is too large up to which it is read to its end. */
-const FORGOTTEN_BYTES = 8 * 1024 * 1024
+/** A refused body up to this size is read to its end, so that its sender can read the answer. */
+const DRAINED_BYTES = 8 * 1024 * 1024
 
 export type HttpServer = FastifyInstance & { readyResponses: ReadyResponses }
 
 /**
- * A Fastify instance with the house's manners: one error shape, request ids, security headers, size
- * and time limits. It has no routes yet.
+ * A Fastify instance without routes, with what all of them share: the error format, request ids,
+ * security headers, limits of size and time, the access log.
  */
 export async function createHttpServer(options: {
   logger: FastifyBaseLogger
   production: boolean
   publicUrl: string
   trustProxy: number
-  /** Other origins that our pages may call, such as an identity provider's. */
+  /** Origins besides this one that pages may call, such as an identity provider's. */
   connectTo?: readonly string[]
-  /** Scripts in the markup of our pages, by their hash. */
+  /** Hashes of the inline scripts of pages. */
   scripts?: readonly string[]
 }): Promise<HttpServer> {
   const security = await securityHeaders(options)
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
     genReqId: () => randomUUID(),
-    // One line a request, when it is over; see below.
+    // The `onResponse` hook below logs one line for each request.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // A whole request with its body: 5 MB of an upload at 17 KB/s take as long.
+    // A request with its body: 5 MB at 17 KB/s take this long.
     requestTimeout: 300_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
@@ -52,10 +52,10 @@ export async function createHttpServer(options: {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    // Bodies named __proto__ or constructor are refused, not cleaned: nobody sends them in good faith.
+    // Bodies with a key __proto__ or constructor are refused, not cleaned: only attacks have them.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // A path that cannot be decoded, or whose parameter is endless, comes by no hook and no handler.
+    // Paths that cannot be decoded, or have an overlong parameter, reach neither hooks nor handlers.
     frameworkErrors: ({ statusCode }, _request, reply) => {
       const error =
         statusCode === 400
@@ -68,7 +68,7 @@ export async function createHttpServer(options: {
         .send(JSON.stringify({ message: error.message, code: error.code }))
     },
   })
-  // JSON alone; what else a route takes it registers for itself.
+  // JSON only; a route that takes another type registers its parser.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(({ schema }) => (data) => {
     const result = safeParse(schema as $ZodType, data)
@@ -80,24 +80,23 @@ export async function createHttpServer(options: {
   app.decorateRequest('caller', null)
   handleErrors(app)
   setRequestDeadlines(app)
-  // Its lines hold what is named below and nothing else. To look for secrets in them, as the rest of
-  // the log has it, took 2.4 of their 3 µs.
+  // Without redaction, which takes most of the time of a line: these lines contain no secrets.
   const access = options.logger.child({}, { redact: [] })
   const readyResponses = createReadyResponses({ log: access, trustProxy: options.trustProxy })
   app.decorate('readyResponses', readyResponses)
-  // These hooks run for every request: none is asynchronous, which would cost a turn of promises each.
+  // These hooks run for every request. None is asynchronous, since each promise would cost time.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(security).header('x-request-id', request.id)
     done()
   })
-  // The body of a request that leads nowhere is not worth reading.
+  // Answers 404 before the body is parsed.
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.is404 ? new AppError('not_found', messages.notFound) : undefined)
   })
   app.addHook('onResponse', (request, reply, done) => {
     readyResponses.keepHeaders(request, reply)
     const { url } = request.routeOptions
-    // The balancer's questions, every few seconds, would drown the rest.
+    // A load balancer asks every few seconds; at `info` that would hide the other lines.
     const level = url === '/healthz' || url === '/readyz' ? 'debug' : 'info'
     access[level](
       {
@@ -111,13 +110,13 @@ export async function createHttpServer(options: {
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Fastify would close the connection, and take the answer from whoever is still sending. Node.js
-    // reads what is left of a body to its end and forgets it.
-    if (reply.statusCode === 413 && Number(request.headers['content-length']) <= FORGOTTEN_BYTES)
+    // Fastify would close the connection, and a client that is still sending would not get the answer.
+    // Without the header Node.js reads the rest of the body and discards it.
+    if (reply.statusCode === 413 && Number(request.headers['content-length']) <= DRAINED_BYTES)
       void reply.removeHeader('connection')
-    // Answers are about one person or the present moment, unless a route says otherwise.
+    // Unless the route says otherwise, an answer is for one person or one moment.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-    // An answer without a body must not give the length of one that is empty (RFC 9110 §8.6).
+    // A 304 must not carry the length of an empty body (RFC 9110 §8.6).
     const bodiless = reply.statusCode === 304 && Buffer.isBuffer(payload) && payload.length === 0
     done(null, bodiless ? null : payload)
   })
@@ -125,8 +124,8 @@ export async function createHttpServer(options: {
 }
 
 /**
- * Where half of a character stands alone in what was sent (a lone surrogate, which JSON can write as
- * "\ud800"): no text can be made of it in UTF-8, so neither the database nor a mail could hold it.
+ * Finds texts with a lone surrogate, which JSON can contain as "\ud800". It has no UTF-8 form, so neither
+ * the database nor a mail could hold the text.
  */
 function illFormed(value: unknown, path: string[] = []): { path: string[]; message: string }[] {
   if (typeof value === 'string')
@@ -136,8 +135,8 @@ function illFormed(value: unknown, path: string[] = []): { path: string[]; messa
 }
 
 /**
- * What helmet sends with every answer, asked once: it is the same each time, and worked out anew for
- * each request it was the most expensive thing that happened to most of them.
+ * The headers that helmet sets, computed once: they are the same for every answer, and computing them
+ * was the largest part of most requests.
  */
 async function securityHeaders(options: {
   production: boolean
@@ -167,7 +166,7 @@ async function securityHeaders(options: {
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // HSTS only where the site is really served by TLS, and never from a developer's machine.
+    // HSTS only where the site is served by TLS, and never from a developer's machine.
     strictTransportSecurity:
       options.production && https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
