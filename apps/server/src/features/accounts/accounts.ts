@@ -27,8 +27,8 @@ import { cleanRequired } from '../../platform/markup.ts'
 
 /**
  * Registers a person together with an account, and has a verification mail sent (rules
- * account-6, account-8). A sign-up that was never verified is replaced by the next one of its address.
- * @param options.verified true only where the operator makes the account: no mail, ready to log in
+ * account-6, account-8).
+ * @param options.verified true only for accounts that the operator creates: no mail, ready to log in
  * @returns the person's id
  * @throws AppError invalid; already_registered
  */
@@ -64,7 +64,7 @@ export async function register(
 }
 
 /**
- * Who logs in with an ID token (rule identity-4).
+ * Exchanges an ID token for its person (rule identity-4).
  * @throws AppError unauthenticated when it is not genuine or older than 300 s; unverified
  */
 export async function logIn(
@@ -115,8 +115,8 @@ export async function changeDetails(
 }
 
 /**
- * The new address waits for its verification; the one until now gets a notice, and everything else
- * until then. A person sees the new one in their own profile, so either counts as the old one here.
+ * Notes a new address, which waits for its verification, and mails a notice to the present one. The
+ * profile shows the new address, so `oldEmail` may be either of them.
  * @throws AppError invalid when `oldEmail` is not the account's; already_registered
  */
 export async function changeEmail(
@@ -138,7 +138,7 @@ export async function changeEmail(
   })
 }
 
-/** @throws AppError invalid when `oldEmail` is not the caller's, told before anything of another's */
+/** @throws AppError invalid when `oldEmail` is not the caller's; checked before other accounts are */
 export async function requireOwnEmail(
   db: Database,
   caller: Caller,
@@ -150,7 +150,7 @@ export async function requireOwnEmail(
 }
 
 /**
- * Changes the password; every other session ends and a mail tells of it (rule account-20).
+ * Changes the password, ends every other session, and mails a notice (rule account-20).
  * @throws AppError forbidden when the old one is wrong
  */
 export async function changePassword(
@@ -172,8 +172,8 @@ export async function changePassword(
 }
 
 /**
- * Removes a person everywhere (rule account-21): seats free up, coming classes and courses are
- * cancelled and everyone booked is told, files go, the account and its sessions go.
+ * Deletes a person (rule account-21): frees their seats, cancels their coming classes and courses with
+ * a notice to everyone booked, and deletes files, account and sessions.
  */
 export async function removePerson(
   provider: IdentityProvider,
@@ -182,7 +182,7 @@ export async function removePerson(
 ): Promise<void> {
   await provider.deleteAccount(caller.subject, async (tx) => {
     await lockOfferingsOf(tx, caller.id)
-    // From here on nothing new can name this person: a booking under way waits, and then fails.
+    // The lock makes concurrent bookings wait; they then fail because the person is gone.
     const person = await lockPerson(tx, caller.id)
     await cancelComingOf(tx, mailer, caller.id, {
       kinds: ['class', 'course'],
@@ -211,7 +211,7 @@ async function lockPerson(tx: Tx, personId: string) {
   return person
 }
 
-/** The account ended while its request was under way. */
+/** The account was deleted while its request was being served. */
 function gone(): AppError {
   return new AppError('unauthenticated', messages.tokenInvalid)
 }
@@ -295,8 +295,8 @@ function instructorPart(row: UserRow, files: FileAccess): InstructorDetails {
 }
 
 /**
- * A person as they see themselves: with the address that they want and have not verified yet.
- * @throws AppError unauthenticated when the person has gone meanwhile
+ * A person as they see themselves, with the address that waits for its verification.
+ * @throws AppError unauthenticated when the person is gone
  */
 export async function loadUser(db: Database | Tx, files: FileAccess, id: string): Promise<User> {
   const [user] = await loadUsers(db, files, [id])

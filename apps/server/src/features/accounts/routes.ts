@@ -31,7 +31,7 @@ import { acceptForms } from './signup-body.ts'
 
 const MINUTES = 60
 const signupPerAddress: RateRule = { name: 'sign-up', points: 100, seconds: 10 * MINUTES }
-/** Whoever signs up with an address, or changes to it, has it mailed: a stranger's is spared. */
+/** Sign-ups with an address and changes to it mail the address, which may be a stranger's. */
 const verificationsPerEmail: RateRule = {
   name: 'verifications-email',
   points: 10,
@@ -44,7 +44,7 @@ const emailChanges: RateRule = { name: 'change-email', points: 20, seconds: 15 *
 const passwordChanges: RateRule = { name: 'change-password', points: 60, seconds: 60 * MINUTES }
 const wrongOldPasswords: RateRule = { name: 'old-password', points: 20, seconds: 15 * MINUTES }
 
-/** The counters' table is not to be a list of addresses. */
+/** Hashed, so that the counters' table holds no addresses (rule identity-20). */
 const hashed = (email: string) => createHash('sha256').update(email).digest('hex')
 
 /** The calls under `/auth` (rule wire-19). */

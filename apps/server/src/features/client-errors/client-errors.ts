@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ClientErrorReport } from '@firstbell/contract/client-errors'
 
-/** What is logged of a fault of the web app. */
+/** A fault of the web app as it is logged. */
 export interface ClientError {
   kind: ClientErrorReport['kind']
-  /** The same for the same fault, whoever meets it, in whichever release's file it stands. */
+  /** Identifies the fault across people, hosts and releases. */
   fingerprint: string
   message: string
   stack: string[]
@@ -12,12 +12,11 @@ export interface ClientError {
 }
 
 const FRAMES = 12
-/** Frames that tell one fault from another; what called them differs. */
-const TELLING_FRAMES = 3
+/** Frames in the fingerprint; outer callers differ for the same fault. */
+const FINGERPRINT_FRAMES = 3
 
 /**
- * A report, made fit for the log. Whoever sent it could write anything into it: line breaks and
- * other control characters go, and so does what looks like a person's or a secret.
+ * Prepares an untrusted report for the log: removes control characters, personal data and secrets.
  */
 export function describeClientError(report: ClientErrorReport): ClientError {
   const message = withoutPersonalData(report.message)
@@ -31,7 +30,7 @@ export function describeClientError(report: ClientErrorReport): ClientError {
   const known = [
     report.kind,
     message.replace(/\d+/g, '0'),
-    ...stack.slice(0, TELLING_FRAMES).map(withoutPlace),
+    ...stack.slice(0, FINGERPRINT_FRAMES).map(withoutPlace),
   ]
   return {
     kind: report.kind,
@@ -49,7 +48,7 @@ function withoutPersonalData(text: string): string {
       // oxlint-disable-next-line no-control-regex -- those are what must go
       .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
       .replace(/"[^"]*"|“[^”]*”/g, '"…"')
-      // Word by word, so that the time it takes is in proportion to the text's length.
+      // Word by word, so that the time stays linear in the text's length.
       .replace(/\S+/g, withoutSecrets)
       .replace(/\+?\d[\d ()-]{7,}\d/g, '[number]')
       .trim()
@@ -59,7 +58,7 @@ function withoutPersonalData(text: string): string {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const TOKEN_LENGTH = 20
 
-/** One word: an address loses its query and anchor, a mail address goes, and what looks random. */
+/** A word without an address's query and anchor, mail addresses, and what looks random. */
 function withoutSecrets(word: string): string {
   const query = word.search(/[?#]/)
   const place = /(?::\d+){0,2}\)?$/.exec(word)?.[0] ?? ''

@@ -20,8 +20,9 @@ export interface DetailsForm {
 
 /**
  * Stores an instructor's details; an approval stays (rule approval-6). An existing resume satisfies
- * the rule that there must be one (rule approval-3). Whoever is not approved asks for it by this:
- * the first time, and the first time after each refusal, admins get a mail (rule approval-12).
+ * the rule that there must be one (rule approval-3). Without an approval
+ * this requests one: the first time, and the first time after each refusal, admins get a mail (rule
+ * approval-12).
  * @returns whether these are the first complete ones, which then wait for an admin
  * @throws AppError invalid
  */
@@ -41,7 +42,7 @@ export async function submitDetails(
   if (skills.length === 0) throw invalidField('skills', messages.skillsRequired)
   return db.transaction().execute(async (tx) => {
     const before = await lockInstructor(tx, instructorId)
-    // Their account ended while this request was under way.
+    // The account was deleted while this request was being served.
     if (!before) throw new AppError('unauthenticated', messages.tokenInvalid)
     let resumeId = before.resume_id
     if (form.resume)
@@ -61,7 +62,7 @@ export async function submitDetails(
   })
 }
 
-/** The mails' keys name the last decision: edits of a request that waits already send no more. */
+/** The mails' keys name the last decision, so that edits of a waiting request send no more. */
 async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promise<void> {
   const instructor = await tx
     .selectFrom('person')
