@@ -11,7 +11,7 @@ export default defineConfig({
     .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] === 'true',
   retries: 0,

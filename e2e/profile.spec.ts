@@ -1,42 +1,38 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, PASSWORD, test } from './fixtures.ts'
-import { newPerson } from './people.ts'
+import { expect, logIn, PASSWORD, test, type Server } from './fixtures.ts'
+import { bookClass, listOfferings, required, type Listed } from './offerings.ts'
+import { createPerson, newPerson } from './people.ts'
+import { resumeFile } from './samples.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Profile' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-/** The id token of a demo account, for calls of the test's own. */
-async function bearer(page: Page, email: string): Promise<{ authorization: string }> {
-  const answer = await page.request.post('/identity/sign-in', {
-    data: { email, password: PASSWORD },
-    headers: { cookie: '' },
-  })
-  const { idToken } = (await answer.json()) as { idToken: string }
-  return { authorization: `Bearer ${idToken}` }
-}
-
-/** The first class of the list that the person has not booked, once they have. */
-async function book(page: Page, email: string): Promise<{ _id: string; title: string }> {
-  const headers = await bearer(page, email)
-  const listed = await page.request.get('/classes/getallclasses')
-  const { classes } = (await listed.json()) as {
-    classes: { _id: string; title: string; seatsLeft: number; instructorname: string }[]
-  }
-  for (const one of classes.filter((each) => each.instructorname === 'Ada Lindqvist')) {
-    const answer = await page.request.put('/classes/bookclass', {
-      data: { classId: one._id },
-      headers,
-    })
-    if (answer.status() === 201) return one
-  }
-  throw new Error('The demo data lacks a class to book.')
+/** A new student, logged in on the dashboard, with a seat in a class of Ada Lindqvist's. */
+async function newBooking(
+  page: Page,
+  server: Server,
+): Promise<{ student: string; booked: Listed }> {
+  const student = await createPerson(server)
+  const { classes } = await listOfferings(page)
+  const booked = required(
+    classes.find(
+      (one) =>
+        one.instructorname === 'Ada Lindqvist' &&
+        one.seatsLeft > 0 &&
+        Date.parse(one.startsAt) > Date.now(),
+    ),
+  )
+  await bookClass(student, booked)
+  await logIn(page, student.email)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  return { student: student.email, booked }
 }
 
 test.describe('addresses', () => {
   test('Back closes a dialog, and returns to the section before', async ({ page, server }) => {
-    const booked = await book(page, await newPerson(page, server))
-    await page.goto('/profile')
+    const { booked } = await newBooking(page, server)
     await sections(page).getByRole('button', { name: 'My Classes' }).click()
     await expect(page).toHaveURL('/profile?section=my-classes')
     await page.getByRole('button', { name: `View ${booked.title}` }).click()
@@ -66,8 +62,7 @@ test.describe('addresses', () => {
     page,
     server,
   }) => {
-    const student = await newPerson(page, server)
-    const booked = await book(page, student)
+    const { student, booked } = await newBooking(page, server)
     await page.getByRole('button', { name: 'Logout' }).click()
     const { links } = await server.mailTo('ada@example.com', new RegExp(booked.title))
     const link = links.find((each) => each.includes('/profile')) ?? ''
@@ -229,7 +224,7 @@ test('a booked class prints as one page, black on white, without what can be pre
   page,
   server,
 }) => {
-  const booked = await book(page, await newPerson(page, server))
+  const { booked } = await newBooking(page, server)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const path of [
     `/profile?section=my-classes&class=${booked._id}`,
@@ -252,14 +247,6 @@ test('a booked class prints as one page, black on white, without what can be pre
 })
 
 test.describe('a new instructor', () => {
-  const pdf = {
-    name: 'resume.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from(
-      '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-    ),
-  }
-
   test('is led to the details, sees that they wait, and an admin is told', async ({
     page,
     server,
@@ -272,7 +259,7 @@ test.describe('a new instructor', () => {
     await page.getByLabel('Bio').fill('I teach the cello.')
     await page.getByLabel('Qualifications').fill('MA in music')
     await page.getByLabel('Skills').fill('Cello')
-    await page.getByLabel('Resume').setInputFiles(pdf)
+    await page.getByLabel('Resume').setInputFiles(resumeFile())
     await page.getByRole('button', { name: 'Submit' }).click()
     const state = page.getByText('Waiting for admin approval', { exact: true })
     await expect(state).toBeInViewport()
