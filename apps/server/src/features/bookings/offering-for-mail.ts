@@ -1,10 +1,11 @@
+import type { Kind } from '@firstbell/contract/kinds'
 import type { OfferingInMail } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** What mails say of an offering, as the database has it. */
 export interface OfferingMailRow {
   offering_id: string
-  kind: 'class' | 'course'
+  kind: Kind
   title: string
   starts_at: Date
   timezone: string

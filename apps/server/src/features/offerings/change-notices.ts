@@ -1,3 +1,4 @@
+import type { Kind } from '@firstbell/contract/kinds'
 import { sql } from 'kysely'
 import { bookedPeople, offeringForMail } from '../bookings/bookings.ts'
 import { durationWords, priceWords, whenWords, type Mailer } from '../../platform/mail/mail.ts'
@@ -15,7 +16,7 @@ const INTERVAL_MINUTES = 10
 
 /** The values of an offering whose change is worth a mail (rule offering-18). */
 export interface NoticedValues {
-  kind: 'class' | 'course'
+  kind: Kind
   title: string
   startsAt: Date
   timezone: string

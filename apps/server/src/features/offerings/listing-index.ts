@@ -1,31 +1,33 @@
+import type { Kind } from '@firstbell/contract/kinds'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
 import { collectGarbage } from '../../platform/memory.ts'
-import { createOrderedListings, type OrderedListings, type Wanted } from './ordered-listings.ts'
+import { createOrderedListings, type ListFilter, type OrderedListings } from './ordered-listings.ts'
 
 /**
- * Which offerings a public list shows, in which order, and how many there are. Each process keeps
- * this in memory, and asks the database before every look what has changed since the last one.
+ * Which offerings a public list shows, in which order, and how many there are (docs/decisions/0009).
+ * Each process keeps this in memory and reads from the database, before every answer, what has
+ * changed since the last one.
  */
 export interface ListingIndex {
   /**
-   * The ids of a page of a public list, and the number of all that match, as the database has them
-   * when this is called or later.
+   * The ids of one page of a public list and the number of all that match, as of this call or
+   * later: a caller that has just written finds what it wrote.
    */
   page: (
-    kind: 'class' | 'course',
-    wanted: Wanted,
+    kind: Kind,
+    filter: ListFilter,
     skip: number,
     take: number,
   ) => Promise<{ ids: string[]; total: number }>
-  /** Reads everything anew before the next look. */
-  forget: () => void
+  /** Makes the next call read everything anew. */
+  invalidate: () => void
 }
 
 interface Row {
   id: string
-  kind: 'class' | 'course'
+  kind: Kind
   title: string
   category: string
   level: string
@@ -33,113 +35,110 @@ interface Row {
   ends_at: Date
 }
 
-/** Rows of one statement of the first reading: others have their turn in between. */
+/** Rows in one statement of the first reading; other requests run between two statements. */
 const BATCH = 2_000
-/**
- * Rows above which the memory that reading took is given back at once: it is more than the catalogue
- * itself keeps. The pause comes once, after a reading that took longer.
- */
-const MANY = 20_000
-/** Changes since the last look up to which they are made good one by one. */
+/** Rows above which the memory that the first reading used is released at once. */
+const COLLECT_ABOVE = 20_000
+/** Changes up to which the index is updated; with more, it is read anew. */
 const MAX_CHANGES = 5_000
-/** Milliseconds by which the clock may be set back before what has ended is looked for again. */
+/** Milliseconds by which the clock may be set back before ended classes have to be read again. */
 const CLOCK_SLACK_MS = 60_000
 
-const catalogues = new WeakMap<Database, ListingIndex>()
+const indexes = new WeakMap<Database, ListingIndex>()
 
-/** The catalogue of what is in this database. */
+/** The index of the offerings in this database. */
 export function listingIndexOf(db: Database): ListingIndex {
-  let catalogue = catalogues.get(db)
-  if (!catalogue) catalogues.set(db, (catalogue = createListingIndex(db)))
-  return catalogue
+  let index = indexes.get(db)
+  if (!index) indexes.set(db, (index = createListingIndex(db)))
+  return index
 }
 
-type ListingsByKind = Record<'class' | 'course', OrderedListings>
+type ListingsByKind = Record<Kind, OrderedListings>
 
-/** What was read, and the oldest transaction that was not over when it was. */
-interface Read {
-  shelves: ListingsByKind
-  since: string
+interface Snapshot {
+  listings: ListingsByKind
+  /** The oldest transaction that may have changes which are not in `listings`. */
+  xmin: string
 }
 
 function createListingIndex(db: Database): ListingIndex {
-  let read: Read | null = null
+  let snapshot: Snapshot | null = null
   let latest = 0
 
-  const update = async (): Promise<ListingsByKind> => {
+  const refresh = async (): Promise<ListingsByKind> => {
     const now = Date.now()
-    if (now < latest - CLOCK_SLACK_MS) read = null
+    if (now < latest - CLOCK_SLACK_MS) snapshot = null
     latest = now
-    if (read) {
-      const { shelves } = read
-      const since = await catchUp(db, read)
-      if (since !== null) {
-        read = { shelves, since }
-        return shelves
+    if (snapshot) {
+      const { listings } = snapshot
+      const xmin = await applyChanges(db, snapshot)
+      if (xmin !== null) {
+        snapshot = { listings, xmin }
+        return listings
       }
     }
-    // Nothing is lost by reading this first: what changes meanwhile is read twice.
-    const since = await oldestOpen(db)
-    const shelves = await readAll(db)
-    read = { shelves, since }
-    return shelves
+    // Read first, so that changes made during the reading are read a second time, not missed.
+    const xmin = await oldestTransaction(db)
+    const listings = await readAll(db)
+    snapshot = { listings, xmin }
+    return listings
   }
 
-  // One at a time, so that an older state never comes after a newer one; begun after it was asked
-  // for, so that whoever has written finds it. Those who ask meanwhile share the next.
+  // One refresh at a time, so that an older state never replaces a newer one. It begins after the
+  // call, so that callers find what they wrote; calls during a refresh share the next one.
   const upToDate = batchRequests<void, ListingsByKind>(
-    async (all) => {
-      const shelves = await update()
-      return all.map(() => shelves)
+    async (calls) => {
+      const listings = await refresh()
+      return calls.map(() => listings)
     },
     { atOnce: 1, atMost: 10_000 },
   )
 
   return {
-    page: async (kind, wanted, skip, take) =>
-      (await upToDate())[kind].page(wanted, skip, take, Date.now()),
-    forget: () => {
-      read = null
+    page: async (kind, filter, skip, take) =>
+      (await upToDate())[kind].page(filter, skip, take, Date.now()),
+    invalidate: () => {
+      snapshot = null
     },
   }
 }
 
-/** A transaction number that all transactions which may still bring changes reach. */
-async function oldestOpen(db: Database): Promise<string> {
-  const { rows } = await sql<{ since: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as since`.execute(db)
-  return rows[0]!.since
+/** The number of the oldest transaction that still runs: later changes have this or a higher one. */
+async function oldestTransaction(db: Database): Promise<string> {
+  const { rows } = await sql<{ xmin: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db)
+  return rows[0]!.xmin
 }
 
 /**
- * Makes good what has changed. Every transaction below the snapshot's xmin was over when the snapshot
- * was taken, so whatever was not seen then bears that number or a higher one. Numbers that the server
- * has not come to are those of another one, whose backup was restored.
- * @returns where to begin the next time; null when everything has to be read anew
+ * Applies what has changed since the snapshot. Every transaction below its xmin had ended when it was
+ * taken, so a change that is not in it has that number or a higher one. Numbers that this server has
+ * not reached come from another one, whose backup was restored; those rows are skipped.
+ * @returns the next snapshot's xmin; null when everything has to be read anew
  */
-async function catchUp(db: Database, { shelves, since }: Read): Promise<string | null> {
-  const { rows } = await sql<{ since: string; listed: boolean } & (Row | { id: null })>`
-    select pg_snapshot_xmin(snapshot)::text as since, changed.*
+async function applyChanges(db: Database, { listings, xmin }: Snapshot): Promise<string | null> {
+  const { rows } = await sql<{ xmin: string; listed: boolean } & (Row | { id: null })>`
+    select pg_snapshot_xmin(snapshot)::text as xmin, changed.*
     from pg_current_snapshot() as snapshot left join lateral (
       select id, kind, title, category, level, starts_at, ends_at, cancelled_at is null as listed
       from offering
-      where listing_xid >= ${since}::xid8 and listing_xid < pg_snapshot_xmax(snapshot)
+      where listing_xid >= ${xmin}::xid8 and listing_xid < pg_snapshot_xmax(snapshot)
       order by listing_xid
       limit ${MAX_CHANGES}
     ) as changed on true`.execute(db)
-  const next = rows[0]!.since
-  // The database is another one than it was: restored to an earlier moment, say.
-  if (rows.length === MAX_CHANGES || BigInt(next) < BigInt(since)) return null
+  const next = rows[0]!.xmin
+  // Transaction numbers only go back when the database was restored to an earlier moment.
+  if (rows.length === MAX_CHANGES || BigInt(next) < BigInt(xmin)) return null
   for (const row of rows)
     if (row.id !== null)
-      if (row.listed) put(shelves, row)
-      else shelves[row.kind].remove(row.id)
+      if (row.listed) put(listings, row)
+      else listings[row.kind].remove(row.id)
   return next
 }
 
-/** All that is listed. Classes that have ended stay in the database for their students alone. */
+/** Reads all that is listed. Ended classes are not: only their students still see them. */
 async function readAll(db: Database): Promise<ListingsByKind> {
-  const shelves = {
+  const listings = {
     class: createOrderedListings('coming'),
     course: createOrderedListings('launches'),
   }
@@ -149,17 +148,17 @@ async function readAll(db: Database): Promise<ListingsByKind> {
       select id, kind, title, category, level, starts_at, ends_at from offering
       where cancelled_at is null and (kind = 'course' or ends_at > ${new Date()}) and id > ${last}
       order by id limit ${BATCH}`.execute(db)
-    for (const row of rows) put(shelves, row)
+    for (const row of rows) put(listings, row)
     if (rows.length < BATCH) {
-      if (count > MANY) collectGarbage()
-      return shelves
+      if (count > COLLECT_ABOVE) collectGarbage()
+      return listings
     }
     last = rows.at(-1)!.id
   }
 }
 
-const put = (shelves: ListingsByKind, { kind, starts_at, ends_at, ...row }: Row): void =>
-  shelves[kind].put({
+const put = (listings: ListingsByKind, { kind, starts_at, ends_at, ...row }: Row): void =>
+  listings[kind].put({
     id: row.id,
     title: row.title,
     category: row.category,

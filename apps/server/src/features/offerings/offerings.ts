@@ -1,3 +1,4 @@
+import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity, CourseModule } from '@firstbell/contract/offerings'
 import { endBookings, offeringForMail } from '../bookings/bookings.ts'
@@ -7,7 +8,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { cleanRequired } from '../../platform/markup.ts'
 import { noticeChange } from './change-notices.ts'
-import { loadOffering, type Entity, type Kind } from './read-offerings.ts'
+import { loadOffering, type Entity } from './read-offerings.ts'
 import { refusePast, scheduleOf, type Schedule } from './schedule.ts'
 
 export { offeringJobs } from './change-notices.ts'
@@ -135,13 +136,9 @@ async function lockOwn(tx: Tx, kind: Kind, id: string, instructorId: string) {
     .where('cancelled_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!row)
-    throw new AppError('not_found', kind === 'class' ? messages.noSuchClass : messages.noSuchCourse)
+  if (!row) throw new AppError('not_found', kindMessages[kind].missing)
   if (row.instructor_id !== instructorId)
-    throw new AppError(
-      'forbidden',
-      kind === 'class' ? messages.notYourClass : messages.notYourCourse,
-    )
+    throw new AppError('forbidden', kindMessages[kind].notYours)
   return row
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
-/** What lists go by of one offering. Times in milliseconds since 1970. */
-export interface Listed {
+/** What decides where an offering is listed. Times in milliseconds since 1970. */
+export interface Listing {
   id: string
   title: string
   category: string
@@ -10,8 +10,8 @@ export interface Listed {
   endsAt: number
 }
 
-/** What is looked for; `q` is part of a title, in any case. */
-export interface Wanted {
+/** What a list is limited to; `q` is part of a title, in upper or lower case. */
+export interface ListFilter {
   q?: string | undefined
   category?: string | undefined
   level?: string | undefined
@@ -19,40 +19,38 @@ export interface Wanted {
 
 /**
  * The listed offerings of one kind, in memory: in the order of the public list, and by the words of
- * their titles. Where a page begins and how many there are costs the same for a hundred as for a
- * hundred thousand; in SQL both are counting (docs/decisions/0009).
+ * their titles. SQL would count rows for the total and for every page; here both cost the same
+ * however many there are (docs/decisions/0009).
  */
 export interface OrderedListings {
   /** Adds an offering, or replaces what was known of it. */
-  put: (offering: Listed) => void
-  /** Takes one away. None there is no error. */
+  put: (offering: Listing) => void
+  /** Removes an offering; does nothing when there is none. */
   remove: (id: string) => void
   /** The ids of one page, and how many match in all. `now` must not go back by more than seconds. */
   page: (
-    wanted: Wanted,
+    filter: ListFilter,
     skip: number,
     take: number,
     now: number,
   ) => { ids: string[]; total: number }
 }
 
-/** Changes between two looks up to which the order is mended; above, it is made anew. */
-const MENDED = 100
-/**
- * Searches whose matches are remembered until something changes, for their next pages; and the places
- * of all of them, at most about 8 MB.
- */
-const REMEMBERED = 1_000
-const REMEMBERED_PLACES = 2_000_000
-/** The place of what is not there any more. */
-const NOWHERE = 0xffffffff
+/** New listings up to which each is inserted in its position; with more, all are sorted again. */
+const MAX_INSERTS = 100
+/** Searches whose matches are cached until something changes, for their next pages. */
+const CACHED_SEARCHES = 1_000
+/** Matches in all cached searches, of 4 bytes each. */
+const CACHED_MATCHES = 2_000_000
+/** The position of a slot that has been removed. */
+const NO_POSITION = 0xffffffff
 
-/** The form in which texts are compared, as ILIKE does, whatever their case. */
+/** The form in which texts are compared: without regard to case, like ILIKE. */
 const fold = (text: string) => text.toLowerCase()
 
-/** What is known of each offering, by its slot: columns take a third of the memory of objects. */
+/** The listings by slot, in columns: those take far less memory than an object for each. */
 interface Slots {
-  /** '' where the offering has gone. */
+  /** '' where the offering was removed. */
   ids: string[]
   /** Folded. */
   titles: string[]
@@ -68,25 +66,26 @@ const noSlots = (): Slots => ({ ids: [], titles: [], starts: [], ends: [], facet
  * then what has begun, latest first (rule list-2)
  */
 export function createOrderedListings(order: 'coming' | 'launches'): OrderedListings {
-  // An offering keeps its slot until it changes; then it gets a new one.
+  // An offering that changes gets a new slot.
   let slots = noSlots()
   let slotOf = new Map<string, number>()
   let words = createWords()
   const facets = createFacets()
-  /** Slots by start, and the place of each slot in it. */
+  /** Slots by start, and the position of each slot among them. */
   let sorted: number[] = []
-  let placeOf = new Uint32Array(0)
-  /** Slots that are not in `sorted` yet; whether some have gone that still are. */
-  let fresh: number[] = []
-  let gone = false
+  let positionOf = new Uint32Array(0)
+  /** Slots that are not in `sorted` yet. */
+  let added: number[] = []
+  /** Whether `sorted` holds slots that have been removed. */
+  let hasRemoved = false
   let nextEnd = Infinity
-  const remembered = new LRUCache<string, Uint32Array>({
-    max: REMEMBERED,
-    maxSize: REMEMBERED_PLACES,
-    sizeCalculation: (places) => places.length + 1,
+  const cache = new LRUCache<string, Uint32Array>({
+    max: CACHED_SEARCHES,
+    maxSize: CACHED_MATCHES,
+    sizeCalculation: (positions) => positions.length + 1,
   })
 
-  const put = (offering: Listed): void => {
+  const put = (offering: Listing): void => {
     const title = fold(offering.title)
     const facet = facets.numberOf(offering.category, offering.level)
     const known = slotOf.get(offering.id)
@@ -107,7 +106,7 @@ export function createOrderedListings(order: 'coming' | 'launches'): OrderedList
     slots.ends.push(offering.endsAt)
     slotOf.set(offering.id, slot)
     words.add(title, slot)
-    fresh.push(slot)
+    added.push(slot)
     nextEnd = Math.min(nextEnd, offering.endsAt)
   }
 
@@ -116,10 +115,10 @@ export function createOrderedListings(order: 'coming' | 'launches'): OrderedList
     if (slot === undefined) return
     slotOf.delete(id)
     slots.ids[slot] = ''
-    gone = true
+    hasRemoved = true
   }
 
-  /** Moves what is left together, once most slots are empty. */
+  /** Frees the slots of removed offerings. */
   const compact = (): void => {
     const left = noSlots()
     for (const slot of sorted)
@@ -135,8 +134,8 @@ export function createOrderedListings(order: 'coming' | 'launches'): OrderedList
   const before = (a: number, b: number): number =>
     slots.starts[a]! - slots.starts[b]! || (slots.ids[a]! < slots.ids[b]! ? -1 : 1)
 
-  /** Brings the order up to date. */
-  const settle = (now: number): void => {
+  /** Brings `sorted` up to date. */
+  const updateOrder = (now: number): void => {
     if (order === 'coming' && now >= nextEnd) {
       nextEnd = Infinity
       slots.ids.forEach((id, slot) => {
@@ -145,70 +144,72 @@ export function createOrderedListings(order: 'coming' | 'launches'): OrderedList
         else nextEnd = Math.min(nextEnd, slots.ends[slot]!)
       })
     }
-    if (!gone && fresh.length === 0) return
-    const there = (slot: number) => slots.ids[slot] !== ''
-    if (gone) sorted = sorted.filter(there)
-    const added = fresh.filter(there)
-    if (added.length > MENDED) sorted = [...sorted, ...added].sort(before)
+    if (!hasRemoved && added.length === 0) return
+    const isListed = (slot: number) => slots.ids[slot] !== ''
+    if (hasRemoved) sorted = sorted.filter(isListed)
+    const inserted = added.filter(isListed)
+    if (inserted.length > MAX_INSERTS) sorted = [...sorted, ...inserted].sort(before)
     else
-      for (const slot of added)
+      for (const slot of inserted)
         sorted.splice(
           firstOf(sorted.length, (at) => before(sorted[at]!, slot) > 0),
           0,
           slot,
         )
-    fresh = []
-    gone = false
+    added = []
+    hasRemoved = false
     if (slots.ids.length > 2 * sorted.length + 1_000) compact()
-    placeOf = new Uint32Array(slots.ids.length).fill(NOWHERE)
-    for (let place = 0; place < sorted.length; place += 1) placeOf[sorted[place]!] = place
-    remembered.clear()
+    positionOf = new Uint32Array(slots.ids.length).fill(NO_POSITION)
+    for (let position = 0; position < sorted.length; position += 1)
+      positionOf[sorted[position]!] = position
+    cache.clear()
   }
 
-  /** The places of what matches, in order; null is all of them. */
-  const matches = ({ q, category, level }: Wanted): Uint32Array | null => {
+  /** The positions of the matches, in order; null when everything matches. */
+  const matches = ({ q, category, level }: ListFilter): Uint32Array | null => {
     if (!q && !category && !level) return null
     const part = q && fold(q)
     const key = JSON.stringify([part, category, level])
-    const known = remembered.get(key)
+    const known = cache.get(key)
     if (known) return known
     const fits = facets.fitting(category, level)
-    // A set of bits puts them in order, and a title with two such words there once.
+    // A bitmap puts them in order, and keeps a title that matches by two words from counting twice.
     const bits = new Uint32Array((sorted.length >> 5) + 1)
     if (part)
       words.search(part, (slot, certain) => {
-        const place = placeOf[slot]!
-        if (place === NOWHERE || !fits[slots.facets[slot]!]) return
-        if (certain || slots.titles[slot]!.includes(part)) bits[place >> 5]! |= 1 << (place & 31)
+        const position = positionOf[slot]!
+        if (position === NO_POSITION || !fits[slots.facets[slot]!]) return
+        if (certain || slots.titles[slot]!.includes(part))
+          bits[position >> 5]! |= 1 << (position & 31)
       })
     else
-      sorted.forEach((slot, place) => {
-        if (fits[slots.facets[slot]!]) bits[place >> 5]! |= 1 << (place & 31)
+      sorted.forEach((slot, position) => {
+        if (fits[slots.facets[slot]!]) bits[position >> 5]! |= 1 << (position & 31)
       })
-    const places = placesIn(bits)
-    remembered.set(key, places)
-    return places
+    const positions = setBits(bits)
+    cache.set(key, positions)
+    return positions
   }
 
   return {
     put,
     remove,
-    page: (wanted, skip, take, now) => {
-      settle(now)
-      const places = matches(wanted)
-      const total = places ? places.length : sorted.length
-      const slotAt = (index: number) => sorted[places ? places[index]! : index]!
-      const begun =
+    page: (filter, skip, take, now) => {
+      updateOrder(now)
+      const positions = matches(filter)
+      const total = positions ? positions.length : sorted.length
+      const slotAt = (index: number) => sorted[positions ? positions[index]! : index]!
+      const launched =
         order === 'coming' ? 0 : firstOf(total, (index) => slots.starts[slotAt(index)]! > now)
       const ids: string[] = []
       for (let at = skip; at < Math.min(skip + take, total); at += 1)
-        ids.push(slots.ids[slotAt(at < total - begun ? begun + at : total - 1 - at)]!)
+        ids.push(slots.ids[slotAt(at < total - launched ? launched + at : total - 1 - at)]!)
       return { ids, total }
     },
   }
 }
 
-/** The first of `count` indexes for which this holds, when it holds for all after it; else `count`. */
+/** Binary search: the first of `count` indexes for which `holds` is true; `count` when there is none. */
 function firstOf(count: number, holds: (index: number) => boolean): number {
   let [from, to] = [0, count]
   while (from < to) {
@@ -219,17 +220,17 @@ function firstOf(count: number, holds: (index: number) => boolean): number {
   return from
 }
 
-/** The numbers of the bits that are set. */
-function placesIn(bits: Uint32Array): Uint32Array {
-  const places: number[] = []
+/** The indexes of the bits that are set. */
+function setBits(bits: Uint32Array): Uint32Array {
+  const indexes: number[] = []
   bits.forEach((word, index) => {
     for (let left = word; left !== 0; left &= left - 1)
-      places.push((index << 5) + 31 - Math.clz32(left & -left))
+      indexes.push((index << 5) + 31 - Math.clz32(left & -left))
   })
-  return Uint32Array.from(places)
+  return Uint32Array.from(indexes)
 }
 
-/** Category and level as one number: there are few of them together. */
+/** Numbers the combinations of category and level, of which there are few. */
 function createFacets() {
   const numbers = new Map<string, number>()
   const known: { category: string; level: string }[] = []
@@ -240,7 +241,7 @@ function createFacets() {
       if (number === undefined) numbers.set(key, (number = known.push({ category, level }) - 1))
       return number
     },
-    /** By number, whether it is what is wanted; nothing wanted is anything. */
+    /** For each number, whether it matches; an absent category or level matches every one. */
     fitting: (category?: string, level?: string): boolean[] =>
       known.map(
         (facet) => (!category || facet.category === category) && (!level || facet.level === level),
@@ -249,18 +250,18 @@ function createFacets() {
 }
 
 /**
- * The words of titles, each once with the slots of the titles it is in. There are far fewer words
- * than titles, and the titles of a word need not be looked at to be counted.
+ * An index of the words of titles: each word once, with the slots of the titles it is in. There are
+ * far fewer words than titles, and a search looks at words only.
  */
 function createWords() {
   const numbers = new Map<string, number>()
   const words: string[] = []
   const slotsOf: number[][] = []
-  /** By pairs of neighbouring letters, the numbers of the words that have them. */
+  /** For each pair of neighbouring letters, the numbers of the words that contain it. */
   const pairs = new Map<string, number[]>()
 
-  /** The numbers of the words with this in them. */
-  const having = (part: string): readonly number[] => {
+  /** The numbers of the words that contain this. */
+  const containing = (part: string): readonly number[] => {
     let fewest: readonly number[] | undefined
     for (const pair of pairsIn(part)) {
       const those = pairs.get(pair) ?? []
@@ -288,14 +289,14 @@ function createWords() {
       }
     },
     /**
-     * Shows the slots of titles with this in them, some perhaps twice. Where it is more than one
-     * word, the longest is looked for: those are not `certain`.
+     * Calls `visit` with the slots of titles that contain this, with some perhaps twice. Of several
+     * words only the longest is searched: then the caller has to check the title (not `certain`).
      */
-    search(part: string, show: (slot: number, certain: boolean) => void): void {
+    search(part: string, visit: (slot: number, certain: boolean) => void): void {
       const pieces = part.split(' ')
       const longest = pieces.reduce((a, b) => (b.length > a.length ? b : a))
-      for (const number of having(longest))
-        for (const slot of slotsOf[number]!) show(slot, pieces.length === 1)
+      for (const number of containing(longest))
+        for (const slot of slotsOf[number]!) visit(slot, pieces.length === 1)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { SHORT_TEXT, UNPAGED_CAP } from '@firstbell/contract/limits'
-import { messages } from '@firstbell/contract/messages'
 import type {
   ClassEntity,
   CourseEntity,
@@ -14,16 +14,13 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { listingIndexOf } from './listing-index.ts'
 
-/** Reading classes and courses: public lists, one by id, an instructor's own, a student's booked. */
-
-export type Kind = 'class' | 'course'
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
 
-/** Shown where a thumbnail is missing or was judged before colours were kept. */
+/** Shown where there is no thumbnail, or one of a time before colours were stored. */
 const NEUTRAL_COLOR = '#9fb3af'
 
-/** All but the texts, which may be long. */
-const selectFacts = (db: Database | Tx, kind: Kind) =>
+/** All columns but the texts, which may be long. */
+const selectWithoutTexts = (db: Database | Tx, kind: Kind) =>
   db
     .selectFrom('offering')
     .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
@@ -50,17 +47,17 @@ const selectFacts = (db: Database | Tx, kind: Kind) =>
       'instructor.picture_id as instructor_picture_id',
     ])
 
-const select = (db: Database | Tx, kind: Kind) =>
-  selectFacts(db, kind).select(['offering.description', 'offering.modules'])
+const selectWhole = (db: Database | Tx, kind: Kind) =>
+  selectWithoutTexts(db, kind).select(['offering.description', 'offering.modules'])
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectWhole>['executeTakeFirstOrThrow']>>
 
-/** A row of a list; its texts may not be `whole`. */
+/** A row of a list, in which long texts may be cut. */
 interface ListedRow extends Row {
   whole?: boolean
 }
 
-function present<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPerson[]): Entity<K> {
+function toEntity<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPerson[]): Entity<K> {
   const short = row.whole === false
   const shortened = short && (kind === 'course' || row.description.length > SHORT_TEXT)
   const common = {
@@ -97,16 +94,16 @@ function present<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPerso
   return entity as Entity<K>
 }
 
-/** At most so many characters and an ellipsis, ending with a word unless it is a very long one. */
+/** Cuts to so many characters and an ellipsis, after a word unless that is very long. */
 function cutAtWord(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length)
   const space = cut.lastIndexOf(' ')
-  // Half a character may stand at the end.
+  // The cut may have split a surrogate pair.
   return `${(space > length - 40 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')).trimEnd()}…`
 }
 
-export interface Page<K extends Kind> {
+export interface ListPage<K extends Kind> {
   items: Entity<K>[]
   total: number
   page: number
@@ -115,27 +112,28 @@ export interface Page<K extends Kind> {
 
 /**
  * A public list (rules list-1, list-2): classes that have not ended, soonest first; courses by next launch,
- * those already launched last, the latest of them first. Never carries a student.
+ * those already launched last, the latest of them first. Never holds the name of a student (rule
+ * booking-14).
  */
 export async function listPublic<K extends Kind>(
   db: Database,
   kind: K,
   query: ListQuery,
-): Promise<Page<K>> {
+): Promise<ListPage<K>> {
   const limit = query.limit ?? UNPAGED_CAP
   const page = query.page ?? 1
-  const catalogue = listingIndexOf(db)
+  const index = listingIndexOf(db)
   for (let attempt = 1; ; attempt += 1) {
-    const { ids, total } = await catalogue.page(kind, query, (page - 1) * limit, limit)
-    const rows = await listed(db, kind, ids, query.texts)
-    // One that was cancelled between the two is out of the next look; so is one that was deleted
-    // behind the product's back, when all is read anew.
+    const { ids, total } = await index.page(kind, query, (page - 1) * limit, limit)
+    const rows = await readListed(db, kind, ids, query.texts)
+    // An offering cancelled between the two reads is missing: the index knows on the next attempt.
+    // One that somebody deleted with SQL leaves the index only when it is read anew.
     if (rows.length < ids.length && attempt < MAX_ATTEMPTS) {
-      if (attempt > 1) catalogue.forget()
+      if (attempt > 1) index.invalidate()
       continue
     }
     return {
-      items: rows.map((row) => present(kind, row)),
+      items: rows.map((row) => toEntity(kind, row)),
       total,
       page,
       pages: Math.max(1, Math.ceil(total / limit)),
@@ -144,15 +142,15 @@ export async function listPublic<K extends Kind>(
 }
 
 const MAX_ATTEMPTS = 3
-/** Bytes of whole texts in one list: a thousand offerings of an honest length, or ten giant courses. */
+/** Bytes of whole texts in one list: enough for every offering of ordinary length. */
 const LIST_TEXT_BYTES = 512 * 1024
 
 /**
- * What is still listed of these, in their order, with as many whole texts as an answer can bear
- * (docs/decisions/0011): those of the shortest first, so that a few long ones cost nobody else
- * theirs. The rest is read no further than its short form goes.
+ * Those of these offerings that are still listed, in the given order. The shortest texts are whole,
+ * up to LIST_TEXT_BYTES in all, so that a few long ones do not shorten the others; of the rest the
+ * database reads no more than their short form (docs/decisions/0011).
  */
-async function listed(
+async function readListed(
   db: Database,
   kind: Kind,
   ids: readonly string[],
@@ -163,7 +161,7 @@ async function listed(
     texts === 'short'
       ? sql<boolean>`false`
       : sql<boolean>`sum(bytes.text) over (order by bytes.text, offering.id) <= ${LIST_TEXT_BYTES}`
-  const rows = await selectFacts(db, kind)
+  const rows = await selectWithoutTexts(db, kind)
     .innerJoin(
       (join) =>
         join
@@ -191,42 +189,42 @@ async function listed(
   return ids.flatMap((id) => rowOf.get(id) ?? [])
 }
 
-/** The ids of a public list's beginning, in its order, without reading any offering. */
+/** The ids of the first offerings of a public list, in its order. */
 export async function listedIds(db: Database, kind: Kind, atMost: number): Promise<string[]> {
   return (await listingIndexOf(db).page(kind, {}, 0, atMost)).ids
 }
 
-/** One offering for its public page. @throws AppError not_found, gone when it was cancelled */
+/**
+ * One offering for its public page.
+ * @throws AppError not_found; gone when it was cancelled, with its category (rule offering-21)
+ */
 export async function getOne<K extends Kind>(
   db: Database,
   kind: K,
   id: string,
 ): Promise<Entity<K>> {
-  const row = await select(db, kind)
+  const row = await selectWhole(db, kind)
     .where('offering.id', '=', id)
     .select('offering.cancelled_at')
     .executeTakeFirst()
-  if (!row)
-    throw new AppError('not_found', kind === 'class' ? messages.noSuchClass : messages.noSuchCourse)
-  const entity = present(kind, row)
+  if (!row) throw new AppError('not_found', kindMessages[kind].missing)
+  const entity = toEntity(kind, row)
   if (row.cancelled_at !== null)
-    throw new AppError(
-      'gone',
-      kind === 'class' ? messages.classCancelled : messages.courseCancelled,
-      { details: { category: entity.category } },
-    )
+    throw new AppError('gone', kindMessages[kind].cancelled, {
+      details: { category: entity.category },
+    })
   return entity
 }
 
-/** As its instructor sees it, with the people enrolled. */
+/** An offering as its instructor sees it, with the people enrolled. */
 export async function loadOffering<K extends Kind>(
   tx: Tx,
   kind: K,
   id: string,
 ): Promise<Entity<K>> {
-  const row = await select(tx, kind).where('offering.id', '=', id).executeTakeFirstOrThrow()
+  const row = await selectWhole(tx, kind).where('offering.id', '=', id).executeTakeFirstOrThrow()
   const people = (await enrolledIn(tx, [id])).get(id) ?? []
-  return present(kind, row, people.map(nameAndEmail))
+  return toEntity(kind, row, people.map(nameAndEmail))
 }
 
 const nameAndEmail = (person: { name: string; email: string }): EnrolledPerson => ({
@@ -234,29 +232,29 @@ const nameAndEmail = (person: { name: string; email: string }): EnrolledPerson =
   email: person.email,
 })
 
-/** What has not ended first, soonest on top; then the past, latest on top. */
+/** First what has not ended, the soonest on top; then the past, the latest on top (rule booking-16). */
 function byRelevance<T extends { starts_at: Date; ends_at: Date }>(rows: T[]): T[] {
   const now = Date.now()
-  const ahead = rows.filter((row) => row.ends_at.getTime() > now)
+  const coming = rows.filter((row) => row.ends_at.getTime() > now)
   const past = rows.filter((row) => row.ends_at.getTime() <= now)
   return [
-    ...ahead.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime()),
+    ...coming.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime()),
     ...past.sort((a, b) => b.starts_at.getTime() - a.starts_at.getTime()),
   ]
 }
 
-/** Reads of one moment: as many people are named as are counted. */
-const inOneMoment = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Runs reads on one snapshot, so that the people named are as many as the seats counted. */
+const onOneSnapshot = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
-/** An instructor's own offerings with the people enrolled; two queries, however many they are. */
+/** An instructor's own offerings with the people enrolled, in two queries. */
 export async function getOwn<K extends Kind>(
   db: Database,
   kind: K,
   instructorId: string,
 ): Promise<Entity<K>[]> {
-  const { rows, people } = await inOneMoment(db, async (tx) => {
-    const rows = await select(tx, kind)
+  const { rows, people } = await onOneSnapshot(db, async (tx) => {
+    const rows = await selectWhole(tx, kind)
       .where('offering.instructor_id', '=', instructorId)
       .where('offering.cancelled_at', 'is', null)
       .execute()
@@ -264,14 +262,14 @@ export async function getOwn<K extends Kind>(
     return { rows, people: await enrolledIn(tx, ids) }
   })
   return byRelevance(rows).map((row) =>
-    present(kind, row, (people.get(row.id) ?? []).map(nameAndEmail)),
+    toEntity(kind, row, (people.get(row.id) ?? []).map(nameAndEmail)),
   )
 }
 
 /**
- * What a student booked, with the people enrolled in each, as JSON.
+ * What a student booked, with the people enrolled in each, as the JSON of an answer.
  * @param emails 'hidden' blanks the addresses of fellow students (rule booking-15)
- * @param write makes the JSON of an answer of offerings with empty lists of people
+ * @param write makes the JSON of offerings whose lists of people are empty; they are filled in here
  */
 export async function getBooked<K extends Kind>(
   db: Database,
@@ -280,21 +278,21 @@ export async function getBooked<K extends Kind>(
   emails: 'shown' | 'hidden',
   write: (offerings: Entity<K>[]) => string,
 ): Promise<Buffer> {
-  return inOneMoment(db, async (tx) => {
-    const rows = await select(tx, kind)
+  return onOneSnapshot(db, async (tx) => {
+    const rows = await selectWhole(tx, kind)
       .innerJoin('booking', 'booking.offering_id', 'offering.id')
       .where('booking.student_id', '=', studentId)
       .where(sql<SqlBool>`booking.status in ('held', 'booked')`)
       .execute()
     const sorted = byRelevance(rows)
     const ids = sorted.map((row) => row.id)
-    const asked = enrolledJson(tx, ids, emails === 'shown' ? emails : { hiddenFrom: studentId })
-    // It is on its way to the database, which is busy with it while this process writes.
+    const reading = enrolledJson(tx, ids, emails === 'shown' ? emails : { hiddenFrom: studentId })
+    // This process writes JSON while the database reads the people.
     const [people, json] = await Promise.all([
-      asked,
-      setImmediate().then(() => write(sorted.map((row) => present(kind, row, [])))),
+      reading,
+      setImmediate().then(() => write(sorted.map((row) => toEntity(kind, row, [])))),
     ])
-    // No text can look like such a list: its quotes are escaped.
+    // No text of an offering can look like such a list: JSON escapes its quotes.
     let next = 0
     return Buffer.from(
       json.replaceAll(/(?<=,"(?:enrolledStudents|studentsEnrolled)":)\[\]/g, () => {
