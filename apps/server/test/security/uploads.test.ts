@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { judge } from '../../src/features/uploads/detect-type.ts'
+import { detectType } from '../../src/features/uploads/detect-type.ts'
 import { docx, docxParts, pdf, picture, zip } from '../support/file-samples.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
@@ -293,7 +293,7 @@ describe('far more than it seems', () => {
       directoryAt(part, 0xfffffff0),
     ]) {
       const asked: number[] = []
-      await judge({
+      await detectType({
         size: bytes.length,
         read: async (position, length) => {
           asked.push(length)

@@ -1,43 +1,43 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/context.ts'
-import { isFileId } from './finish-upload.ts'
+import { isFileId } from './file-metadata.ts'
 import { isAttached } from './file-references.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
-import { UNFINISHED_MS } from '../../platform/storage/storage-types.ts'
+import { UPLOAD_EXPIRY_MS } from '../../platform/storage/storage-types.ts'
 
 const BATCH = 500
 
 /**
- * Removes files that nothing has named for a day, and uploads that were not finished in a day
- * (rule file-9). Rows go first, judged and deleted in one statement; bytes follow. Whatever a crash
- * leaves between the two has no row any more and is swept up a day later.
- * @param now as of when bytes without a row are judged
+ * Deletes files that have been attached to nothing for a day, and uploads that were not finished in a
+ * day (rule file-9). Rows are deleted first, bytes next. Bytes that a crash leaves have no row, and
+ * are deleted a day later.
+ * @param now the time by which the age of bytes without a row is measured
  */
 export async function collectFiles({ db, config, log }: Context, now = new Date()): Promise<void> {
-  const { store, spool } = await openStorage(config)
+  const { files, uploads } = await openStorage(config)
   let removed = 0
   for (;;) {
-    const ids = await deleteUnnamed(db)
+    const ids = await deleteUnattached(db)
     for (const id of ids) {
-      await store.remove(id)
-      await spool.discard(id)
+      await files.remove(id)
+      await uploads.discard(id)
     }
     removed += ids.length
     if (ids.length < BATCH) break
   }
-  const aDayAgo = new Date(now.getTime() - UNFINISHED_MS)
+  const aDayAgo = new Date(now.getTime() - UPLOAD_EXPIRY_MS)
   const swept =
-    (await sweep(db, store.idsOlderThan(aDayAgo), ['uploading', 'ready'], store.remove)) +
-    (await sweep(db, spool.idsOlderThan(aDayAgo), ['uploading'], spool.discard))
+    (await sweep(db, files.idsOlderThan(aDayAgo), ['uploading', 'ready'], files.remove)) +
+    (await sweep(db, uploads.idsOlderThan(aDayAgo), ['uploading'], uploads.discard))
   if (removed + swept > 0) log.info({ removed, swept }, 'files collected')
 }
 
 /**
- * Naming a file updates its row (`attachFile`): a row that is being named is locked and skipped here,
- * and one that has just been named is no longer due. The foreign keys stand behind both.
+ * `attachFile` updates the row: a file that is being attached is locked and skipped here, one that was
+ * just attached is not due. The foreign keys are the last line of defence.
  */
-async function deleteUnnamed(db: Database): Promise<string[]> {
+async function deleteUnattached(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from file where id in (
       select f.id from file f
@@ -48,7 +48,7 @@ async function deleteUnnamed(db: Database): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Removes what no row in one of these states stands for. */
+/** Deletes bytes that have no row in one of these states. */
 async function sweep(
   db: Database,
   batches: AsyncIterable<string[]>,

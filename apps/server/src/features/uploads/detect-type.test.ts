@@ -1,10 +1,10 @@
 import { messages } from '@firstbell/contract/messages'
 import { expect, test } from 'vitest'
-import { judge } from './detect-type.ts'
+import { detectType } from './detect-type.ts'
 import { compound, docx, docxParts, pdf, picture, zip } from '../../../test/support/file-samples.ts'
 
 const judged = (bytes: Buffer) =>
-  judge({
+  detectType({
     size: bytes.length,
     read: async (position, length) => bytes.subarray(position, position + length),
   })

@@ -4,15 +4,15 @@ import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../../platform/http/errors.ts'
 import { isPictureType } from './pictures.ts'
 
-/** Bytes that can be read at any place, whether they are in memory or on a disk. */
+/** Bytes with random access, in memory or on a disk. */
 export interface Bytes {
   size: number
   /** Up to `length` bytes from `position` on; fewer at the end. */
   read(position: number, length: number): Promise<Buffer>
 }
 
-/** What a file is, judged by its content alone (rule file-6). */
-export type Content =
+/** The type of a file by its content alone (rule file-6). */
+export type DetectedType =
   | { kind: 'picture'; mime: string }
   | { kind: 'resume'; contentType: ResumeType; extension: 'pdf' | 'doc' | 'docx' }
 
@@ -28,13 +28,13 @@ export function extensionOf(contentType: string): string {
   return Object.entries(RESUME_TYPES).find(([, type]) => type === contentType)?.[0] ?? 'bin'
 }
 
-const resume = (extension: keyof typeof RESUME_TYPES): Content => ({
+const resume = (extension: keyof typeof RESUME_TYPES): DetectedType => ({
   kind: 'resume',
   contentType: RESUME_TYPES[extension],
   extension,
 })
 
-// Off the main thread: a document may unpack to tens of megabytes.
+// In a worker thread: a document may unpack to tens of megabytes.
 const inflate = promisify(inflateRaw)
 
 const wrongType = () => new AppError('unsupported_type', messages.fileWrongType)
@@ -44,10 +44,10 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 const CFB = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * Judges a file by its content. A picture still has to be decoded to be believed.
- * @throws AppError 415 when it is nothing that is taken, 400 when it is, but broken
+ * Detects the type of a file by its content. Whether a picture is sound, only decoding it shows.
+ * @throws AppError 415 when the type is not accepted; 400 when it is, but the file is broken
  */
-export async function judge(bytes: Bytes): Promise<Content> {
+export async function detectType(bytes: Bytes): Promise<DetectedType> {
   const head = await bytes.read(0, 4100)
   if (head.subarray(0, 4).equals(ZIP)) {
     await checkDocx(bytes)
@@ -57,12 +57,12 @@ export async function judge(bytes: Bytes): Promise<Content> {
     await checkDoc(bytes)
     return resume('doc')
   }
-  // Loaded with the first file that wants it: it knows hundreds of types.
+  // A large module, loaded when it is first needed.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found && isPictureType(found.mime)) return { kind: 'picture', mime: found.mime }
-  // Readers of PDF look for the header within the first 1024 bytes; what stands before it must not
-  // make the file something else besides, a web page above all.
+  // PDF readers look for the header within the first 1024 bytes. What precedes it must not make the
+  // file another type as well, such as a web page.
   const header = head.subarray(0, 1024).indexOf('%PDF-')
   const before = header > 0 ? head.subarray(0, header).toString('latin1') : ''
   if (header >= 0 && (!found || found.mime === RESUME_TYPES.pdf) && !/<[a-z!?]/i.test(before))
@@ -85,15 +85,15 @@ interface ZipEntry {
   position: number
 }
 
-// What Word may keep macros and their settings in, whatever folder it is in.
+// The parts in which Word keeps macros and their settings, in any folder.
 const MACRO_PART = /(^|\/)vba(project|projectsignature\w*|data)\.(bin|xml)$/
-// How the list of types names them, and a document that has some.
+// The content types of those parts, and of a document that has them.
 const MACRO_TYPE = /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-word\.vbaData/i
 
 /**
- * Whether a ZIP archive is a Word document (ECMA-376 part 2) without macros: one that has them is
- * another type, .docm, whatever its name says. Its `[Content_Types].xml` and its `word/document.xml`
- * unpack to XML; nothing else is unpacked, and these within a bound.
+ * Checks that a ZIP archive is a Word document (ECMA-376 part 2) without macros; a document with macros
+ * is another type (.docm), whatever its name. Only `[Content_Types].xml` and `word/document.xml` are
+ * unpacked, up to a limit each.
  */
 async function checkDocx(bytes: Bytes): Promise<void> {
   const entries = await zipEntries(bytes)
@@ -106,7 +106,7 @@ async function checkDocx(bytes: Bytes): Promise<void> {
   if (total > MAX_UNPACKED) throw broken()
   await unpackXml(bytes, document, MAX_DOCUMENT_XML)
   const listed = (await unpackXml(bytes, types, MAX_TYPES_XML)).toString('utf8')
-  // Other ways to spell a type that XML knows, and that no program uses here.
+  // Character references and DTDs could disguise a type; no word processor writes them here.
   if (MACRO_TYPE.test(listed) || /&#|<!DOCTYPE|\0/i.test(listed)) throw wrongType()
 }
 
@@ -131,8 +131,8 @@ async function unpackXml(bytes: Bytes, entry: ZipEntry, limit: number): Promise<
 }
 
 /**
- * The central directory of a ZIP archive (APPNOTE 4.3), read within bounds. The names are those of
- * the parts: Word does not tell upper from lower case in them, nor one slash from the other.
+ * Reads the central directory of a ZIP archive (APPNOTE 4.3) up to a limit. Names are normalized like
+ * Word does: it ignores case and takes a backslash for a slash.
  */
 async function zipEntries(bytes: Bytes): Promise<Map<string, ZipEntry>> {
   const tailStart = Math.max(0, bytes.size - 65_557)
@@ -142,7 +142,7 @@ async function zipEntries(bytes: Bytes): Promise<Map<string, ZipEntry>> {
   const count = tail.readUInt16LE(end + 10)
   const size = tail.readUInt32LE(end + 12)
   const offset = tail.readUInt32LE(end + 16)
-  // 0xffff and 0xffffffff point to ZIP64, which a file of at most 20 MB does not need.
+  // 0xffff and 0xffffffff refer to ZIP64, which only files of gigabytes need.
   if (count > MAX_ZIP_ENTRIES || size > MAX_ZIP_DIRECTORY || offset + size > bytes.size)
     throw broken()
   const directory = await bytes.read(offset, size)
@@ -156,7 +156,7 @@ async function zipEntries(bytes: Bytes): Promise<Map<string, ZipEntry>> {
       .replaceAll('\\', '/')
       .replace(/^\/+/, '')
       .toLowerCase()
-    // Two entries of one name are how an archive shows one thing to us and another to Word.
+    // With two entries of one name, this check and Word might read different ones.
     if (entries.has(name)) throw broken()
     entries.set(name, {
       encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
@@ -171,9 +171,8 @@ async function zipEntries(bytes: Bytes): Promise<Map<string, ZipEntry>> {
 }
 
 /**
- * Whether a compound file ([MS-CFB]) is a Word document: its directory has the stream
- * `WordDocument` ([MS-DOC] 2.1.1). Spreadsheets, installers and encrypted files are compound files
- * too, without it.
+ * Checks that a compound file ([MS-CFB]) is a Word document: its directory has the stream
+ * `WordDocument` ([MS-DOC] 2.1.1). Spreadsheets, installers and encrypted files do not.
  */
 async function checkDoc(bytes: Bytes): Promise<void> {
   const header = await bytes.read(0, 512)
@@ -183,7 +182,7 @@ async function checkDoc(bytes: Bytes): Promise<void> {
   const sectorSize = 1 << shift
   const sectors = Math.ceil(bytes.size / sectorSize)
   const sector = (index: number) => bytes.read((index + 1) * sectorSize, sectorSize)
-  // The sectors of the allocation table: 109 in the header (7 MB of file), then a chain of more.
+  // The sectors of the allocation table: 109 in the header, the others in a chain of sectors.
   const perSector = sectorSize / 4
   const tables: number[] = []
   for (let slot = 0; slot < 109; slot++) tables.push(header.readUInt32LE(76 + slot * 4))
@@ -204,7 +203,7 @@ async function checkDoc(bytes: Bytes): Promise<void> {
 
   const name = Buffer.from('WordDocument\0', 'utf16le')
   let index = header.readUInt32LE(48)
-  // A chain that runs in a circle ends at this bound; a real directory is a few sectors.
+  // The limit ends a chain that is a cycle; a real directory has a few sectors.
   for (let steps = 0; index < sectors && steps < MAX_CHAIN; steps++) {
     const part = await sector(index)
     for (let at = 0; at + 128 <= part.length; at += 128) {

@@ -6,68 +6,41 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import type { DB } from '../../platform/database/schema.ts'
-import { judge, type Bytes } from './detect-type.ts'
+import { detectType, type Bytes } from './detect-type.ts'
+import { noSuchFile } from './file-metadata.ts'
 import { FULL_VARIANT, readPicture } from './pictures.ts'
-import type { FileStore, Source } from '../../platform/storage/storage-types.ts'
-
-/** A `file` row as this feature needs it. */
-export interface FileRow {
-  id: string
-  state: string
-  kind: 'picture' | 'resume' | null
-  name: string
-  /** Bytes as they were uploaded (while uploading: as they were declared). */
-  bytes: number | null
-  content_type: string | null
-  width: number | null
-}
-
-export const FILE_COLUMNS = [
-  'id',
-  'state',
-  'kind',
-  'name',
-  'bytes',
-  'content_type',
-  'width',
-] as const
-
-/** Ids are UUIDs in lower case; nothing else may reach a path or a query. */
-export const isFileId = (text: string): boolean =>
-  /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
-
-export const noSuchFile = () => new AppError('not_found', messages.noSuchFile)
+import type { FileStorage, FileContent } from '../../platform/storage/storage-types.ts'
 
 /**
- * Judges complete bytes, puts what is to be served into the store and marks the row ready, or
- * refused. Idempotent: repeated, in this process or another, it comes to the same end, because what
- * it writes depends on the bytes alone and the row leaves `uploading` once.
- * @throws AppError why the file is refused, or 404 when its row has gone meanwhile
+ * Checks complete bytes, stores what is served and marks the row ready or refused. It is idempotent,
+ * also across processes: what it writes depends on the bytes alone, and the row leaves `uploading`
+ * only once.
+ * @throws AppError why the file is refused; 404 when its row was deleted meanwhile
  */
 export async function finishUpload(
   { db, config: { maxBytes } }: Pick<Context, 'db' | 'config'>,
-  store: FileStore,
+  files: FileStorage,
   id: string,
-  source: Source,
+  content: FileContent,
 ): Promise<void> {
-  let facts: Facts
+  let stored: StoredContent
   try {
-    facts = await putAway(store, id, source, maxBytes)
+    stored = await storeContent(files, id, content, maxBytes)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const now = await leaveUploading(db, id, { state: 'refused' })
     if (now === 'ready') return
-    await store.remove(id)
+    await files.remove(id)
     throw error
   }
-  const now = await leaveUploading(db, id, { ...facts, state: 'ready', released_at: sql`now()` })
+  const now = await leaveUploading(db, id, { ...stored, state: 'ready', released_at: sql`now()` })
   if (now === 'ready') return
-  // Deleted while this worked: the bytes must not outlive the row.
-  await store.remove(id)
+  // The row was deleted meanwhile, so its bytes go too.
+  await files.remove(id)
   throw noSuchFile()
 }
 
-/** The state of the row afterwards; undefined when there is none any more. */
+/** @returns the state of the row afterwards; undefined when it was deleted */
 async function leaveUploading(
   db: Database,
   id: string,
@@ -85,7 +58,7 @@ async function leaveUploading(
   return now?.state
 }
 
-interface Facts {
+interface StoredContent {
   kind: 'picture' | 'resume'
   content_type: string
   width: number | null
@@ -93,29 +66,29 @@ interface Facts {
   color: string | null
 }
 
-async function putAway(
-  store: FileStore,
+async function storeContent(
+  files: FileStorage,
   id: string,
-  source: Source,
+  content: FileContent,
   maxBytes: Config['maxBytes'],
-): Promise<Facts> {
-  const bytes = await openBytes(source)
+): Promise<StoredContent> {
+  const bytes = await openBytes(content)
   try {
-    const content = await judge(bytes)
-    if (bytes.size > maxBytes[content.kind]) throw new AppError('too_large', messages.fileTooLarge)
-    if (content.kind === 'resume') {
-      await store.put(id, FULL_VARIANT, source)
+    const type = await detectType(bytes)
+    if (bytes.size > maxBytes[type.kind]) throw new AppError('too_large', messages.fileTooLarge)
+    if (type.kind === 'resume') {
+      await files.put(id, FULL_VARIANT, content)
       return {
         kind: 'resume',
-        content_type: content.contentType,
+        content_type: type.contentType,
         width: null,
         height: null,
         color: null,
       }
     }
-    const picture = await readPicture('bytes' in source ? source.bytes : source.path, content.mime)
+    const picture = await readPicture('bytes' in content ? content.bytes : content.path, type.mime)
     await Promise.all(
-      [...picture.variants].map(([variant, bytes]) => store.put(id, variant, { bytes })),
+      [...picture.variants].map(([variant, bytes]) => files.put(id, variant, { bytes })),
     )
     return {
       kind: 'picture',
@@ -129,20 +102,19 @@ async function putAway(
   }
 }
 
-async function openBytes(source: Source): Promise<Bytes & { close(): Promise<void> }> {
-  if ('bytes' in source)
+async function openBytes(content: FileContent): Promise<Bytes & { close(): Promise<void> }> {
+  if ('bytes' in content)
     return {
-      size: source.bytes.length,
-      read: async (position, length) => source.bytes.subarray(position, position + length),
+      size: content.bytes.length,
+      read: async (position, length) => content.bytes.subarray(position, position + length),
       close: async () => {},
     }
-  const handle = await open(source.path, 'r')
+  const handle = await open(content.path, 'r')
   const { size } = await handle.stat()
   return {
     size,
     read: async (position, wanted) => {
-      // What a file says of its parts may be a lie of gigabytes: Node ends the process when it is
-      // asked to read more than 2 of them.
+      // A file may claim parts of any length: Node.js aborts the process on a read above 2 GB.
       const length = Math.max(0, Math.min(wanted, size - position))
       const buffer = Buffer.alloc(length)
       let filled = 0

@@ -3,21 +3,21 @@ import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../../platform/http/errors.ts'
 import { limitConcurrency } from '../../platform/concurrency.ts'
 
-/** The largest version that is kept, in pixels. A WebP itself ends at 16,383. */
+/** The largest variant in pixels. The WebP format allows 16,383. */
 const FULL = { width: 1600, height: 4096 }
 
 /** The variant that is served without `?w=`. */
 export const FULL_VARIANT = 'full'
 
-// Two pictures at a time with a thread each: what remains of libuv's pool of four is for password
-// hashes and the disk.
-const inTurn = limitConcurrency(2)
+// Two pictures at a time, in one thread each: the other two threads of libuv's pool stay free for
+// password hashes and the disk.
+const limited = limitConcurrency(2)
 
-/** Its library of 16 MB is loaded with the first picture: many a process never sees one. */
+/** A large native library, loaded with the first picture. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
-  // Nobody asks for the same picture twice: a cache would only hold memory.
+  // Each picture is read once, so a cache would only hold memory.
   sharp.cache(false)
   return sharp
 }
@@ -28,11 +28,11 @@ export interface Picture {
   /** Pixels of the largest variant. */
   width: number
   height: number
-  /** The dominant colour, `#rrggbb`: what stands in the picture's place until it is there. */
+  /** The dominant colour, `#rrggbb`, shown while the picture loads. */
   color: string
 }
 
-/** libvips' names of the formats that are taken (rule file-4); never SVG. */
+/** The accepted formats by libvips' names (rule file-4); never SVG. */
 const FORMATS: Record<string, string> = {
   'image/png': 'png',
   'image/apng': 'png',
@@ -42,10 +42,10 @@ const FORMATS: Record<string, string> = {
   'image/avif': 'heif',
 }
 
-/** Whether a type, as its magic bytes tell it, is a picture that is taken. */
+/** Whether a detected type is an accepted picture. */
 export const isPictureType = (mime: string): boolean => Object.hasOwn(FORMATS, mime)
 
-/** The variants that a picture of this width has, narrowest first. None is wider than the picture. */
+/** The variants of a picture of this width, narrowest first; none is wider than the picture. */
 export function variantsOf(width: number): { variant: string; width: number }[] {
   return [
     ...IMAGE_WIDTHS.filter((step) => step < width).map((step) => ({
@@ -57,19 +57,19 @@ export function variantsOf(width: number): { variant: string; width: number }[] 
 }
 
 /**
- * Decodes a picture to the last pixel and encodes it anew as WebP, upright, in sRGB and without
- * metadata, in every width (rule file-4). Of an animation the first frame is kept.
- * @param source path of the bytes, or the bytes
- * @param mime what the magic bytes say, one that `isPictureType` accepts
+ * Decodes a whole picture and encodes it as WebP in every width, upright, in sRGB and without metadata
+ * (rule file-4). Of an animation it keeps the first frame.
+ * @param source the path of the bytes, or the bytes
+ * @param mime the detected type, one that `isPictureType` accepts
  * @throws AppError 413 for more than 25 megapixels, 400 for one that cannot be decoded
  */
 export function readPicture(source: string | Buffer, mime: string): Promise<Picture> {
-  return inTurn(async () => {
+  return limited(async () => {
     try {
       return await decode(source, mime)
     } catch (error) {
       if (error instanceof AppError) throw error
-      // The spool's file may have gone because another process finished this upload first.
+      // Another process may have finished this upload and removed its file.
       if ((error as Error).message.startsWith('Input file is missing')) throw error
       throw new AppError('invalid', messages.fileBroken)
     }
@@ -78,9 +78,9 @@ export function readPicture(source: string | Buffer, mime: string): Promise<Pict
 
 async function decode(source: string | Buffer, mime: string): Promise<Picture> {
   const sharp = await loadSharp()
-  // The limit is checked on what the header says before a byte is decoded.
+  // The header tells the size, so the limit is checked before anything is decoded.
   const { width, height, format } = await sharp(source, { limitInputPixels: false }).metadata()
-  // A file that is two things at once must not reach another decoder than the one it was taken for.
+  // A file of two formats at once must not reach another decoder than that of its detected type.
   if (format !== FORMATS[mime]) throw new AppError('unsupported_type', messages.fileWrongType)
   if (width * height > MAX_IMAGE_PIXELS) throw new AppError('too_large', messages.fileTooLarge)
 
@@ -118,8 +118,8 @@ async function decode(source: string | Buffer, mime: string): Promise<Picture> {
 }
 
 /**
- * Effort 2 costs a third of the default 4 and gives files a few per cent larger. Quality 75 is
- * WebP's own default; 80 gives files a sixth larger.
+ * Effort 2 takes far less time than the default 4 for slightly larger files. Quality 75 is the
+ * format's default; higher ones make files larger without a visible gain.
  */
 const WEBP = { quality: 75, effort: 2 }
 

@@ -8,58 +8,55 @@ import { advisoryLockNames } from '../../platform/database/advisory-locks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { largestOf, type Declaration } from './upload-request.ts'
-import { noSuchFile, finishUpload } from './finish-upload.ts'
+import { largestOf, type UploadRequest } from './upload-request.ts'
+import { noSuchFile } from './file-metadata.ts'
+import { finishUpload } from './finish-upload.ts'
 import { createUploadLock } from './upload-lock.ts'
 import { isAttached } from './file-references.ts'
-import type { Declared, FileStore, Spool } from '../../platform/storage/storage-types.ts'
+import type { Storage, UploadInfo } from '../../platform/storage/storage-types.ts'
 
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'termination', 'expiration']
 
-/** Uploads that a person may have begun and not finished. */
+/** Unfinished uploads that a person may have. */
 const MAX_UNFINISHED = 20
-/** Bytes a person may have stored that nothing names. */
-const MAX_UNNAMED_BYTES = 500 * 1024 * 1024
+/** Bytes that a person may store without attaching them to anything. */
+const MAX_UNATTACHED_BYTES = 500 * 1024 * 1024
 
-/** An answer of the tus protocol, error or not, as the route sends it. */
-export interface TusAnswer {
+/** A response of the tus protocol, with the error body that the route sends. */
+export interface TusResponse {
   status: number
   headers: Record<string, string>
-  /** The house's error code for a status of 400 and up. */
+  /** Set for a status of 400 and above. */
   code?: ErrorCode
   message?: string
 }
 
-export interface Uploads {
-  /** Enters an upload of this person. @throws AppError 429 when they have too much unfinished */
-  begin(ownerId: string, declared: Declaration): Promise<string>
+export interface UploadReceiver {
+  /** Creates an upload. @throws AppError 429 when the person has too many unfinished ones */
+  create(ownerId: string, upload: UploadRequest): Promise<string>
   /**
-   * Lets the tus server answer a request about an upload, and finalises the upload when its bytes
-   * are complete.
-   * @param upload.bytes how many it has when it is complete
+   * Passes a request to the tus server, and finishes the upload when its bytes are complete.
+   * @param upload.bytes the size of the complete file
    * @param upload.offset where the body of this request begins
-   * @throws AppError when the complete bytes are refused
+   * @throws AppError when the complete file is refused
    */
-  answer(
+  handle(
     request: FastifyRequest,
     upload: { id: string; bytes: number; offset: number },
-  ): Promise<TusAnswer>
-  /** Forgets the bytes of an upload under way. */
+  ): Promise<TusResponse>
+  /** Removes the bytes of an upload in progress. */
   discard(id: string): Promise<void>
-  /** Ends every request that is receiving bytes, keeping what came: its client goes on later. */
+  /** Ends every request that receives bytes and keeps them: the client resumes later. */
   pause(): void
 }
 
-/**
- * The receiving end: tus 1.0 (https://tus.io/protocols/resumable-upload).
- */
-export async function createUploads(
+/** Receives uploads by tus 1.0 (https://tus.io/protocols/resumable-upload). */
+export async function createUploadReceiver(
   { db, pool, sessions = pool, log, config }: Context,
-  store: FileStore,
-  spool: Spool,
-): Promise<Uploads> {
-  const datastore = await spool.receiver((id) => declaredOf(db, id))
+  storage: Storage,
+): Promise<UploadReceiver> {
+  const datastore = await storage.uploads.dataStore((id) => uploadInfo(db, id))
   datastore.extensions = TUS_EXTENSIONS
   const largest = () => largestOf(config.maxBytes)
 
@@ -67,7 +64,7 @@ export async function createUploads(
   const failures = new WeakMap<object, unknown>()
   const pausers = new Set<() => void>()
 
-  // Two requests that find the bytes complete share the work.
+  // Two requests that find the bytes complete share the result.
   const finishing = new Map<string, Promise<void>>()
   const finish = (id: string, bytes: number): Promise<void> => {
     let work = finishing.get(id)
@@ -83,23 +80,25 @@ export async function createUploads(
     if (state === 'refused') throw new AppError('unsupported_type', messages.fileWrongType)
     if (state === 'ready') return
     try {
-      await spool.use(id, bytes, (source) => finishUpload({ db, config }, store, id, source))
+      await storage.uploads.use(id, bytes, (content) =>
+        finishUpload({ db, config }, storage.files, id, content),
+      )
     } catch (error) {
-      if (error instanceof AppError) await spool.discard(id)
+      if (error instanceof AppError) await storage.uploads.discard(id)
       else if ((await stateOf(db, id)) !== 'ready') throw error
-      // Another process finished it and took the spooled bytes away under this one's hands.
+      // Another process finished it and removed the bytes meanwhile.
       else return
       throw error
     }
-    // A crash before this leaves bytes that the garbage collector knows by their row's state.
-    await spool.discard(id)
+    // The garbage collector removes bytes that a crash leaves here, by the state of their row.
+    await storage.uploads.discard(id)
   }
 
   const tus = new Server({
     path: '/files',
     datastore,
     locker: createUploadLock(sessions),
-    // A stale connection of the same client gets this long to write down what it has.
+    // Milliseconds for a stale connection of the same client to write what it has received.
     lockDrainTimeout: 1_000,
     relativeLocation: true,
     maxSize: largest,
@@ -112,12 +111,12 @@ export async function createUploads(
   })
 
   return {
-    begin: (ownerId, declared) => begin(db, ownerId, declared, largest()),
-    discard: spool.discard,
+    create: (ownerId, upload) => createUpload(db, ownerId, upload, largest()),
+    discard: storage.uploads.discard,
     pause: () => {
       for (const stop of pausers) stop()
     },
-    async answer(request, { id, bytes, offset }) {
+    async handle(request, { id, bytes, offset }) {
       const { raw } = request
       const body =
         raw.method === 'PATCH' || raw.method === 'POST' ? bodyOf(request, bytes - offset) : null
@@ -144,11 +143,11 @@ export async function createUploads(
       const failure = failures.get(web)
       if (failure instanceof AppError) throw failure
       const headers = Object.fromEntries(
-        [...response.headers].filter(([name]) => PASSED_ON.has(name)),
+        [...response.headers].filter(([name]) => PASSED_HEADERS.has(name)),
       )
       if (body?.paused()) headers['connection'] = 'close'
       if (response.status < 400) {
-        // Not in the server's own hook: HEAD must come by here as well, for a process that was
+        // Here and not in the tus server's hook, so that HEAD finishes an upload whose process was
         // killed between the last byte and the hook.
         if (headers['upload-offset'] === String(bytes)) await finish(id, bytes)
         return { status: response.status, headers }
@@ -163,7 +162,7 @@ export async function createUploads(
   }
 }
 
-const PASSED_ON = new Set([
+const PASSED_HEADERS = new Set([
   'location',
   'upload-offset',
   'upload-length',
@@ -172,15 +171,15 @@ const PASSED_ON = new Set([
   'connection',
 ])
 
-/** The protocol's refusals in the house's words. Where it has no status of its own, 400. */
-const STATUSES: Record<number, Omit<TusAnswer, 'headers'>> = {
+/** The protocol's errors as ours; all others are 400. */
+const STATUSES: Record<number, Omit<TusResponse, 'headers'>> = {
   404: { status: 404, code: 'not_found', message: messages.noSuchFile },
   409: { status: 409, code: 'conflict', message: messages.malformed },
   410: { status: 410, code: 'not_found', message: messages.noSuchFile },
   413: { status: 413, code: 'too_large', message: messages.fileTooLarge },
   423: { status: 423, code: 'conflict', message: messages.unavailable },
 }
-const OTHERWISE: Omit<TusAnswer, 'headers'> = {
+const OTHERWISE: Omit<TusResponse, 'headers'> = {
   status: 400,
   code: 'malformed',
   message: messages.malformed,
@@ -191,7 +190,7 @@ async function stateOf(db: Database, id: string): Promise<string | undefined> {
   return row?.state
 }
 
-async function declaredOf(db: Database, id: string): Promise<Declared | undefined> {
+async function uploadInfo(db: Database, id: string): Promise<UploadInfo | undefined> {
   const row = await db
     .selectFrom('file')
     .select(['bytes', 'name', 'created_at'])
@@ -201,32 +200,32 @@ async function declaredOf(db: Database, id: string): Promise<Declared | undefine
   return row && { bytes: row.bytes ?? 0, name: row.name, begunAt: row.created_at }
 }
 
-async function begin(
+async function createUpload(
   db: Database,
   ownerId: string,
-  declared: Declaration,
+  upload: UploadRequest,
   largest: number,
 ): Promise<string> {
   const id = randomUUID()
   await db.transaction().execute(async (tx) => {
-    // One at a time a person: the count below must not be passed by many requests at once.
+    // One request of a person at a time, so that concurrent ones cannot exceed the limits together.
     await sql`select pg_advisory_xact_lock(hashtextextended(${advisoryLockNames.uploadsOfPerson + ownerId}, 0))`.execute(
       tx,
     )
-    const { rows } = await sql<{ unfinished: number; unnamed: number }>`
+    const { rows } = await sql<{ unfinished: number; unattached: number }>`
       select count(*) filter (where state = 'uploading') as unfinished,
-             coalesce(sum(bytes) filter (where state <> 'refused'), 0) as unnamed
+             coalesce(sum(bytes) filter (where state <> 'refused'), 0) as unattached
       from file f
       where owner_id = ${ownerId} and not ${await isAttached(tx)}`.execute(tx)
-    const { unfinished, unnamed } = rows[0] ?? { unfinished: 0, unnamed: 0 }
+    const { unfinished, unattached } = rows[0] ?? { unfinished: 0, unattached: 0 }
     if (
       unfinished >= MAX_UNFINISHED ||
-      unnamed + declared.bytes > Math.max(MAX_UNNAMED_BYTES, 2 * largest)
+      unattached + upload.bytes > Math.max(MAX_UNATTACHED_BYTES, 2 * largest)
     )
       throw new AppError('too_many_requests', messages.tooManyRequests, { retryAfter: 3600 })
     await tx
       .insertInto('file')
-      .values({ id, owner_id: ownerId, name: declared.name, bytes: declared.bytes })
+      .values({ id, owner_id: ownerId, name: upload.name, bytes: upload.bytes })
       .execute()
   })
   return id
@@ -241,9 +240,9 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /**
- * The body as the tus server reads it. A connection that breaks ends it quietly, so that what came is
- * kept for the resumption (but for what was on its way through Node.js's buffers); more bytes than
- * were declared end it with an error.
+ * The request's body as the tus server reads it. A broken connection ends the stream without an error,
+ * so that the received bytes are kept for the resumption (except those in Node.js's buffers). More
+ * bytes than announced end it with an error.
  */
 function bodyOf(request: FastifyRequest, left: number) {
   const { raw } = request
@@ -252,7 +251,7 @@ function bodyOf(request: FastifyRequest, left: number) {
   let paused = false
   let over = false
   const { promise: stopSignal, resolve: stop } = Promise.withResolvers<null>()
-  // Begun only when it is read: a refused request's body is drained, not decoded.
+  // Created with the first read: the body of a refused request is only drained.
   let chunks: AsyncIterator<Buffer> | null = null
   const stream = new ReadableStream<Uint8Array>(
     {
@@ -268,7 +267,7 @@ function bodyOf(request: FastifyRequest, left: number) {
         if (received > left) {
           over = true
           overflowed = true
-          return controller.error(new Error('more bytes than were declared'))
+          return controller.error(new Error('more bytes than announced'))
         }
         controller.enqueue(next.value)
       },
@@ -284,7 +283,7 @@ function bodyOf(request: FastifyRequest, left: number) {
       paused = true
       stop(null)
     },
-    /** Reads what nobody read to its end: left lying, it would block the connection's next request. */
+    /** Reads the rest of the body, which would otherwise block the connection's next request. */
     drain: () => {
       over = true
       if (chunks) void drain(chunks)
@@ -299,6 +298,6 @@ async function drain(chunks: AsyncIterator<Buffer>): Promise<void> {
   try {
     while (!(await chunks.next()).done);
   } catch {
-    // The client has gone: nothing is left to read.
+    // The client has disconnected.
   }
 }

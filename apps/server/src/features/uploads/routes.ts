@@ -7,24 +7,29 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Guard } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
-import { largestOf, readDeclaration } from './upload-request.ts'
-import { describedUploads } from './file-metadata.ts'
+import { largestOf, readUploadRequest } from './upload-request.ts'
+import { uploadOperations } from './openapi.ts'
 import type { FileAccess } from './uploads.ts'
-import { FILE_COLUMNS, isFileId, noSuchFile, type FileRow } from './finish-upload.ts'
-import { loadKey, sign, SIGNED_FOR_SECONDS } from './magic-bytes.ts'
+import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
+import { loadSigningKey, sign, SIGNATURE_SECONDS } from './signed-urls.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
-import { createUploads, TUS_EXTENSIONS, TUS_VERSION, type TusAnswer } from './receive-upload.ts'
-import { viewRoute } from './serve-file.ts'
+import {
+  createUploadReceiver,
+  TUS_EXTENSIONS,
+  TUS_VERSION,
+  type TusResponse,
+} from './receive-upload.ts'
+import { serveRoute } from './serve-file.ts'
 
 const OCTETS = 'application/offset+octet-stream'
 
-/** Every finished picture costs a core for about a second. */
+/** Encoding a picture keeps a core busy for about a second. */
 const BEGIN_UPLOAD: RateRule = { name: 'begin-upload', points: 120, seconds: 3600 }
 
 /**
  * Registers uploads (tus 1.0 at `/files`, rule file-1) and views (`/files/{id}/view`).
- * @param guard tells who is calling; given, because files know no other feature
- * @returns what signs the URLs of private files
+ * @param guard authenticates the caller
+ * @returns signs the URLs of private files
  */
 export async function registerFiles(
   app: FastifyInstance,
@@ -32,12 +37,12 @@ export async function registerFiles(
   guard: Guard,
 ): Promise<FileAccess> {
   const { db } = context
-  const { store, spool } = await openStorage(context.config)
-  const key = await loadKey(db, context.config)
-  const uploads = await createUploads(context, store, spool)
+  const storage = await openStorage(context.config)
+  const key = await loadSigningKey(db, context.config)
+  const receiver = await createUploadReceiver(context, storage)
 
-  /** The caller's own upload; another's is as absent as one that never was. */
-  const ownUpload = async (request: FastifyRequest): Promise<FileRow> => {
+  /** The caller's own upload; for other people's it is 404, like for none. */
+  const ownUpload = async (request: FastifyRequest): Promise<FileMetadata> => {
     const { id } = request.params as { id: string }
     if (!isFileId(id)) throw noSuchFile()
     const row = await db
@@ -51,7 +56,7 @@ export async function registerFiles(
   }
 
   await app.register(async (scope) => {
-    // A scope of its own: here a body of any type reaches the handler unread.
+    // In this scope, bodies of any type reach the handler unparsed.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.addHook('onRequest', async (request, reply) => {
@@ -68,11 +73,11 @@ export async function registerFiles(
         })
       }
     })
-    scope.addHook('preClose', async () => uploads.pause())
+    scope.addHook('preClose', async () => receiver.pause())
 
     for (const [url, described] of [
-      ['/files', describedUploads.discover],
-      ['/files/:id', describedUploads.discoverOne],
+      ['/files', uploadOperations.discover],
+      ['/files/:id', uploadOperations.discoverOne],
     ] as const)
       scope.options(url, { config: { described } }, async (_request, reply) =>
         reply
@@ -85,38 +90,38 @@ export async function registerFiles(
 
     scope.post(
       '/files',
-      { config: { described: describedUploads.begin } },
+      { config: { described: uploadOperations.begin } },
       async (request, reply) => {
-        const declared = readDeclaration(request.headers, context.config.maxBytes)
+        const upload = readUploadRequest(request.headers, context.config.maxBytes)
         const ownerId = request.caller!.id
         await context.limiter.take(BEGIN_UPLOAD, ownerId)
-        const id = await uploads.begin(ownerId, declared)
-        let answer: TusAnswer
+        const id = await receiver.create(ownerId, upload)
+        let response: TusResponse
         try {
-          answer = await uploads.answer(request, { id, bytes: declared.bytes, offset: 0 })
+          response = await receiver.handle(request, { id, bytes: upload.bytes, offset: 0 })
         } catch (error) {
-          // The client learnt no address to resume at, so nothing is kept for it.
+          // The client got no URL at which it could resume.
           await abandon(id)
           throw error
         }
-        if (answer.status >= 400) await abandon(id)
-        return send(reply, answer)
+        if (response.status >= 400) await abandon(id)
+        return send(reply, response)
       },
     )
     const abandon = async (id: string) => {
       await db.deleteFrom('file').where('id', '=', id).where('state', '=', 'uploading').execute()
-      await uploads.discard(id)
+      await receiver.discard(id)
     }
 
     scope.head(
       '/files/:id',
-      { config: { described: describedUploads.ask } },
+      { config: { described: uploadOperations.ask } },
       async (request, reply) => {
         let row = await ownUpload(request)
         if (row.state === 'uploading') {
-          const answer = await uploads.answer(request, about(row))
+          const answer = await receiver.handle(request, tusUpload(row))
           if (answer.status !== 404) return send(reply, answer)
-          // Finalised by another request since the row was read, or really not there.
+          // Another request finished it since the row was read, or there is none.
           row = await ownUpload(request)
           if (row.state === 'uploading') return send(reply, answer)
         }
@@ -132,7 +137,7 @@ export async function registerFiles(
 
     scope.patch(
       '/files/:id',
-      { config: { described: describedUploads.send } },
+      { config: { described: uploadOperations.send } },
       async (request, reply) => {
         if (request.headers['content-type'] !== OCTETS)
           throw new AppError('unsupported_type', messages.wrongContentType)
@@ -140,59 +145,59 @@ export async function registerFiles(
         if (row.state === 'refused') return send(reply, GONE)
         const offset = request.headers['upload-offset']
         if (row.state === 'ready') {
-          // The answer to the last chunk was lost, and the client sends what is left: nothing.
+          // The response to the last chunk was lost, and the client sends an empty rest.
           if (offset === String(row.bytes) && request.headers['content-length'] === '0')
             return reply.status(204).header('upload-offset', offset).send()
           return send(reply, CONFLICT)
         }
-        return send(reply, await uploads.answer(request, about(row, Number(offset))))
+        return send(reply, await receiver.handle(request, tusUpload(row, Number(offset))))
       },
     )
 
     scope.delete(
       '/files/:id',
-      { config: { described: describedUploads.remove } },
+      { config: { described: uploadOperations.remove } },
       async (request, reply) => {
         const row = await ownUpload(request)
-        // The row first: what is left of the bytes after a crash is garbage that no row protects.
+        // The row first: the garbage collector removes bytes without a row after a crash.
         try {
           await db.deleteFrom('file').where('id', '=', row.id).execute()
         } catch (error) {
           if (violation(error)?.code !== FOREIGN_KEY_VIOLATION) throw error
           throw new AppError('conflict', messages.fileInUse)
         }
-        // Ends a request that is still receiving bytes of it.
-        if (row.state === 'uploading') await uploads.answer(request, about(row))
-        await uploads.discard(row.id)
-        await store.remove(row.id)
+        // Ends a request that is still receiving its bytes.
+        if (row.state === 'uploading') await receiver.handle(request, tusUpload(row))
+        await receiver.discard(row.id)
+        await storage.files.remove(row.id)
         return reply.status(204).send()
       },
     )
   })
 
-  await app.register(async (scope) => viewRoute(scope, context, store, key))
+  await app.register(async (scope) => serveRoute(scope, context, storage.files, key))
 
   return {
-    signedQuery: (fileId) => sign(key, fileId, Math.ceil(Date.now() / 1000) + SIGNED_FOR_SECONDS),
+    signedQuery: (fileId) => sign(key, fileId, Math.ceil(Date.now() / 1000) + SIGNATURE_SECONDS),
   }
 }
 
-const about = (row: FileRow, offset = 0) => ({ id: row.id, bytes: row.bytes ?? 0, offset })
+const tusUpload = (row: FileMetadata, offset = 0) => ({ id: row.id, bytes: row.bytes ?? 0, offset })
 
-const GONE: TusAnswer = {
+const GONE: TusResponse = {
   status: 410,
   headers: {},
   code: 'not_found',
   message: messages.noSuchFile,
 }
-const CONFLICT: TusAnswer = {
+const CONFLICT: TusResponse = {
   status: 409,
   headers: {},
   code: 'conflict',
   message: messages.malformed,
 }
 
-function send(reply: FastifyReply, answer: TusAnswer): FastifyReply {
+function send(reply: FastifyReply, answer: TusResponse): FastifyReply {
   void reply.status(answer.status).headers(answer.headers).header('cache-control', 'no-store')
   if (answer.code === undefined || answer.message === undefined) return reply.send()
   const body: ErrorBody = { message: answer.message, code: answer.code }

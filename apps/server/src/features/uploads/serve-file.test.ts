@@ -19,7 +19,7 @@ import {
   viewUrl,
 } from './uploads.ts'
 import { readPicture } from './pictures.ts'
-import { loadKey, sign } from './magic-bytes.ts'
+import { loadSigningKey, sign } from './signed-urls.ts'
 import { docx, noisy, pdf, picture } from '../../../test/support/file-samples.ts'
 import { someone, startFiles } from '../../../test/support/uploads.ts'
 
@@ -295,7 +295,7 @@ test('a signature is for one file and one time', async () => {
   const expires = Number(parameters.get('expires'))
   expect(expires * 1000).toBeGreaterThan(Date.now())
   expect(expires * 1000).toBeLessThan(Date.now() + 3_600_000)
-  const key = await loadKey(db, config)
+  const key = await loadSigningKey(db, config)
   const past = sign(key, mine.id, Math.floor(Date.now() / 1000) - 1)
   const signature = parameters.get('signature')!
   const tampered = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
@@ -313,9 +313,9 @@ test('a signature is for one file and one time', async () => {
 })
 
 test('all processes sign with the same key', async () => {
-  const known = await loadKey(db, config)
+  const known = await loadSigningKey(db, config)
   await db.deleteFrom('secret').execute()
-  const made = await Promise.all(Array.from({ length: 8 }, () => loadKey(db, config)))
+  const made = await Promise.all(Array.from({ length: 8 }, () => loadSigningKey(db, config)))
   const keys = new Set(made.map((key) => key.toString('hex')))
   expect(keys.size).toBe(1)
   expect(keys).not.toContain(known.toString('hex'))
@@ -330,12 +330,12 @@ test('a key that an earlier version kept in a file goes on working', async () =>
   const key = Buffer.alloc(32, 7)
   await mkdir(join(dataDir, 'secrets'))
   await writeFile(path, 'short')
-  await expect(loadKey(fresh, { dataDir })).rejects.toThrow(/damaged/)
+  await expect(loadSigningKey(fresh, { dataDir })).rejects.toThrow(/damaged/)
   await writeFile(path, `${key.toString('base64url')}\n`)
-  expect(await loadKey(fresh, { dataDir })).toEqual(key)
+  expect(await loadSigningKey(fresh, { dataDir })).toEqual(key)
   // From then on the database knows it.
   await rm(path)
-  expect(await loadKey(fresh, { dataDir })).toEqual(key)
+  expect(await loadSigningKey(fresh, { dataDir })).toEqual(key)
 })
 
 // Naming

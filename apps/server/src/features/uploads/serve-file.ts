@@ -4,28 +4,29 @@ import type { FastifyInstance } from 'fastify'
 import { invalidField } from '../../platform/http/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { extensionOf } from './detect-type.ts'
-import { describedView } from './file-metadata.ts'
-import { FILE_COLUMNS, isFileId, noSuchFile, type FileRow } from './finish-upload.ts'
+import { viewOperation } from './openapi.ts'
+import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
 import { FULL_VARIANT, variantsOf } from './pictures.ts'
-import { isSigned } from './magic-bytes.ts'
-import type { FileStore } from '../../platform/storage/storage-types.ts'
+import { hasValidSignature } from './signed-urls.ts'
+import type { FileStorage } from '../../platform/storage/storage-types.ts'
 
-/** Finished files remembered by this process. Their rows never change in what is shown here. */
-const REMEMBERED = 5_000
+/** Finished files whose metadata this process caches; it never changes. */
+const CACHED_FILES = 5_000
 
 /**
- * `GET /files/{id}/view`: a picture to everybody, in the narrowest stored width that is at least
- * `w`, cached for ever; a resume to whoever holds a signed URL (rule file-12), as a download.
+ * Registers `GET /files/{id}/view`: a picture for everybody, in the narrowest stored width that is at
+ * least `w`, cacheable without end; a resume for the holder of a signed URL, as a download (rule
+ * file-12).
  */
-export function viewRoute(
+export function serveRoute(
   app: FastifyInstance,
   { db }: Pick<Context, 'db'>,
-  store: FileStore,
+  files: FileStorage,
   key: Buffer,
 ): void {
-  const remembered = new Map<string, FileRow>()
-  const finished = async (id: string): Promise<FileRow> => {
-    const known = remembered.get(id)
+  const cache = new Map<string, FileMetadata>()
+  const finished = async (id: string): Promise<FileMetadata> => {
+    const known = cache.get(id)
     if (known) return known
     const row = await db
       .selectFrom('file')
@@ -34,42 +35,42 @@ export function viewRoute(
       .where('state', '=', 'ready')
       .executeTakeFirst()
     if (!row) throw noSuchFile()
-    const oldest = remembered.size >= REMEMBERED ? remembered.keys().next() : null
-    if (oldest && !oldest.done) remembered.delete(oldest.value)
-    remembered.set(id, row)
+    const oldest = cache.size >= CACHED_FILES ? cache.keys().next() : null
+    if (oldest && !oldest.done) cache.delete(oldest.value)
+    cache.set(id, row)
     return row
   }
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:id/view',
-    config: { described: describedView },
+    config: { described: viewOperation },
     handler: async (request, reply) => {
       const id = (request.params as { id: string }).id.toLowerCase()
       if (!isFileId(id)) throw noSuchFile()
       const query = request.query as Record<string, unknown>
       const wanted = widthOf(query['w'])
       const row = await finished(id)
-      // Without its signature a resume is as absent as one that never was.
-      if (row.kind === 'resume' && !isSigned(key, id, query)) throw noSuchFile()
+      // Without a signature, nobody learns that the resume exists.
+      if (row.kind === 'resume' && !hasValidSignature(key, id, query)) throw noSuchFile()
 
       const variant = row.kind === 'picture' ? variantFor(row.width ?? 0, wanted) : FULL_VARIANT
       const unchanged = (shown: string) =>
         row.kind === 'picture' && matches(request.headers['if-none-match'], etagOf(id, shown))
-      const look = async (shown: string): Promise<Shown | null> => {
-        if (request.method !== 'HEAD' && !unchanged(shown)) return store.open(id, shown)
-        const bytes = await store.size(id, shown)
+      const read = async (shown: string): Promise<FoundVariant | null> => {
+        if (request.method !== 'HEAD' && !unchanged(shown)) return files.open(id, shown)
+        const bytes = await files.size(id, shown)
         return bytes === null ? null : { bytes, body: null }
       }
       let shown = variant
-      let found = await look(variant)
+      let found = await read(variant)
       if (!found && variant !== FULL_VARIANT) {
-        // Kept before this width was among the stored ones.
+        // Stored before this width was introduced.
         shown = FULL_VARIANT
-        found = await look(shown)
+        found = await read(shown)
       }
       if (!found) {
-        remembered.delete(id)
+        cache.delete(id)
         throw noSuchFile()
       }
 
@@ -93,15 +94,15 @@ export function viewRoute(
   })
 }
 
-/** What is answered with; without a body where none was asked for. */
-interface Shown {
+/** A stored variant; `body` is null when only its size is needed. */
+interface FoundVariant {
   bytes: number
   body: Readable | null
 }
 
 const etagOf = (id: string, variant: string): string => `"${id}-${variant}"`
 
-/** The width asked for; null without one. */
+/** The requested width; null without one. */
 function widthOf(given: unknown): number | null {
   if (given === undefined) return null
   if (typeof given !== 'string' || !/^[1-9]\d{0,4}$/.test(given))
@@ -123,7 +124,7 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 /** `Content-Disposition` (RFC 6266) that offers a download under the uploaded name. */
-function disposition(row: FileRow): string {
+function disposition(row: FileMetadata): string {
   const extension = extensionOf(row.content_type ?? '')
   const base = row.name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || 'resume'
   const name = `${base}.${extension}`

@@ -3,38 +3,38 @@ import type pg from 'pg'
 import { advisoryLockNames } from '../../platform/database/advisory-locks.ts'
 
 const CHANNEL = 'file_lock'
-/** Milliseconds between two tries for a lock that another process holds. */
+/** Milliseconds between two attempts at a lock that another process holds. */
 const RETRY_MS = 150
 const GIVE_UP_MS = 20_000
 
 const lockName = (id: string): string => advisoryLockNames.upload + id
 
 interface Holder {
-  /** False while it is still trying: then it has nothing to release. */
+  /** False while it waits for the lock. */
   locked: boolean
   requestRelease: RequestRelease
   released: Promise<void>
-  settle: () => void
+  markReleased: () => void
 }
 
 interface Session {
-  /** Runs a statement after those before it: a connection takes one at a time. */
-  ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** Gives the connection back to the pool. */
+  /** Runs a statement after the previous ones: a connection takes one at a time. */
+  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** Returns the connection to the pool. */
   end: () => Promise<void>
 }
 
 /**
- * Locks of uploads that hold across processes: PostgreSQL advisory locks, all of this process's on
- * one connection of the pool, which is borrowed while there is an upload under way (a slow upload
- * would otherwise keep a connection of its own for minutes). A process that dies loses its
- * connection, and with it its locks, at once. Whoever waits asks the holder to stop, over NOTIFY in
- * another process: that is how a client resumes whose old connection is still believed alive.
+ * Locks uploads across processes with PostgreSQL advisory locks. All locks of a process share one
+ * connection of the pool, checked out while there are any, since a slow upload would otherwise occupy
+ * a connection for minutes. A process that dies loses its connection and its locks at once. A waiter
+ * asks the holder to release, in another process by NOTIFY; so a client can resume while its old
+ * connection still seems alive.
  */
 export function createUploadLock(pool: pg.Pool): Locker {
   const held = new Map<string, Holder>()
   let session: Promise<Session> | null = null
-  /** Locks held and tries under way: as long as there are any, the session stays. */
+  /** Locks held and attempts in progress; the session ends with the last one. */
   let users = 0
 
   const open = async (): Promise<Session> => {
@@ -47,37 +47,37 @@ export function createUploadLock(pool: pg.Pool): Locker {
       client.off('notification', heard)
       session = null
       client.release(error)
-      // The locks went with the connection: whoever writes must stop.
+      // The locks ended with the connection, so every writer must stop.
       for (const holder of held.values()) void holder.requestRelease()
     }
     client.on('notification', heard)
     client.once('error', lost)
-    let before: Promise<unknown> = Promise.resolve()
-    const ask: Session['ask'] = <Row extends pg.QueryResultRow>(
+    let previous: Promise<unknown> = Promise.resolve()
+    const query: Session['query'] = <Row extends pg.QueryResultRow>(
       text: string,
       values: unknown[] = [],
     ) => {
-      const answer = before.then(async () => (await client.query<Row>(text, values)).rows)
-      before = answer.catch(() => {})
+      const answer = previous.then(async () => (await client.query<Row>(text, values)).rows)
+      previous = answer.catch(() => {})
       return answer
     }
     const end = async () => {
       client.off('notification', heard)
       client.off('error', lost)
       try {
-        await ask(`unlisten ${CHANNEL}`)
+        await query(`unlisten ${CHANNEL}`)
         client.release()
       } catch (error) {
         client.release(error as Error)
       }
     }
     try {
-      await ask(`listen ${CHANNEL}`)
+      await query(`listen ${CHANNEL}`)
     } catch (error) {
       await end()
       throw error
     }
-    return { ask, end }
+    return { query, end }
   }
 
   const enter = async (): Promise<Session> => {
@@ -100,17 +100,17 @@ export function createUploadLock(pool: pg.Pool): Locker {
     await (await last).end()
   }
 
-  /** The lock in the database; false when another process has it. */
+  /** Takes the lock in the database; false when another process holds it. */
   const tryDatabase = async (id: string): Promise<boolean> => {
-    const { ask } = await enter()
+    const { query } = await enter()
     let locked = false
     try {
-      const rows = await ask<{ locked: boolean }>(
+      const rows = await query<{ locked: boolean }>(
         'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
         [lockName(id)],
       )
       locked = rows[0]?.locked === true
-      if (!locked) await ask('select pg_notify($1, $2)', [CHANNEL, id])
+      if (!locked) await query('select pg_notify($1, $2)', [CHANNEL, id])
     } finally {
       if (!locked) await leave()
     }
@@ -127,8 +127,7 @@ export function createUploadLock(pool: pg.Pool): Locker {
           await Promise.race([other.released, aborted(giveUp)])
           continue
         }
-        // In this process the lock is taken before anything is awaited: within one session
-        // PostgreSQL would grant it twice.
+        // Recorded before the first await: PostgreSQL would grant the lock twice to one session.
         const holder = newHolder(requestRelease)
         held.set(id, holder)
         try {
@@ -136,13 +135,13 @@ export function createUploadLock(pool: pg.Pool): Locker {
         } finally {
           if (!holder.locked) {
             held.delete(id)
-            holder.settle()
+            holder.markReleased()
           }
         }
         if (holder.locked) return
         await Promise.race([pause(RETRY_MS), aborted(giveUp)])
       }
-      // 423: the protocol's client waits and tries again.
+      // On 423, tus clients wait and retry.
       throw { status_code: 423, body: 'The upload is in use.' }
     },
     async unlock() {
@@ -150,12 +149,12 @@ export function createUploadLock(pool: pg.Pool): Locker {
       if (!holder) return
       try {
         const current = await session
-        await current?.ask('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName(id)])
+        await current?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName(id)])
       } catch {
-        // Without the connection there is no lock to give back.
+        // The connection is lost, and the lock with it.
       } finally {
         held.delete(id)
-        holder.settle()
+        holder.markReleased()
         await leave()
       }
     },
@@ -165,7 +164,7 @@ export function createUploadLock(pool: pg.Pool): Locker {
 
 function newHolder(requestRelease: RequestRelease): Holder {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { locked: false, requestRelease, released: promise, settle: resolve }
+  return { locked: false, requestRelease, released: promise, markReleased: resolve }
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref())

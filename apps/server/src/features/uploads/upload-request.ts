@@ -9,26 +9,26 @@ import { AppError } from '../../platform/http/errors.ts'
 export const largestOf = ({ picture, resume }: Config['maxBytes']): number =>
   Math.max(picture, resume)
 
-/** What a client says about an upload before it sends a byte. */
-export interface Declaration {
+/** What a client announces about an upload before it sends a byte. */
+export interface UploadRequest {
   bytes: number
-  /** The file's own name, made safe to keep and to show; may be ''. */
+  /** The file's name, safe to store and to show; may be ''. */
   name: string
 }
 
-/** Types that systems give to files that are taken, besides the registered ones. */
+/** Unregistered types that operating systems give to accepted files. */
 const PICTURE_ALIASES = ['image/jpg', 'image/pjpeg', 'image/x-png', 'image/apng']
 const RESUME_ALIASES = [
   'application/x-pdf',
   'application/vnd.ms-word',
   'application/x-msword',
-  // Some systems know a docx only as the archive that it is.
+  // Some systems take a docx for a ZIP archive.
   'application/zip',
   'application/x-zip-compressed',
 ]
 const pictureTypes = new Set<string>([...IMAGE_TYPES, ...PICTURE_ALIASES])
 const resumeTypes = new Set<string>([...RESUME_TYPES, ...RESUME_ALIASES])
-/** A type that says nothing: the name is looked at, then the content decides. */
+/** Types that say nothing: then the name is checked, and later the content. */
 const NO_TYPE = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
 const PICTURE_NAME = /\.(png|apng|jpe?g|jfif|pjpeg|webp|gif|avif)$/i
@@ -36,20 +36,20 @@ const OTHER_NAME =
   /\.(html?|xhtml|svgz?|xml|m?js|exe|msi|bat|cmd|sh|com|scr|jar|apk|dmg|iso|zip|rar|7z|gz|tar|mp[34]|mov|avi|mkv|webm|wav|heic|heif|tiff?|bmp|ico|psd|txt|rtf|odt|pages|csv|xlsx?|pptx?|docm|json|php)$/i
 
 /**
- * Reads the creation headers of an upload and refuses what is plainly not taken before a byte of it
- * is sent (rule file-3). What is let through here is judged by its content later.
- * @throws AppError 400 malformed, 413 too large, 415 a type that is not taken
+ * Reads the headers that create an upload, and refuses what is obviously not accepted before a byte
+ * is sent (rule file-3). The content decides about the rest later.
+ * @throws AppError 400 malformed; 413 too large; 415 a type that is not accepted
  */
-export function readDeclaration(
+export function readUploadRequest(
   headers: IncomingHttpHeaders,
   maxBytes: Config['maxBytes'],
-): Declaration {
+): UploadRequest {
   const malformed = () => new AppError('malformed', messages.malformed)
   const text = (name: string): string | undefined => {
     const value = headers[name]
     return Array.isArray(value) ? value.join(',') : value
   }
-  // The length must be known at once: it is what limits are held against.
+  // Limits are checked against the length, so it must be known now.
   if (text('upload-defer-length') !== undefined || text('upload-concat') !== undefined)
     throw malformed()
   const length = text('upload-length')
@@ -80,11 +80,11 @@ export function readDeclaration(
   return { bytes, name }
 }
 
-/** The last part of a path, without control and direction-changing characters, not too long. */
+/** The last segment of a path, shortened, without control and bidirectional characters. */
 export function safeName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const visible = last
-    // oxlint-disable-next-line no-control-regex -- they are what is to go
+    // oxlint-disable-next-line no-control-regex -- these are removed
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')
     .toWellFormed()
     .trim()

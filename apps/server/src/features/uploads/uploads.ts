@@ -6,7 +6,8 @@ import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../platform/context.ts'
 import { safeName } from './upload-request.ts'
 import { collectFiles } from './collect-garbage.ts'
-import { isFileId, finishUpload } from './finish-upload.ts'
+import { isFileId } from './file-metadata.ts'
+import { finishUpload } from './finish-upload.ts'
 import { FULL_VARIANT, variantsOf, type Picture } from './pictures.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 
@@ -14,19 +15,16 @@ export { fileReferences, type FileReference } from './file-references.ts'
 
 const COLLECT = 'collect-files'
 
-/** What hands out URLs of private files; `registerFiles` makes it. */
+/** Signs the URLs of private files. */
 export interface FileAccess {
-  /** The query that lets its bearer view this one file for half an hour. */
+  /** The query that allows to view this one file for half an hour. */
   signedQuery(fileId: string): string
 }
 
-/** The URL that `thumbnail` and `profilePic` hold: relative, public, the same for ever. */
+/** The value of `thumbnail` and `profilePic`: a relative, public URL that never changes. */
 export const viewUrl = (fileId: string): string => `/files/${fileId}/view`
 
-/**
- * The URL that `resume` holds for its owner and for admins (rule file-12): signed, and of no use
- * after half an hour.
- */
+/** The value of `resume` for its owner and for admins (rule file-12): signed, for half an hour. */
 export const signedViewUrl = (files: FileAccess, fileId: string): string =>
   `${viewUrl(fileId)}?${files.signedQuery(fileId)}`
 
@@ -34,13 +32,13 @@ export const signedViewUrl = (files: FileAccess, fileId: string): string =>
 const FILE_URL = /^(?:(?:https?:\/\/[^/?#\s]+)?\/files\/)?([0-9a-f-]{36})(?:\/view)?(?:[?#].*)?$/i
 
 /**
- * Lets an entity name a file (rule file-8). Call it in the transaction that writes the reference:
- * the row stays locked until then, so the garbage collector cannot take the file in between. Of a
- * URL only the id counts, whatever host stands before it.
- * @param ownerId who must have uploaded it
+ * Attaches a file to an entity (rule file-8). Call it in the transaction that writes the reference:
+ * it locks the row, so that the garbage collector cannot delete the file in between. Only the id in
+ * the URL counts, not the host.
+ * @param ownerId the person who must have uploaded it
  * @param refusal the field and the message of the refusal
- * @param instead the file that it takes the place of, which is released later in the transaction:
- *   two edits that swap their pictures would wait for each other without one order
+ * @param replaced the file that is detached later in the transaction. Both rows are locked in one
+ *   order, since two edits that swap their pictures would otherwise wait for each other
  * @returns the file's id
  * @throws AppError 400 unless it is this person's finished file of this kind
  */
@@ -50,14 +48,14 @@ export async function attachFile(
   url: string,
   kind: 'picture' | 'resume',
   refusal: { field: string; message: string },
-  instead: string | null = null,
+  replaced: string | null = null,
 ): Promise<string> {
   const id = FILE_URL.exec(url.trim())?.[1]?.toLowerCase()
-  if (id !== undefined && isFileId(id) && instead !== null)
+  if (id !== undefined && isFileId(id) && replaced !== null)
     await tx
       .selectFrom('file')
       .select('id')
-      .where('id', 'in', [id, instead])
+      .where('id', 'in', [id, replaced])
       .where('owner_id', '=', ownerId)
       .orderBy('id')
       .forNoKeyUpdate()
@@ -78,7 +76,7 @@ export async function attachFile(
   return row.id
 }
 
-/** An entity names this file no more: unless something else does, it is removed a day later. */
+/** Detaches a file from an entity. A file attached to nothing is deleted a day later. */
 export async function detachFile(tx: Tx, fileId: string | null): Promise<void> {
   if (fileId === null) return
   await tx
@@ -89,8 +87,8 @@ export async function detachFile(tx: Tx, fileId: string | null): Promise<void> {
 }
 
 /**
- * All that a person uploaded is due at once (account deletion, rule account-21): whatever nothing names
- * when this commits is removed within moments.
+ * Makes all files of a deleted account due at once (rule account-21): those attached to nothing when
+ * the transaction commits are deleted within moments.
  */
 export async function detachFilesOf(tx: Tx, ownerId: string): Promise<void> {
   await sql`
@@ -100,9 +98,9 @@ export async function detachFilesOf(tx: Tx, ownerId: string): Promise<void> {
 }
 
 /**
- * Stores a picture or a resume of our own (demo data), in the same way as an upload's.
+ * Stores a picture or a resume of the demo data like an upload.
  * @returns the file's id
- * @throws AppError when the bytes are nothing that is taken
+ * @throws AppError when the type is not accepted
  */
 export async function storeFile(
   db: Database,
@@ -116,13 +114,13 @@ export async function storeFile(
     .insertInto('file')
     .values({ id, owner_id: ownerId, name: safeName(name), bytes: bytes.length })
     .execute()
-  const { store } = await openStorage(context.config)
-  await finishUpload({ db, config: context.config }, store, id, { bytes })
+  const { files } = await openStorage(context.config)
+  await finishUpload({ db, config: context.config }, files, id, { bytes })
   return id
 }
 
 /**
- * Stores a picture of our own (demo data) that lies ready in the widths that are served.
+ * Stores a picture of the demo data that exists in the widths that are served.
  * @returns the file's id
  * @throws Error when a width is missing or is not served
  */
@@ -133,12 +131,12 @@ export async function storePicture(
   { variants, width, height, color }: Picture,
   name: string,
 ): Promise<string> {
-  const wanted = variantsOf(width).map(({ variant }) => variant)
-  if (wanted.length !== variants.size || !wanted.every((variant) => variants.has(variant)))
-    throw new Error(`${name} lies ready as ${[...variants.keys()]}, and is served as ${wanted}`)
+  const served = variantsOf(width).map(({ variant }) => variant)
+  if (served.length !== variants.size || !served.every((variant) => variants.has(variant)))
+    throw new Error(`${name} exists as ${[...variants.keys()]}, and is served as ${served}`)
   const id = randomUUID()
-  const { store } = await openStorage(context.config)
-  await Promise.all([...variants].map(([variant, bytes]) => store.put(id, variant, { bytes })))
+  const { files } = await openStorage(context.config)
+  await Promise.all([...variants].map(([variant, bytes]) => files.put(id, variant, { bytes })))
   await db
     .insertInto('file')
     .values({
@@ -157,7 +155,7 @@ export async function storePicture(
   return id
 }
 
-/** The hourly removal of what nothing names. */
+/** Deletes files that are attached to nothing, every hour. */
 export function fileJobs(context: Context): Job[] {
   return [{ name: COLLECT, cron: '17 * * * *', run: () => collectFiles(context) }]
 }

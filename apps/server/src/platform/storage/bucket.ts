@@ -6,41 +6,42 @@ import { AwsV4Signer } from 'aws4fetch'
 import { Parser } from 'htmlparser2'
 import type { S3Config } from '../config/config.ts'
 
-/** An object as a listing tells of it. */
-export interface Found {
+/** An object in a listing. */
+export interface ListedObject {
   key: string
   bytes: number
   changedAt: Date
 }
 
 /**
- * The objects of one bucket, by the least of the S3 API that serves: whole objects are written,
- * read, removed and listed. Keys consist of letters, digits, `/`, `.` and `-`. What fails for a
- * moment is tried again; what fails for good is an Error that names the request and the reason.
+ * The objects of one S3 bucket, written, read, removed and listed as a whole. Keys consist of letters,
+ * digits, `/`, `.` and `-`. Temporary failures are retried; others are errors that name the request
+ * and the reason.
  */
 export interface Bucket {
   put(key: string, bytes: Buffer): Promise<void>
   /** Null when there is no such object. */
   open(key: string): Promise<{ bytes: number; body: Readable } | null>
-  /** Bytes of an object; null when there is none. */
+  /** The size of an object in bytes; null when there is none. */
   size(key: string): Promise<number | null>
-  /** Nothing there is no error. */
+  /** Does nothing when there is no such object. */
   remove(key: string): Promise<void>
-  /** Objects whose keys begin so, in the order of their keys, in pages. */
-  list(prefix: string): AsyncIterable<Found[]>
+  /** The objects whose keys have this prefix, in the order of keys, in batches. */
+  list(prefix: string): AsyncIterable<ListedObject[]>
 }
 
 const ATTEMPTS = 4
 const FIRST_PAUSE_MS = 150
-/** Without an answer for so long a request has failed. The body of an answer may take its time. */
-const ANSWER_MS = 20_000
-const SLOWEST_BYTES_A_MS = 100
+/** Milliseconds until the headers of a response; its body has no limit. */
+const RESPONSE_MS = 20_000
+/** The slowest upload that is waited for. */
+const BYTES_PER_MS = 100
 
-const NOTHING = createHash('sha256').digest('hex')
+const EMPTY_SHA256 = createHash('sha256').digest('hex')
 
 /**
  * Opens the bucket that the settings name.
- * @throws Error when it cannot be listed: it does not exist, the key may not use it, nobody answers
+ * @throws Error when it cannot be listed: it does not exist, the key has no access, nothing answers
  */
 export async function openBucket(config: S3Config): Promise<Bucket> {
   const { region, accessKeyId, secretAccessKey } = config
@@ -51,13 +52,15 @@ export async function openBucket(config: S3Config): Promise<Bucket> {
   const keys = new Map<string, ArrayBuffer>()
 
   const once = async (method: string, path: string, bytes: Buffer | null): Promise<Response> => {
-    // Signed anew each time: a signature is of its moment.
+    // Each attempt needs a new signature: it contains the time.
     const signed = await new AwsV4Signer({
       method,
       url: base + path,
       headers: {
-        'x-amz-content-sha256': bytes ? createHash('sha256').update(bytes).digest('hex') : NOTHING,
-        // Should the bucket ever be public, nothing in it is shown as a page.
+        'x-amz-content-sha256': bytes
+          ? createHash('sha256').update(bytes).digest('hex')
+          : EMPTY_SHA256,
+        // If the bucket is ever public, browsers download objects instead of rendering them.
         ...(bytes && { 'content-type': 'application/octet-stream' }),
       },
       service: 's3',
@@ -66,10 +69,10 @@ export async function openBucket(config: S3Config): Promise<Bucket> {
       secretAccessKey,
       cache: keys,
     }).sign()
-    const overdue = new AbortController()
+    const timeout = new AbortController()
     const timer = setTimeout(
-      () => overdue.abort(),
-      ANSWER_MS + (bytes?.length ?? 0) / SLOWEST_BYTES_A_MS,
+      () => timeout.abort(),
+      RESPONSE_MS + (bytes?.length ?? 0) / BYTES_PER_MS,
     )
     try {
       return await fetch(signed.url, {
@@ -77,15 +80,15 @@ export async function openBucket(config: S3Config): Promise<Bucket> {
         headers: signed.headers,
         body: bytes,
         redirect: 'manual',
-        signal: overdue.signal,
+        signal: timeout.signal,
       })
     } finally {
       clearTimeout(timer)
     }
   }
 
-  /** The answer when it is a success, or null for 404. */
-  const ask = async (
+  /** The response if it is a success, null for 404. */
+  const request = async (
     method: string,
     path: string,
     bytes: Buffer | null = null,
@@ -98,7 +101,7 @@ export async function openBucket(config: S3Config): Promise<Bucket> {
         if (answer.ok) return answer
         const text = await answer.text()
         if (answer.status === 404 && !text.includes('<Code>NoSuchBucket</Code>')) return null
-        reason = `${answer.status} ${said(text, 'Code')} ${said(text, 'Message')}`.trim()
+        reason = `${answer.status} ${xmlText(text, 'Code')} ${xmlText(text, 'Message')}`.trim()
         if (answer.status < 500 && answer.status !== 429 && answer.status !== 408)
           throw new Refusal(`${method} ${base}${path}: ${reason}`)
       } catch (error) {
@@ -107,7 +110,7 @@ export async function openBucket(config: S3Config): Promise<Bucket> {
         reason = reasonOf(error)
       }
       if (attempt === ATTEMPTS)
-        // The code is what tells the error handler that this is nobody's mistake and will pass.
+        // The code makes the error handler answer 503 instead of 500.
         throw Object.assign(new Error(`${method} ${base}${path}: ${reason}`, { cause }), {
           code: 'ETIMEDOUT',
         })
@@ -115,12 +118,12 @@ export async function openBucket(config: S3Config): Promise<Bucket> {
     }
   }
   const drain = async (answer: Response | null): Promise<void> => {
-    // Read to its end, so that the connection is free for the next request.
+    // The connection is reused only after the body has been read.
     await answer?.arrayBuffer()
   }
 
   try {
-    const answer = await ask('GET', '?list-type=2&max-keys=1')
+    const answer = await request('GET', '?list-type=2&max-keys=1')
     if (!answer) throw new Error('404')
     await drain(answer)
   } catch (error) {
@@ -132,12 +135,12 @@ export async function openBucket(config: S3Config): Promise<Bucket> {
 
   return {
     async put(key, bytes) {
-      const answer = await ask('PUT', `/${key}`, bytes)
+      const answer = await request('PUT', `/${key}`, bytes)
       if (!answer) throw new Error(`PUT ${base}/${key}: 404`)
       await drain(answer)
     },
     async open(key) {
-      const answer = await ask('GET', `/${key}`)
+      const answer = await request('GET', `/${key}`)
       if (!answer?.body) return null
       return {
         bytes: lengthOf(answer),
@@ -145,37 +148,37 @@ export async function openBucket(config: S3Config): Promise<Bucket> {
       }
     },
     async size(key) {
-      const answer = await ask('HEAD', `/${key}`)
+      const answer = await request('HEAD', `/${key}`)
       return answer && lengthOf(answer)
     },
     async remove(key) {
-      await drain(await ask('DELETE', `/${key}`))
+      await drain(await request('DELETE', `/${key}`))
     },
     async *list(prefix) {
       let after: string | undefined
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix })
         if (after !== undefined) query.set('continuation-token', after)
-        const answer = await ask('GET', `?${query}`)
+        const answer = await request('GET', `?${query}`)
         if (!answer) throw new Error(`GET ${base}?${query}: 404`)
         const page = readListing(await answer.text())
-        yield page.found
+        yield page.objects
         after = page.next
       } while (after !== undefined)
     },
   }
 }
 
-/** The store understood and said no: to ask again would not help. */
+/** A response that a retry would not change. */
 class Refusal extends Error {}
 
 function lengthOf(answer: Response): number {
   const length = Number(answer.headers.get('content-length') ?? NaN)
-  if (!Number.isSafeInteger(length)) throw new Error(`${answer.url} came without its length`)
+  if (!Number.isSafeInteger(length)) throw new Error(`${answer.url} has no content-length`)
   return length
 }
 
-const said = (xml: string, tag: string): string =>
+const xmlText = (xml: string, tag: string): string =>
   new RegExp(`<${tag}>([^<]{1,300})</${tag}>`).exec(xml)?.[1] ?? ''
 
 function reasonOf(error: unknown): string {
@@ -186,13 +189,13 @@ function reasonOf(error: unknown): string {
     : message
 }
 
-/** Reads the answer of ListObjectsV2. `next` is where the next page begins; absent at the end. */
-export function readListing(xml: string): { found: Found[]; next?: string } {
-  const found: Found[] = []
+/** Parses a response of ListObjectsV2. `next` is the token of the next batch; absent at the end. */
+export function readListing(xml: string): { objects: ListedObject[]; next?: string } {
+  const objects: ListedObject[] = []
   const path: string[] = []
   let text = ''
   let entry: Record<string, string> = {}
-  const about: Record<string, string> = {}
+  const root: Record<string, string> = {}
   const parser = new Parser(
     {
       onopentag(name) {
@@ -206,18 +209,18 @@ export function readListing(xml: string): { found: Found[]; next?: string } {
       onclosetag(name) {
         path.pop()
         if (name === 'Contents')
-          found.push({
+          objects.push({
             key: entry['Key'] ?? '',
             bytes: Number(entry['Size']),
             changedAt: new Date(entry['LastModified'] ?? NaN),
           })
         else if (path.at(-1) === 'Contents') entry[name] = text
-        else if (path.length === 1) about[name] = text
+        else if (path.length === 1) root[name] = text
       },
     },
     { xmlMode: true },
   )
   parser.end(xml)
-  const next = about['NextContinuationToken']
-  return about['IsTruncated'] === 'true' && next ? { found, next } : { found }
+  const next = root['NextContinuationToken']
+  return root['IsTruncated'] === 'true' && next ? { objects, next } : { objects }
 }

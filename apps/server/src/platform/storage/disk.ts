@@ -5,36 +5,44 @@ import { dirname, join } from 'node:path'
 import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore as TusFileStore } from '@tus/file-store'
-import { UNFINISHED_MS, type FileStore, type Spool, type Storage } from './storage-types.ts'
+import {
+  UPLOAD_EXPIRY_MS,
+  type FileStorage,
+  type UploadStorage,
+  type Storage,
+} from './storage-types.ts'
 
-/** Ids that are handed over at a time. */
+/** Ids in one batch. */
 const BATCH = 500
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** The storage on a disk: DATA_DIR/files. Several processes may share it. */
+/** Storage on a disk, in DATA_DIR/files. Several processes may share it. */
 export function createDiskStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files')
-  return { store: createDiskStore(join(root, 'stored')), spool: createSpool(join(root, 'uploads')) }
+  return {
+    files: createFileStorage(join(root, 'stored')),
+    uploads: createUploadStorage(join(root, 'uploads')),
+  }
 }
 
-/** Finished files: stored/ab/abcd…/variant. */
-function createDiskStore(root: string): FileStore {
-  // 256 folders keep each one short when there are many files.
+/** Finished files are at stored/ab/abcd…/variant. */
+function createFileStorage(root: string): FileStorage {
+  // Spread over 256 folders, so that none becomes very large.
   const folder = (id: string) => join(root, id.slice(0, 2), id)
-  const place = (id: string, variant: string) => join(folder(id), variant)
+  const pathOf = (id: string, variant: string) => join(folder(id), variant)
 
   return {
     async put(id, variant, source) {
-      const target = place(id, variant)
+      const target = pathOf(id, variant)
       const draft = `${target}.${randomUUID()}.tmp`
       await mkdir(folder(id), { recursive: true, mode: 0o700 })
       try {
         if ('bytes' in source) await writeFile(draft, source.bytes, { mode: 0o600 })
-        else await share(source.path, draft)
+        else await linkOrCopy(source.path, draft)
         await sync(draft)
         await rename(draft, target)
-        // The row will say "ready": the name must survive a power cut as well as the bytes.
+        // The row says "ready" next, so the directory entry must survive a power failure too.
         if (process.platform !== 'win32') await sync(dirname(target))
       } catch (error) {
         await rm(draft, { force: true })
@@ -43,7 +51,7 @@ function createDiskStore(root: string): FileStore {
     },
     async size(id, variant) {
       try {
-        return (await stat(place(id, variant))).size
+        return (await stat(pathOf(id, variant))).size
       } catch (error) {
         if (isMissing(error)) return null
         throw error
@@ -51,7 +59,7 @@ function createDiskStore(root: string): FileStore {
     },
     async open(id, variant) {
       try {
-        const handle = await open(place(id, variant), 'r')
+        const handle = await open(pathOf(id, variant), 'r')
         const { size } = await handle.stat()
         return { bytes: size, body: handle.createReadStream() }
       } catch (error) {
@@ -61,10 +69,10 @@ function createDiskStore(root: string): FileStore {
     },
     remove: (id) => rm(folder(id), { recursive: true, force: true }),
     async *idsOlderThan(before) {
-      for (const shelf of await list(root)) {
+      for (const prefix of await list(root)) {
         const old: string[] = []
-        for (const id of await list(join(root, shelf)))
-          if (await changedBefore(join(root, shelf, id), before)) old.push(id)
+        for (const id of await list(join(root, prefix)))
+          if (await changedBefore(join(root, prefix, id), before)) old.push(id)
         if (old.length > 0) yield old
       }
     },
@@ -72,10 +80,10 @@ function createDiskStore(root: string): FileStore {
 }
 
 /**
- * Gives complete bytes a second name, which costs nothing however many they are: nobody writes to
- * them any more. File systems that know no second names, or not across their border, get a copy.
+ * Makes a hard link: complete uploads are not written to any more, so their bytes need no copy. Copies
+ * where the file system has no hard links or the two paths are on different ones.
  */
-async function share(from: string, to: string): Promise<void> {
+async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch (error) {
@@ -84,19 +92,19 @@ async function share(from: string, to: string): Promise<void> {
   }
 }
 
-/** Uploads under way: one file each, and what was declared beside it in a `.json`. */
-function createSpool(folder: string): Spool {
+/** Uploads in progress: one file each, with a `.json` of the tus server beside it. */
+function createUploadStorage(folder: string): UploadStorage {
   return {
-    async receiver() {
-      // Made here: the spool itself would make it readable by others, and crash when it cannot.
+    async dataStore() {
+      // TusFileStore would create it readable for others, and end the process when it cannot.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const receiver = new TusFileStore({
+      const dataStore = new TusFileStore({
         directory: folder,
-        expirationPeriodInMilliseconds: UNFINISHED_MS,
+        expirationPeriodInMilliseconds: UPLOAD_EXPIRY_MS,
       })
-      // Its own forgets what went wrong, and a full disk is not a broken one.
-      receiver.write = (body, id, offset) => writeAt(body, join(folder, id), offset)
-      return receiver
+      // Its own `write` hides the cause of a failure; a full disk has an answer of its own.
+      dataStore.write = (body, id, offset) => writeAt(body, join(folder, id), offset)
+      return dataStore
     },
     use: (id, _bytes, work) => work({ path: join(folder, id) }),
     async discard(id) {
@@ -113,12 +121,12 @@ function createSpool(folder: string): Spool {
   }
 }
 
-/** Bytes that may wait to be written while others are. */
-const WRITE_BEHIND = 512 * 1024
+/** Bytes that are buffered while others are written. */
+const WRITE_BUFFER = 512 * 1024
 
 /**
- * Writes what comes to a file that is there, from an offset on.
- * @returns the offset behind the last byte
+ * Writes a stream to an existing file from an offset on.
+ * @returns the offset after the last byte
  */
 async function writeAt(body: Readable, path: string, offset: number): Promise<number> {
   const handle = await open(path, 'r+')
@@ -127,15 +135,15 @@ async function writeAt(body: Readable, path: string, offset: number): Promise<nu
     for (let left = parts; left.length > 0;) {
       const { bytesWritten } = await handle.writev(left, end)
       end += bytesWritten
-      left = rest(left, bytesWritten)
+      left = remaining(left, bytesWritten)
     }
-    parts.forEach(giveBack)
+    parts.forEach(releaseMemory)
   }
   try {
     await pipeline(
       body,
       new Writable({
-        highWaterMark: WRITE_BEHIND,
+        highWaterMark: WRITE_BUFFER,
         write: (part: Buffer, _encoding, done) => void write([part]).then(() => done(), done),
         writev: (all, done) =>
           void write(all.map(({ chunk }) => chunk as Buffer)).then(() => done(), done),
@@ -147,8 +155,8 @@ async function writeAt(body: Readable, path: string, offset: number): Promise<nu
   return end
 }
 
-/** What is left of these when so many bytes of them are written. */
-function rest(parts: readonly Buffer[], written: number): Buffer[] {
+/** What remains of the parts when so many bytes of them are written. */
+function remaining(parts: readonly Buffer[], written: number): Buffer[] {
   let skip = written
   return parts.flatMap((part) => {
     const left = part.subarray(Math.min(skip, part.length))
@@ -158,14 +166,14 @@ function rest(parts: readonly Buffer[], written: number): Buffer[] {
 }
 
 /**
- * Frees the memory of bytes that nobody reads again, where they are all there is in it. Hundreds of
- * megabytes that wait for the collector keep it at work half of the time.
+ * Frees a written chunk's memory if it fills its whole ArrayBuffer. Otherwise large uploads keep the
+ * garbage collector busy.
  */
-function giveBack({ buffer, byteLength }: Buffer): void {
+function releaseMemory({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-/** Names in a folder; none when it is not there. */
+/** Names in a folder; none when it does not exist. */
 async function list(path: string): Promise<string[]> {
   try {
     return await readdir(path)
@@ -175,7 +183,7 @@ async function list(path: string): Promise<string[]> {
   }
 }
 
-/** False as well when it has gone meanwhile. */
+/** False too when it was removed meanwhile. */
 async function changedBefore(path: string, before: Date): Promise<boolean> {
   try {
     return (await stat(path)).mtime < before

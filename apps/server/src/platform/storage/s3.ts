@@ -2,32 +2,37 @@ import { readFile } from 'node:fs/promises'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { S3Config } from '../config/config.ts'
 import { openBucket, type Bucket } from './bucket.ts'
-import { UNFINISHED_MS, type FileStore, type Spool, type Storage } from './storage-types.ts'
+import {
+  UPLOAD_EXPIRY_MS,
+  type FileStorage,
+  type UploadStorage,
+  type Storage,
+} from './storage-types.ts'
 import { limitConcurrency } from '../concurrency.ts'
 
 /**
- * Bytes of an upload that are kept as one object. A process that is killed loses at most two of
- * these for each of its uploads, and holds as many in memory.
+ * Bytes of an upload in one object. A process holds at most two segments of each upload in memory, and
+ * loses as many when it is killed.
  */
 export const SEGMENT_BYTES = 1024 * 1024
 
-/** Complete uploads that are in memory at a time, each of 20 MB at most. */
+/** Complete uploads in memory at a time, each as large as the settings allow. */
 const COMPLETE_AT_ONCE = 3
-/** Requests at a time for the pieces of one file. */
-const PIECES_AT_ONCE = 4
+/** Requests at a time for the objects of one file. */
+const REQUESTS_AT_ONCE = 4
 
 /**
- * The storage in a bucket (docs/decisions/0006). Nothing is kept on this machine, so servers on
- * several of them share it.
+ * Storage in a bucket (docs/decisions/0006). Nothing is on the local disk, so servers on several
+ * machines can share it.
  * @throws Error when the bucket cannot be used
  */
 export async function openS3Storage(config: S3Config): Promise<Storage> {
   const bucket = await openBucket(config)
-  return { store: createStore(bucket), spool: createSpool(bucket) }
+  return { files: createFileStorage(bucket), uploads: createUploadStorage(bucket) }
 }
 
-/** Finished files: `stored/ab/abcd…/variant`, the same names as on a disk. */
-function createStore(bucket: Bucket): FileStore {
+/** Finished files are at `stored/ab/abcd…/variant`, as on a disk. */
+function createFileStorage(bucket: Bucket): FileStorage {
   const folder = (id: string) => `stored/${id.slice(0, 2)}/${id}/`
   return {
     put: async (id, variant, source) =>
@@ -43,16 +48,16 @@ function createStore(bucket: Bucket): FileStore {
 }
 
 /**
- * Uploads under way: `uploads/{id}/{offset}`, segments named by where they begin. A segment is
- * written whole or not at all, and whoever writes one at an offset writes what the client's file
- * holds from there; so an upload is as long as the unbroken chain of segments from 0, and two
- * writers (one of them believed dead) can shorten the chain but never corrupt it.
+ * Uploads in progress: `uploads/{id}/{offset}`, segments named by their offset. A segment is written
+ * atomically, and every writer writes what the client's file holds at that offset. So an upload is as
+ * long as the chain of segments from 0 without a gap, and two writers, one of them believed dead, can
+ * shorten the chain but never corrupt it.
  */
-function createSpool(bucket: Bucket): Spool {
+function createUploadStorage(bucket: Bucket): UploadStorage {
   const folder = (id: string) => `uploads/${id}/`
-  const inTurn = limitConcurrency(COMPLETE_AT_ONCE)
+  const limited = limitConcurrency(COMPLETE_AT_ONCE)
 
-  /** The segments from 0 on as far as there is no gap, and where they end. */
+  /** The sizes of the segments by offset, up to the first gap, and where they end. */
   const chainOf = async (id: string): Promise<{ segments: Map<number, number>; end: number }> => {
     const listed = new Map<number, number>()
     for await (const page of bucket.list(folder(id)))
@@ -60,7 +65,7 @@ function createSpool(bucket: Bucket): Spool {
     const segments = new Map<number, number>()
     let end = 0
     for (;;) {
-      // Listings of some stores lag behind: what seems to be the end is asked for by name.
+      // Listings may be behind in some implementations, so the apparent end is checked by its key.
       const bytes = listed.get(end) ?? (await bucket.size(folder(id) + end))
       if (!bytes) return { segments, end }
       segments.set(end, bytes)
@@ -69,13 +74,13 @@ function createSpool(bucket: Bucket): Spool {
   }
 
   return {
-    async receiver(declared) {
+    async dataStore(uploadInfo) {
       return Object.assign(new DataStore(), {
-        getExpiration: () => UNFINISHED_MS,
-        // Its row is all there is to it until bytes come.
+        getExpiration: () => UPLOAD_EXPIRY_MS,
+        // Its row in the database is enough until the first bytes arrive.
         create: async (upload: Upload) => upload,
         async getUpload(id: string) {
-          const about = await declared(id)
+          const about = await uploadInfo(id)
           if (!about) throw ERRORS.FILE_NOT_FOUND
           const { end } = await chainOf(id)
           return new Upload({
@@ -90,16 +95,16 @@ function createSpool(bucket: Bucket): Spool {
           let end = offset
           let pending: Buffer[] = []
           let length = 0
-          // One segment is on its way while the next one fills.
-          let written = Promise.resolve()
+          // One segment is written while the next one fills.
+          let writing = Promise.resolve()
           const flush = async () => {
             const segment = Buffer.concat(pending, length)
             pending = []
             length = 0
-            await written
-            written = bucket.put(folder(id) + end, segment)
-            // A failure is met by whoever awaits it next.
-            written.catch(() => {})
+            await writing
+            writing = bucket.put(folder(id) + end, segment)
+            // The next `await` handles a failure.
+            writing.catch(() => {})
             end += segment.length
           }
           try {
@@ -110,8 +115,8 @@ function createSpool(bucket: Bucket): Spool {
             }
             if (length > 0) await flush()
           } finally {
-            // The lock must not be given back while a segment is still on its way.
-            await written
+            // The caller releases the upload's lock next; no segment may be in flight then.
+            await writing
           }
           return end
         },
@@ -119,13 +124,13 @@ function createSpool(bucket: Bucket): Spool {
       })
     },
     use: (id, bytes, work) =>
-      inTurn(async () => {
+      limited(async () => {
         const { segments, end } = await chainOf(id)
         if (end !== bytes) throw new Error(`upload ${id} has ${end} bytes instead of ${bytes}`)
         const whole = Buffer.alloc(bytes)
-        await each([...segments], async ([from, size]) => {
+        await forEachLimited([...segments], async ([from, size]) => {
           const segment = await bucket.open(folder(id) + from)
-          if (segment?.bytes !== size) throw new Error(`upload ${id} changed under way`)
+          if (segment?.bytes !== size) throw new Error(`upload ${id} changed while it was read`)
           let at = from
           for await (const chunk of segment.body as AsyncIterable<Buffer>) {
             whole.set(chunk, at)
@@ -141,10 +146,11 @@ function createSpool(bucket: Bucket): Spool {
 }
 
 async function removeAll(bucket: Bucket, prefix: string): Promise<void> {
-  for await (const page of bucket.list(prefix)) await each(page, ({ key }) => bucket.remove(key))
+  for await (const page of bucket.list(prefix))
+    await forEachLimited(page, ({ key }) => bucket.remove(key))
 }
 
-/** @param depth how many parts of a key stand before the id */
+/** @param depth the number of path segments before the id in a key */
 async function* idsOlderThan(
   bucket: Bucket,
   prefix: string,
@@ -162,7 +168,7 @@ async function* idsOlderThan(
         id = next
         old = true
       }
-      // The file is as young as the youngest of its objects.
+      // A file is as recent as the newest of its objects.
       old &&= changedAt < before
     }
     if (ids.length > 0) yield ids
@@ -170,10 +176,10 @@ async function* idsOlderThan(
   if (id !== undefined && old) yield [id]
 }
 
-async function each<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+async function forEachLimited<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values()
   await Promise.all(
-    Array.from({ length: PIECES_AT_ONCE }, async () => {
+    Array.from({ length: REQUESTS_AT_ONCE }, async () => {
       for (const item of left) await work(item)
     }),
   )

@@ -1,53 +1,54 @@
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 
-/** An unfinished upload can be resumed this long, in milliseconds. */
-export const UNFINISHED_MS = 24 * 60 * 60 * 1000
+/** Milliseconds for which an unfinished upload can be resumed. */
+export const UPLOAD_EXPIRY_MS = 24 * 60 * 60 * 1000
 
-/** Complete bytes: in a file, or in memory. */
-export type Source = { path: string } | { bytes: Buffer }
+/** The complete bytes of a file: on the local disk, or in memory. */
+export type FileContent = { path: string } | { bytes: Buffer }
 
 /**
- * Where the bytes of finished files are: under a file's id, in named variants ("full", "w320" …).
- * Ids are UUIDs and variants are ours, so a key never holds anything a client wrote.
+ * The bytes of finished files, by the file's id and a variant ("full", "w320" …). Ids are UUIDs and
+ * variants are constants, so no path or key holds anything that a client wrote.
  */
-export interface FileStore {
-  /** Writes a variant; it is there whole or not at all, and safe when this resolves. */
-  put(id: string, variant: string, source: Source): Promise<void>
-  /** Bytes of a variant; null when there is no such thing. */
+export interface FileStorage {
+  /** Writes a variant atomically; it is on durable storage when this resolves. */
+  put(id: string, variant: string, source: FileContent): Promise<void>
+  /** The size of a variant in bytes; null when there is none. */
   size(id: string, variant: string): Promise<number | null>
-  /** A variant to be streamed: whoever opens it reads or destroys it. Null when there is none. */
+  /** Opens a variant as a stream, which the caller reads or destroys; null when there is none. */
   open(id: string, variant: string): Promise<{ bytes: number; body: Readable } | null>
-  /** Removes every variant of a file. Nothing there is no error. */
+  /** Removes every variant of a file; does nothing when there is none. */
   remove(id: string): Promise<void>
-  /** Ids of files with bytes that were last written before `before`, in batches. */
+  /** Ids of the files that were last written before `before`, in batches. */
   idsOlderThan(before: Date): AsyncIterable<string[]>
 }
 
-/** What the database knows of an upload under way. */
-export interface Declared {
-  /** How many it has when it is complete. */
+/** What the database knows of an upload in progress. */
+export interface UploadInfo {
+  /** The size of the complete file. */
   bytes: number
   name: string
   begunAt: Date
 }
 
-/** Where the bytes of uploads under way are. */
-export interface Spool {
+/** The bytes of uploads in progress. */
+export interface UploadStorage {
   /**
-   * What the tus server writes to.
-   * @param declared looks an upload up; undefined when there is none under way
+   * The data store for the tus server.
+   * @param uploadInfo looks up an upload; undefined when none is in progress
    */
-  receiver(declared: (id: string) => Promise<Declared | undefined>): Promise<DataStore>
-  /** Works on the complete bytes of an upload. */
-  use<T>(id: string, bytes: number, work: (source: Source) => Promise<T>): Promise<T>
-  /** Forgets an upload. Nothing there is no error. */
+  dataStore(uploadInfo: (id: string) => Promise<UploadInfo | undefined>): Promise<DataStore>
+  /** Calls `work` with the complete bytes of an upload. */
+  use<T>(id: string, bytes: number, work: (source: FileContent) => Promise<T>): Promise<T>
+  /** Removes the bytes of an upload; does nothing when there are none. */
   discard(id: string): Promise<void>
-  /** Ids of uploads whose bytes were last written before `before`, in batches. */
+  /** Ids of the uploads that were last written before `before`, in batches. */
   idsOlderThan(before: Date): AsyncIterable<string[]>
 }
 
+/** The two places for bytes, on a disk or in a bucket. */
 export interface Storage {
-  store: FileStore
-  spool: Spool
+  files: FileStorage
+  uploads: UploadStorage
 }

@@ -5,17 +5,17 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { SECRET_BYTES, sharedSecret } from '../../platform/database/shared-secret.ts'
 
-/** Seconds a signed URL works: long enough to read a page and click, short enough to be useless later. */
-export const SIGNED_FOR_SECONDS = 30 * 60
+/** Seconds for which a signed URL is valid: enough to read a page and click (rule file-12). */
+export const SIGNATURE_SECONDS = 30 * 60
 
-/** Under which it stands in the table `secret`. */
+/** The key's name in the table `secret`. */
 const NAME = 'file-links'
 
 /**
- * The key of signed URLs. One that an earlier version kept in
- * DATA_DIR/secrets/files.key is taken over, and the links it signed go on working.
+ * Loads the key that signs URLs. A key of an earlier version in DATA_DIR/secrets/files.key is taken
+ * over, so that the URLs it signed stay valid.
  */
-export function loadKey(db: Database, config: Pick<Config, 'dataDir'>): Promise<Buffer> {
+export function loadSigningKey(db: Database, config: Pick<Config, 'dataDir'>): Promise<Buffer> {
   return sharedSecret(
     db,
     NAME,
@@ -24,7 +24,7 @@ export function loadKey(db: Database, config: Pick<Config, 'dataDir'>): Promise<
   )
 }
 
-/** Null when there is no such file. */
+/** @returns null when there is no such file */
 async function keyOfFile(path: string): Promise<Buffer | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -32,7 +32,7 @@ async function keyOfFile(path: string): Promise<Buffer | null> {
   })
   if (text === null) return null
   const key = Buffer.from(text.trim(), 'base64url')
-  // A cut key would sign URLs that are easy to forge.
+  // A truncated key would make signatures easy to forge.
   if (key.length !== SECRET_BYTES)
     throw new Error(`${path} is damaged: delete it, and a new key is made (links end early).`)
   return key
@@ -41,13 +41,13 @@ async function keyOfFile(path: string): Promise<Buffer | null> {
 const mac = (key: Buffer, fileId: string, expires: number): Buffer =>
   createHmac('sha256', key).update(`view\n${fileId}\n${expires}`).digest()
 
-/** The query of a signed view URL that works until `expires` (seconds of Unix time). */
+/** The query of a signed view URL that is valid until `expires` (Unix time in seconds). */
 export function sign(key: Buffer, fileId: string, expires: number): string {
   return `expires=${expires}&signature=${mac(key, fileId, expires).toString('base64url')}`
 }
 
-/** Whether the query of a view URL carries this file's own signature and has not expired. */
-export function isSigned(
+/** Whether the query of a view URL has the signature of this file and has not expired. */
+export function hasValidSignature(
   key: Buffer,
   fileId: string,
   query: Record<string, unknown>,
