@@ -252,7 +252,7 @@ test('our own pictures go the same way', async () => {
   ).rejects.toMatchObject({ code: 'unsupported_type' })
 })
 
-test('our own pictures that lie ready are served as they are, in the widths that are served', async () => {
+test('pictures of the demo data are served as they are, in every width', async () => {
   const width = 400
   const made = await readPicture(await picture(width, 200), 'image/png')
   const id = await storePicture(db, server.context, someone(), made, 'a.png')
@@ -263,7 +263,7 @@ test('our own pictures that lie ready are served as they are, in the widths that
     expect(await bytesOf(await get(`${viewUrl(id)}${query}`))).toEqual(made.variants.get(variant))
   made.variants.delete('w320')
   await expect(storePicture(db, server.context, someone(), made, 'a.png')).rejects.toThrow(
-    'a.png lies ready as w96,full, and is served as w96,w320,full',
+    'a.png exists as w96,full, and is served as w96,w320,full',
   )
 })
 
