@@ -16,7 +16,7 @@ import { isSitePath } from './site-path.ts'
  * value gives the field's "required" message, a wrong one its own.
  */
 
-/** Characters of a path that is kept to come back to. */
+/** Maximum length of a path to return to, in characters. */
 const SITE_PATH_MAX = 1024
 
 /** Trimmed text of 1 to `max` characters. NUL is refused: PostgreSQL cannot store it. */
@@ -35,11 +35,11 @@ function noNul() {
   return z.refine<string>((text) => !text.includes('\u0000'), messages.invalidInput)
 }
 
-/** Refuses a list by its length, before its entries cost anything. What is no list passes. */
+/** Refuses a list by its length before its entries are validated. Other values pass. */
 const noLongerThan = <Input>(max: number) =>
   z.transform((input: Input, context): Input => {
     if (!Array.isArray(input) || input.length <= max) return input
-    // Without the list: whoever is told need not carry it along.
+    // The issue leaves the list out, which may be large.
     context.issues.push({ code: 'custom', message: messages.tooMany, input: undefined })
     return z.NEVER
   })
@@ -112,7 +112,7 @@ export const calendarDate = (required: string, invalid: string) =>
 /** True for a day that exists in the proleptic Gregorian calendar, years 1900 to 2200. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return text === '' // the "required" check speaks for blank
+  if (!match) return text === '' // the "required" check refuses a blank value
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
   if (year < 1900 || year > 2200) return false
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -143,7 +143,7 @@ export const timeZone = z
 
 /**
  * Whether this runtime knows an IANA zone of this name. Offsets such as "+02:00", which Intl takes
- * as well, are no zones: they know no daylight saving.
+ * as well, are not zones: they have no daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false

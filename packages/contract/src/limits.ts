@@ -1,4 +1,4 @@
-/** Constants and limits (docs/product/limits.md). Every number a screen or a rule needs stands here once. */
+/** The business constants that screens and rules need (docs/product/limits.md). */
 
 export const CATEGORIES = ['Music', 'Arts', 'Sports', 'Technology', 'Language'] as const
 export const LEVELS = ['Beginner', 'Intermediate', 'Advanced'] as const
@@ -54,7 +54,7 @@ export const IMAGE_WIDTHS = [96, 320, 480, 640, 960, 1280] as const
 /** Seconds after its issue during which `POST /auth/login` takes an ID token. */
 export const LOGIN_TOKEN_MAX_AGE_SECONDS = 300
 
-/** Longest texts taken, in characters. */
+/** Maximum lengths of texts, in characters. */
 export const TEXT_MAX = {
   name: 100,
   email: 254,
@@ -73,7 +73,7 @@ export const MAX_SKILLS = 30
 export const MAX_MODULES = 100
 /**
  * Bytes (UTF-8) of the titles and contents of all modules of a course. With its title and description
- * a course's text stays below 64 KB, which public pages and lists can bear however many there are.
+ * a course's text stays below 64 KB, so that pages and lists stay small however many there are.
  */
 export const MODULES_TEXT_BYTES = 48 * 1024
 /** Characters of a description in a list whose texts are short: more than a card shows. */
@@ -87,9 +87,9 @@ export const MAX_COURSE_DAYS = 730
 export const MAX_MODULE_MINUTES = 7 * 24 * 60
 export const MAX_PRICE = 1_000_000
 
-/** How a fault of the web app was met: by React, by the window, or at hydration. */
+/** Where a fault of the web app was caught: by React, by the window, or at hydration. */
 export const CLIENT_ERROR_KINDS = ['caught', 'uncaught', 'recoverable', 'rejection'] as const
-/** Characters of a report of such a fault. */
+/** Maximum lengths in a report of such a fault, in characters. */
 export const CLIENT_ERROR_MAX = { message: 500, stack: 3000, page: 200 } as const
-/** Reports that one page sends at most: what fails is mostly one fault, again and again. */
+/** Reports that one page sends at most, since one fault often repeats. */
 export const CLIENT_ERRORS_PER_PAGE = 5

@@ -33,14 +33,14 @@ import {
 import type { ResponseCache } from '../../platform/http/response-cache/response-cache.ts'
 
 const HOUR = 3_600
-/** Far above what anybody types, and below what fills the lists of others. */
+/** Far more than people create by hand, and too few to flood the lists. */
 const creations: RateRule = { name: 'offering-create', points: 300, seconds: HOUR }
-/** Each edit may be told to everybody booked. */
+/** Edits may cause mails to everyone booked. */
 const edits: RateRule = { name: 'offering-edit', points: 300, seconds: HOUR }
-/** Deletions end what was created, so there are no more of them for long. */
+/** Higher than creations, so that everything created can be deleted. */
 const deletions: RateRule = { name: 'offering-delete', points: 600, seconds: HOUR }
 
-/** Bytes of a course's form: its text, of which each byte may be escaped, and what surrounds it. */
+/** Bytes of a course's form: its text with JSON escapes, and the other fields. */
 const COURSE_BODY_LIMIT = 256 * 1024
 
 const JSON_TYPE = 'application/json; charset=utf-8'
