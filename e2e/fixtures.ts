@@ -19,6 +19,12 @@ export interface Server {
  */
 const OF_REQUESTS = /^Failed to load resource: /
 
+/**
+ * What the trace causes: for the picture of a chosen file it asks the browser once more, as a connection
+ * that the site's policy refuses. The product itself connects to no `blob:` address.
+ */
+const OF_THE_TRACE = /^Connecting to 'blob:/
+
 /** Faults of hydration by React's number: the build holds numbers in the place of React's sentences. */
 const HYDRATION: Record<string, string> = {
   418: 'Hydration failed: the server drew something else than the first render in the browser',
@@ -121,7 +127,8 @@ function watchFaults(context: BrowserContext, faults: string[]): void {
     note(error.stack ?? error.message)
   })
   context.on('console', (message) => {
-    if (message.type() === 'error' && !OF_REQUESTS.test(message.text())) note(message.text())
+    const text = message.text()
+    if (message.type() === 'error' && !OF_REQUESTS.test(text) && !OF_THE_TRACE.test(text)) note(text)
   })
 }
 
