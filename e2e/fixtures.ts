@@ -128,7 +128,8 @@ function watchFaults(context: BrowserContext, faults: string[]): void {
   })
   context.on('console', (message) => {
     const text = message.text()
-    if (message.type() === 'error' && !OF_REQUESTS.test(text) && !OF_THE_TRACE.test(text)) note(text)
+    if (message.type() === 'error' && !OF_REQUESTS.test(text) && !OF_THE_TRACE.test(text))
+      note(text)
   })
 }
 
