@@ -8,14 +8,14 @@ import { endpoints } from '../shared/api/endpoints.ts'
 
 export type Kind = (typeof CLIENT_ERROR_KINDS)[number]
 
-/** Scripts that are not ours, and what browsers say of harmless things. */
+/** Faults of browser extensions and foreign scripts, and harmless messages of browsers. */
 const NOT_OURS = /-extension:\/\/|^Script error|ResizeObserver loop/
 
 const seen = new Set<string>()
 
 /**
- * Tells the operator of a fault: a few a page, each once, and never of calls, which the server
- * knows of, nor of code that could not be fetched. The server takes out what may be personal.
+ * Reports a fault to the server: a few per page, each message once. Not of calls, which the server has
+ * logged, nor of modules that could not be fetched. The server removes what may be personal.
  */
 export function report(kind: Kind, error: unknown, componentStack?: string | null): void {
   if (error instanceof ApiError) return

@@ -1,11 +1,11 @@
 import type { Kind } from './report-errors.ts'
 
-/** React's, of every one of its handlers. */
+/** The second argument of React's error handlers. */
 interface Where {
   componentStack?: string | null | undefined
 }
 
-/** The code that reports is fetched with the first fault: most pages have none. */
+/** Fetches the reporting code with the first fault: most pages have none. */
 function report(kind: Kind, error: unknown, { componentStack }: Where = {}): void {
   import('./report-errors.ts').then(
     (module) => module.report(kind, error, componentStack),
@@ -13,17 +13,17 @@ function report(kind: Kind, error: unknown, { componentStack }: Where = {}): voi
   )
 }
 
-/** From here on faults outside of React are reported. */
+/** Reports faults outside of React from here on. */
 export function reportWindowErrors(): void {
   window.addEventListener('error', ({ error, message }) => report('uncaught', error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason))
 }
 
-/** Reports what React met, and then does what React does by itself. */
+/** Reports each error, then does what React does by default. */
 export const rootOptions = {
   onCaughtError: (error: unknown, where: Where) => {
     report('caught', error, where)
-    // oxlint-disable-next-line no-console -- as React does
+    // oxlint-disable-next-line no-console -- React's default
     console.error(error)
   },
   onUncaughtError: (error: unknown, where: Where) => {

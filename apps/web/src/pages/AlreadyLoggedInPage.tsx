@@ -5,7 +5,7 @@ import { logout, useSession } from '../entities/session/session.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 
-/** Where somebody who is logged in lands instead of /login and /signup (rule screen-2). */
+/** Shown instead of /login and /signup to somebody who is logged in (rule screen-2). */
 export default function AlreadyLoggedInPage() {
   const { user, status } = useSession()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import { ResendVerification } from '../features/auth/ResendVerification.tsx'
 interface Failure {
   title: string
   detail?: string
-  /** Whose verification is awaited. */
+  /** Address that waits for verification. */
   unverified?: string
 }
 
@@ -28,10 +28,10 @@ export default function LoginPage() {
   const [params] = useSearchParams()
   const next = params.get('next')
   const address = registeredAddress(useLocation().state)
-  // A reload keeps the history entry's state, which the server that draws the page does not know.
+  // A reload keeps the history entry's state, which the server does not know when it renders.
   const registered = useHydrated() ? address : null
   const [failure, setFailure] = useState<Failure | null>(null)
-  // No default values: they would replace what was typed before the page's code was there.
+  // No default values: they would replace what was typed before hydration.
   const form = useForm<LoginForm>({
     resolver: standardSchemaResolver(loginForm),
     ...(address !== null && { defaultValues: { email: address } }),
@@ -40,7 +40,7 @@ export default function LoginPage() {
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     setFailure(null)
-    // Which of the two steps failed decides the sentence: the provider's sign-in, or our own login.
+    // The title depends on the step that failed: the provider's sign-in, or our own login.
     let signedIn = false
     const stop = identity().onChange((now) => (signedIn ||= now))
     try {
@@ -121,13 +121,13 @@ export default function LoginPage() {
 }
 
 function failureOf(error: unknown, signedIn: boolean, email: string): Failure {
-  const told = error instanceof ApiError ? error : undefined
-  if (told?.code === 'unverified') return { title: messages.verifyFirst, unverified: email }
+  const known = error instanceof ApiError ? error : undefined
+  if (known?.code === 'unverified') return { title: messages.verifyFirst, unverified: email }
   const title = signedIn ? messages.loginStatus : messages.loginFailed
-  return { title, ...(told && told.message !== '' && { detail: told.message }) }
+  return { title, ...(known && known.message !== '' && { detail: known.message }) }
 }
 
-/** The address that has just been registered: the sign-up page sends it along. */
+/** The address just registered, from the sign-up page's navigation state. */
 function registeredAddress(state: unknown): string | null {
   const address = (state as { registered?: unknown } | null)?.registered
   return typeof address === 'string' ? address : null

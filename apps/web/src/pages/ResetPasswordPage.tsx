@@ -13,7 +13,7 @@ import { Notice } from '../shared/ui/Notice.tsx'
 import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
 import { showFieldErrors } from '../shared/forms/form-errors.ts'
 
-/** Where a reset mail leads: a new password (rule identity-14). */
+/** Target of a reset mail's link: sets a new password (rule identity-14). */
 export default function ResetPasswordPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
@@ -62,7 +62,7 @@ function NewPassword({
   onChanged: (sentence: string) => void
   onDead: () => void
 }) {
-  // A default only for what nobody types.
+  // No default for what may have been typed before hydration.
   const form = useForm<{ token: string; newPassword: string }>({
     resolver: standardSchemaResolver(resetPasswordForm),
     defaultValues: { token },
@@ -72,7 +72,7 @@ function NewPassword({
   const submit = form.handleSubmit(async ({ newPassword }) => {
     try {
       const sentence = await identity().resetPassword(token, newPassword)
-      // Whoever is logged in here with this account is not any more.
+      // The reset ended a session of this account in this browser.
       void refreshUser()
       onChanged(sentence)
     } catch (error) {

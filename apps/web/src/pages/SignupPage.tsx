@@ -28,7 +28,7 @@ export default function SignupPage() {
   const next = params.get('next')
   const loginPage = `/login${next === null ? '' : `?next=${encodeURIComponent(next)}`}`
   const [registered, setRegistered] = useState<string | null>(null)
-  // No default values: they would replace what was typed before the page's code was there.
+  // No default values: they would replace what was typed before hydration.
   const form = useForm<SignupForm>({ resolver: standardSchemaResolver(signupForm) })
   const { errors, isSubmitting } = form.formState
 
@@ -45,7 +45,7 @@ export default function SignupPage() {
     try {
       await call(endpoints.signup, {
         ...values,
-        // The mail's link leads on to where the person was going.
+        // Opening the mail's link continues there.
         ...(next !== null && { next: safeNext(next) }),
       })
       setRegistered(values.email)

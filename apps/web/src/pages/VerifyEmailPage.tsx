@@ -11,14 +11,14 @@ import { FormPage } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
 
 interface Result {
-  /** `dead`: the link is used up or too old. `failed`: there was no answer; it may still work. */
+  /** `dead`: the link is used or expired. `failed`: no answer; the link may still work. */
   state: 'verified' | 'dead' | 'failed'
   text: string
   /** Where the person wanted to go when they signed up. */
   next: string | null
 }
 
-/** A link works once, and effects may run twice: every token has its one try, shared by all who ask. */
+/** A link works once, and React may run an effect twice: all callers share one attempt per token. */
 const tries = new Map<string, Promise<Result>>()
 
 function redeem(token: string): Promise<Result> {
@@ -28,7 +28,7 @@ function redeem(token: string): Promise<Result> {
     .verifyEmail(token)
     .then(
       ({ text, next }): Result => {
-        // Whoever is logged in here may use the product from now on.
+        // The account may be logged in here, unverified until now.
         void refreshUser()
         return { state: 'verified', text, next }
       },
@@ -42,7 +42,7 @@ function redeem(token: string): Promise<Result> {
   return attempt
 }
 
-/** Where a verification mail leads (rule identity-14). */
+/** Target of a verification mail's link (rule identity-14). */
 export default function VerifyEmailPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
@@ -83,7 +83,7 @@ function Verification({ token, onAgain }: { token: string; onAgain: () => void }
   )
 }
 
-/** What stands below the success, or in its place. */
+/** Below the success, or in its place. */
 function Next({ result, onAgain }: { result: Result | null; onAgain: () => void }) {
   const { status } = useSession()
   switch (result?.state) {

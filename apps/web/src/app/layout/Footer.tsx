@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Logo } from '../../shared/ui/Logo.tsx'
 import { SITE_NAME } from '../../shared/page/site.ts'
 
-/** Places on the pages, by the anchors that those pages carry. */
+/** Links to anchors in the pages. */
 const sitemap = [
   ['Search', '/#find-class'],
   ['Upcoming classes', '/#classes'],
@@ -66,19 +66,19 @@ function Anchors({
   )
 }
 
-type Answer = { kind: 'done' | 'wrong'; text: string }
+type Result = { kind: 'done' | 'wrong'; text: string }
 
-/** Kept free of the form library and of zod: it stands on the first page. */
+/** Without the form library and zod, which the first page does not load. */
 function Newsletter() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [working, setWorking] = useState(false)
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<Result>()
 
   async function subscribe(event: FormEvent) {
     event.preventDefault()
     if (working) return
-    // Read where it stands: it may have been typed before the page's code was there.
+    // From the element: it may have been typed before hydration.
     const address = (input.current?.value ?? '').trim()
     const wrong = (text: string) => {
       setAnswer({ kind: 'wrong', text })

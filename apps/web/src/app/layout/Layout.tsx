@@ -11,7 +11,7 @@ import { useScroll } from './scroll.ts'
 
 const dialogNotices = (open: boolean) => <DialogNotices open={open} />
 
-/** What stands around every page. */
+/** Header, main content, footer and notices of every page. */
 export function Layout() {
   useScroll()
   const { pathname } = useLocation()
@@ -26,8 +26,8 @@ export function Layout() {
           tabIndex={-1}
           className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
         >
-          {/* The address has changed: what stood under the old one goes at once, fetched or not, so that
-            nobody types into the page they have just left. */}
+          {/* A new path removes the old page at once, before the new one is fetched: nobody types into a page
+            they have left. */}
           <Suspense key={pathname} fallback={<PageLoading late />}>
             <ErrorBoundary>
               <Outlet />
@@ -42,7 +42,7 @@ export function Layout() {
   )
 }
 
-/** A line at the top while the next page is fetched, if that takes long enough to be noticed. */
+/** A line at the top while the next page's module is fetched. */
 function Progress() {
   const loading = usePageLoading()
   return (
@@ -58,8 +58,8 @@ function Progress() {
 }
 
 /**
- * On a new page: the focus goes to its heading, or to the place its anchor names, and its title is
- * read out. The browser would do so for a document of its own.
+ * On a new page it moves the focus to the heading, or to the target of the hash, and announces the title,
+ * as browsers do for a new document.
  */
 function Arrival() {
   const { pathname, hash } = useLocation()
@@ -69,7 +69,7 @@ function Arrival() {
     const from = before.current
     if (from.pathname === pathname && from.hash === hash) return undefined
     before.current = { pathname, hash }
-    // After the page's own effects, which may have put the focus somewhere better already.
+    // After the page's own effects, which may have placed the focus already.
     const frame = requestAnimationFrame(() => {
       const anchor = anchorOf(hash)
       const main = document.getElementById('main')
@@ -95,7 +95,7 @@ function anchorOf(hash: string): HTMLElement | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    return null // Not decodable, so nobody's name.
+    return null // Not decodable, so no element's id.
   }
 }
 

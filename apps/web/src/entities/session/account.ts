@@ -8,8 +8,8 @@ import { keys } from '../../shared/api/query-keys.ts'
 interface Account {
   /** False: the address waits for verification, and the server refuses what the person asks. */
   verified: boolean
-  /** The server said so; false when it follows from a change made on this page. */
-  asked: boolean
+  /** From the server; false when inferred from a change made on this page. */
+  confirmed: boolean
 }
 
 const accountQuery = queryOptions({
@@ -22,10 +22,10 @@ const accountQuery = queryOptions({
         const { user } = await call(endpoints.login, { token })
         if (currentSession().user?._id === before) setUser(user)
       }
-      return { verified: true, asked: true }
+      return { verified: true, confirmed: true }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'unverified')
-        return { verified: false, asked: true }
+        return { verified: false, confirmed: true }
       throw error
     }
   },
@@ -33,15 +33,15 @@ const accountQuery = queryOptions({
   retry: false,
   // Right after a change of address the token at hand is still good; a hosted provider's next is not.
   staleTime: (query) =>
-    query.state.data?.verified === false && !query.state.data.asked ? Infinity : 0,
-  // Who comes back from their mailbox has verified.
+    query.state.data?.verified === false && !query.state.data.confirmed ? Infinity : 0,
+  // Somebody who returns from their mailbox has most likely verified.
   refetchOnWindowFocus: (query) => query.state.data?.verified === false,
   refetchOnReconnect: false,
 })
 
 /**
- * Fetches the person anew when the account area opens: an admin may have approved them meanwhile.
- * Silent where it fails.
+ * Fetches the person again when the account area opens: an admin may have approved them meanwhile.
+ * A failure is silent.
  * @returns whether their address waits for verification (rule account-17)
  */
 export function useAccount(): { waitsForVerification: boolean } {
@@ -49,11 +49,11 @@ export function useAccount(): { waitsForVerification: boolean } {
   return { waitsForVerification: data?.verified === false }
 }
 
-/** Takes over the answer of a change of address. */
+/** Applies the answer to a change of address. */
 export function useAddressChanged(): (user: User) => void {
   const queryClient = useQueryClient()
   return (user) => {
     setUser(user)
-    queryClient.setQueryData(accountQuery.queryKey, { verified: false, asked: false })
+    queryClient.setQueryData(accountQuery.queryKey, { verified: false, confirmed: false })
   }
 }

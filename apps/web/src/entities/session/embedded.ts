@@ -13,10 +13,10 @@ const RENEW_BEFORE_SECONDS = 60
 export function createEmbeddedClient(now: () => number = Date.now): ProviderClient {
   let held: { idToken: string; renewAt: number } | undefined
   let renewal: Promise<string | null> | undefined
-  // Counts sign-ins and sign-outs: a renewal that was under way during one must not undo it.
+  // Counts sign-ins and sign-outs: a renewal begun before one must not undo it.
   let epoch = 0
   const listeners = new Set<(signedIn: boolean) => void>()
-  const tell = (signedIn: boolean) => {
+  const notifyListeners = (signedIn: boolean) => {
     for (const listener of listeners) listener(signedIn)
   }
   const keep = (answer: { idToken: string; expiresIn: number }) => {
@@ -39,7 +39,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       if (started !== epoch) return held?.idToken ?? null
       drop()
-      tell(false)
+      notifyListeners(false)
       return null
     }
   }
@@ -49,7 +49,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
       const answer = await call(endpoints.signIn, { email, password })
       drop()
       keep(answer)
-      tell(true)
+      notifyListeners(true)
       return { idToken: answer.idToken, emailVerified: answer.emailVerified }
     },
     async getIdToken({ fresh = false } = {}) {
@@ -72,7 +72,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
     passwordChanged: async () => undefined,
     async signOut() {
       drop()
-      tell(false)
+      notifyListeners(false)
       await call(endpoints.signOut, {})
     },
     forget: drop,

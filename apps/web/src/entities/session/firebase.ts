@@ -12,7 +12,7 @@ import { messages } from '@firstbell/contract/messages'
 import { ApiError } from '../../shared/api/api.ts'
 import type { FirebaseSettings, ProviderClient } from './identity-client.ts'
 
-/** The session is over for good; anything else may pass. */
+/** Codes of a session that is over; other errors may be transient. */
 const OVER = new Set([
   'auth/user-token-expired',
   'auth/user-disabled',
@@ -20,7 +20,7 @@ const OVER = new Set([
   'auth/invalid-user-token',
   'auth/invalid-refresh-token',
 ])
-/** Which of these comes depends on the project's protection against finding out addresses. */
+/** Which one comes depends on the project's email enumeration protection. */
 const WRONG_CREDENTIALS = new Set([
   'auth/invalid-credential',
   'auth/wrong-password',
@@ -30,16 +30,15 @@ const WRONG_CREDENTIALS = new Set([
 ])
 
 /**
- * Sign-in at Firebase by its own SDK. It renews the ID token by itself and keeps the session, as its
- * custom is, in the browser's IndexedDB (localStorage where there is none): both are read by scripts
- * of this origin, of which our CSP allows no others.
+ * Sign-in with Firebase's SDK. It renews the ID token and keeps the session in IndexedDB, or else in local
+ * storage. Scripts of this origin can read both; the Content-Security-Policy allows no foreign ones.
  */
 export function createFirebaseClient(settings: FirebaseSettings): ProviderClient {
   let open: Opened | undefined
-  /** Opened when it is needed: opening reads what is stored, and writes it again. */
+  /** Opened on first use: opening reads and rewrites what is stored. */
   const current = () => (open ??= openAuth(settings))
   const listeners = new Set<(signedIn: boolean) => void>()
-  const tell = (signedIn: boolean) => {
+  const notifyListeners = (signedIn: boolean) => {
     for (const listener of listeners) listener(signedIn)
   }
 
@@ -49,19 +48,19 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     const user = auth.currentUser
     if (auth !== open?.auth) return getIdToken()
     if (!user) {
-      // The SDK also drops by itself a session that has ended meanwhile.
-      tell(false)
+      // The SDK may have dropped a session that ended.
+      notifyListeners(false)
       return null
     }
     try {
       const token = await user.getIdToken(fresh)
-      // Somebody signed in or out meanwhile: theirs is the token, or there is none.
+      // Somebody signed in or out meanwhile: return their token, or none.
       return auth === open?.auth && auth.currentUser === user ? token : await getIdToken()
     } catch (error) {
       if (auth !== open?.auth) return getIdToken()
       if (!OVER.has(codeOf(error))) throw failed(error)
       await signOut(auth)
-      tell(false)
+      notifyListeners(false)
       return null
     }
   }
@@ -72,7 +71,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password)
         const idToken = await user.getIdToken()
-        tell(true)
+        notifyListeners(true)
         return { idToken, emailVerified: user.emailVerified }
       } catch (error) {
         throw WRONG_CREDENTIALS.has(codeOf(error))
@@ -92,17 +91,16 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
       }
     },
     async passwordChanged(email, newPassword) {
-      // Firebase has ended every session, this one too. It knows the verified address alone.
+      // Firebase has ended every session, and knows only the verified address.
       const { auth } = current()
       await signInWithEmailAndPassword(auth, auth.currentUser?.email ?? email, newPassword)
     },
     async signOut() {
       await signOut(current().auth)
-      tell(false)
+      notifyListeners(false)
     },
     forget() {
-      // The next look at who is signed in starts from what is stored then: another tab may only be
-      // about to remove it.
+      // The next use reads storage again: another tab may be about to change it.
       if (open) void deleteApp(open.app)
       open = undefined
     },
@@ -116,7 +114,7 @@ interface Opened {
 
 function openAuth({ apiKey, projectId, authDomain, emulatorHost }: FirebaseSettings): Opened {
   const app = initializeApp({ apiKey, projectId, authDomain })
-  // No resolver of pop-ups: with it the SDK would fetch scripts from other origins.
+  // Without a popup resolver, which would fetch scripts from other origins.
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   })

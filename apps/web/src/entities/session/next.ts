@@ -1,8 +1,8 @@
 import { isSitePath } from '@firstbell/contract/site-path'
 
 /**
- * Where to go after logging in: a path of this very site, whatever the address bar says.
- * Anything else, an address of another site above all, becomes `fallback`.
+ * Where to go after logging in: `value` if it is a path of this site, else `fallback`. It prevents redirects
+ * to other sites.
  */
 export function safeNext(value: string | null | undefined, fallback = '/'): string {
   if (!value || !isSitePath(value)) return fallback
@@ -10,7 +10,7 @@ export function safeNext(value: string | null | undefined, fallback = '/'): stri
   return url.pathname + url.search + url.hash
 }
 
-/** The login page that leads back to `path` afterwards (rule screen-3). */
+/** Path of the login page that returns to `path` afterwards (rule screen-3). */
 export function loginPath(path: string): string {
   return `/login?next=${encodeURIComponent(safeNext(path))}`
 }

@@ -39,7 +39,7 @@ export default function AdminPanel() {
       .toSorted((one, other) => waitingOf([other]) - waitingOf([one])),
   }
   const waiting = waitingOf(people.requests)
-  // What there is to do comes first; and what an admin looks at stays, though it was the last request.
+  // Requests come first; deciding the last one does not switch the view.
   const [first, setFirst] = useState<View>()
   if (first === undefined && instructors.data) setFirst(waiting > 0 ? 'requests' : 'approved')
   const view = chosen ?? first ?? 'approved'

@@ -39,7 +39,7 @@ const decisions = {
   },
 } as const
 
-interface Wanted {
+interface DecisionRequest {
   decision: Decision
   reason: string
   onDone?: () => void
@@ -47,16 +47,16 @@ interface Wanted {
 
 const NOT_AVAILABLE = 'N/A'
 
-/** Everything an admin needs to know of an instructor, and the decision (rules screen-34, approval-7). */
+/** An instructor's details and the decision about them (rules screen-34, approval-7). */
 export function InstructorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const details = user.roleDetails.instructor
   const approved = details?.approvedByAdmin === true
   const reason = useAddressDialog('dialog')
-  // An address may still ask for what another admin has decided meanwhile.
+  // The address may ask for a decision that another admin has made meanwhile.
   const asking = reason.value === (approved ? 'remove' : 'reject') ? reason.value : null
   const queryClient = useQueryClient()
   const decision = useMutation({
-    mutationFn: ({ decision, reason }: Wanted) =>
+    mutationFn: ({ decision, reason }: DecisionRequest) =>
       call(decisions[decision].endpoint, { instructorId: user._id, reason }),
     onSuccess: (_answer, { decision, onDone }) => {
       onDone?.()
@@ -76,12 +76,12 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
     },
   })
 
-  // The second click of a double click comes before `isPending` does.
+  // The second click of a double click comes before `isPending` is true.
   const begun = useRef(false)
-  const decide = (wanted: Wanted) => {
+  const decide = (request: DecisionRequest) => {
     if (begun.current) return
     begun.current = true
-    decision.mutate(wanted, { onError: () => (begun.current = false) })
+    decision.mutate(request, { onError: () => (begun.current = false) })
   }
 
   if (asking)

@@ -9,6 +9,6 @@ export const instructorsQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getAllInstructors, {}, { signal }),
 })
 
-/** How many of them wait for a decision; those who are still to send details, or were refused, do not. */
+/** How many wait for a decision; not those without details, nor those refused. */
 export const waitingOf = (users: readonly User[]): number =>
   users.filter((user) => user.roleDetails.instructor?.waiting === true).length

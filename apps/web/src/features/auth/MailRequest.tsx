@@ -8,7 +8,7 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { SubmitButton } from './FormPage.tsx'
 import { showFieldErrors } from '../../shared/forms/form-errors.ts'
 
-/** Asks for an address and has a mail sent to it; what the server says of that stands below. */
+/** A form for an address to which the server sends a mail; it shows the server's answer. */
 export function MailRequest({
   send,
   label,

@@ -3,25 +3,25 @@ import { messageOf } from '../../shared/api/api.ts'
 import { identity } from '../../entities/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 
-/** Sends the verification mail again and says so in its own place (rule identity-3). */
+/** Sends the verification mail again and shows the answer in its place (rule identity-3). */
 export function ResendVerification({ email }: { email: string }) {
   const [working, setWorking] = useState(false)
-  const [said, setSaid] = useState<{ sent: boolean; text: string } | null>(null)
+  const [answer, setAnswer] = useState<{ sent: boolean; text: string } | null>(null)
 
   const send = async () => {
     setWorking(true)
-    setSaid(null)
+    setAnswer(null)
     try {
-      setSaid({ sent: true, text: await identity().resendVerification(email) })
+      setAnswer({ sent: true, text: await identity().resendVerification(email) })
     } catch (error) {
-      setSaid({ sent: false, text: messageOf(error) })
+      setAnswer({ sent: false, text: messageOf(error) })
     }
     setWorking(false)
   }
 
   return (
     <>
-      {!said?.sent && (
+      {!answer?.sent && (
         <Button
           variant="secondary"
           size="small"
@@ -32,9 +32,9 @@ export function ResendVerification({ email }: { email: string }) {
           Send the mail again
         </Button>
       )}
-      {/* Always there, so that what comes is announced. */}
+      {/* Mounted before its text, or the text would not be announced. */}
       <div aria-live="polite" className="w-full empty:absolute">
-        {said && <p className={said.sent ? 'text-sm' : 'text-sm text-danger'}>{said.text}</p>}
+        {answer && <p className={answer.sent ? 'text-sm' : 'text-sm text-danger'}>{answer.text}</p>}
       </div>
     </>
   )

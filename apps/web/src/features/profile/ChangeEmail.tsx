@@ -9,7 +9,7 @@ import { useAddressChanged } from '../../entities/session/account.ts'
 import { oneMessage } from '../../shared/forms/form-errors.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
-/** The order in which the sentences speak (rule message-13). */
+/** Which message is shown first (rule message-13). */
 const RULES = [
   messages.bothEmailsRequired,
   messages.newEmailInvalid,
@@ -35,7 +35,7 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
         try {
           addressChanged((await call(endpoints.editEmail, values)).user)
         } catch (error) {
-          throw aboutNewEmail(error)
+          throw forNewEmail(error)
         }
       }}
       success={messages.emailUpdated}
@@ -69,8 +69,8 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Of an address that is taken the server speaks as `email`, as at sign-up. */
-function aboutNewEmail(error: unknown): unknown {
+/** The server's message about a taken address names the field `email`, as at sign-up. */
+function forNewEmail(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.fields['email'] === undefined) return error
   const { status, message, code, fields } = error
   return new ApiError({

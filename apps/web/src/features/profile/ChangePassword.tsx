@@ -10,7 +10,7 @@ import { PasswordField } from '../../shared/ui/PasswordField.tsx'
 import { oneMessage } from '../../shared/forms/form-errors.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
-/** The order in which the sentences speak (rule message-13). */
+/** Which message is shown first (rule message-13). */
 const RULES = [
   messages.allFieldsRequired,
   messages.passwordsDiffer,
@@ -33,7 +33,7 @@ export default function ChangePassword({ email, onClose }: { email: string; onCl
       fields={['oldPassword', 'newPassword']}
       save={async ({ oldPassword, newPassword }) => {
         await call(endpoints.editPassword, { oldPassword, newPassword })
-        // Changed it is, whatever comes of the session.
+        // The password has changed, even if the session cannot be renewed.
         await identity()
           .passwordChanged(email, newPassword)
           .catch(() => undefined)
@@ -43,7 +43,7 @@ export default function ChangePassword({ email, onClose }: { email: string; onCl
       noAnswer={messages.unexpected}
       onClose={onClose}
     >
-      {/* Password managers file the new password under this name. */}
+      {/* Password managers store the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Old password"

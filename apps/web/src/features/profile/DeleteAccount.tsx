@@ -7,7 +7,7 @@ import { logout } from '../../entities/session/session.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 
-/** Asks, deletes the account, forgets the person and leads to the login (rule screen-28). */
+/** Asks, deletes the account, logs out and goes to the login (rule screen-28). */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [working, setWorking] = useState(false)
@@ -17,7 +17,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
     try {
       await call(endpoints.deleteAccount, {})
     } catch {
-      // Silent (rule screen-28); the button can be pressed again.
+      // A failure is silent (rule screen-28); the button works again.
       setWorking(false)
       return
     }

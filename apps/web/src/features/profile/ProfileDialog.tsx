@@ -8,8 +8,8 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { showFieldErrors, submitOnly } from '../../shared/forms/form-errors.ts'
 
 /**
- * A dialog with a form that changes the profile. It says what came of it, and closes 1 s after
- * success (rule limit-4).
+ * A dialog with a form that changes the profile. It shows the result and closes 1 s after success
+ * (rule limit-4).
  */
 export function ProfileDialog<Values extends FieldValues, Output>({
   title,
@@ -30,9 +30,9 @@ export function ProfileDialog<Values extends FieldValues, Output>({
   fields: readonly Path<Values>[]
   save: (values: Output) => Promise<unknown>
   success: string
-  /** Where the server has no sentence of its own. */
+  /** Shown where the server gives no message. */
   failed: string
-  /** Where there was no answer. */
+  /** Shown where there was no answer. */
   noAnswer?: string
   submitLabel?: string
   onClose: () => void
@@ -87,7 +87,7 @@ export function ProfileDialog<Values extends FieldValues, Output>({
     >
       <form
         ref={(element) => {
-          // On a phone it would bring up the keyboard over what one has not read yet.
+          // On a phone the keyboard would cover what nobody has read yet.
           const wanted = matchMedia('(pointer: fine)').matches ? 'input:not([hidden])' : null
           first.current = (wanted && element?.querySelector<HTMLElement>(wanted)) || null
         }}

@@ -8,9 +8,9 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The cache of what the server said. An answer of 4xx will not change by asking again; no answer and
- * 5xx are tried twice more, unless the device itself knows that it is offline: that is an error to
- * show at once, not a pause (`networkMode`), and what failed is fetched when the network is back.
+ * The cache of the server's answers. No answer and 5xx are retried twice; 4xx are not. While the device is
+ * offline a query fails at once instead of pausing (`networkMode`), and is fetched again when the network is
+ * back.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -31,8 +31,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * For one page made in the server: one try, nothing kept for later.
- * @param serverCall made by its queries, for this visitor alone
+ * For one page that the server renders: no retries.
+ * @param serverCall makes the queries' calls, for this visitor alone
  */
 export function createServerQueryClient(serverCall: ServerCall): QueryClient {
   return new QueryClient({

@@ -1,8 +1,8 @@
 import type { ListQuery } from '@firstbell/contract/offerings'
 
 /**
- * The keys of everything that is cached. What stands under `mine` and `admin` belongs to the person
- * who is logged in and goes when they do.
+ * The keys of the query cache. Entries under `mine` and `admin` belong to the person who is logged in and are
+ * removed at logout.
  */
 export const keys = {
   classes: {

@@ -3,16 +3,15 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from '../api/api.ts'
 import { UploadError } from '../uploads/upload.ts'
 
-/** What stands over the submit button after a try that failed. */
+/** Shown above the submit button after a failed submit. */
 export interface Failure {
   kind: 'error' | 'info'
   text: string
 }
 
 /**
- * Submits a form that may have a file to upload first. What was typed stays whatever happens. The
- * server's `fields` go to their fields, the first of them gets the focus; what belongs to none is
- * the `failure` of the form.
+ * Submits a form that may have a file to upload first. What was typed always stays. The server's `fields` go
+ * to their fields, and the first gets the focus; a message of none is the form's `failure`.
  * @param options `send` makes the upload and the call; `failed` where the failure has no sentence of
  * its own; `file` names the form's file field and says what a failed upload means
  */
@@ -29,7 +28,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
   working: boolean
 } {
   const [failure, setFailure] = useState<Failure | null>(null)
-  // A second press can come before the first has been drawn.
+  // A second press can come before the first has rendered.
   const busy = useRef(false)
 
   const fail = (error: unknown, element: HTMLFormElement) => {
@@ -40,7 +39,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
         form.setError(file.name, { type: 'upload', message: error.message }, { shouldFocus: true })
       return setFailure({ kind: 'error', text: file.failed(error) })
     }
-    // Only what stands in the form can show its message there.
+    // Only fields of this form can show a message.
     const fields = Object.entries(error instanceof ApiError ? error.fields : {}).filter(
       ([name]) => element.elements.namedItem(name) !== null,
     )

@@ -10,7 +10,7 @@ import { dismiss, noticePlaces, noticeStore, type ShownNotice } from './notices.
 
 const none: readonly ShownNotice[] = []
 
-/** Where notices stand while no dialog is open: at the lower end of the window. */
+/** Shows the notices at the bottom of the window while no dialog is open. */
 export function NoticeRegion() {
   const inDialog = useSyncExternalStore(
     noticePlaces.subscribe,
@@ -21,7 +21,7 @@ export function NoticeRegion() {
   return createPortal(
     <section
       aria-label="Notices"
-      // Marks it for open dialogs, which hide everything else from screen readers.
+      // Base UI's dialogs hide from screen readers everything that has no `aria-live`.
       aria-live="off"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 print:hidden"
     >
@@ -32,8 +32,8 @@ export function NoticeRegion() {
 }
 
 /**
- * Where notices stand while a dialog is open: in the flow of the one that was opened last, so that
- * they cover none of its buttons.
+ * Shows the notices in the dialog that was opened last, in the flow, so that they cover none of its
+ * buttons.
  */
 export function DialogNotices({ open }: { open: boolean }) {
   const id = useId()
@@ -48,8 +48,8 @@ export function DialogNotices({ open }: { open: boolean }) {
 }
 
 /**
- * @param here false: they stand elsewhere; the live region stays, ready for the next
- * @param announcedUpTo those up to this id have been announced where they stood before
+ * @param here false while another place shows them; the empty live region stays
+ * @param announcedUpTo id of the last notice that another place has announced
  */
 function Notices({
   here,
@@ -65,7 +65,7 @@ function Notices({
   const notices = here ? shown : none
   const fresh = notices.filter((notice) => notice.id > announcedUpTo)
   return (
-    // Hovered or focused they all stay; nothing is done by it that keys could not do.
+    // None is dismissed while one is hovered or focused.
     <div
       className={notices.length > 0 ? classes('grid gap-2', className) : undefined}
       onPointerEnter={() => setHeld(true)}
@@ -78,7 +78,7 @@ function Notices({
         .map((notice) => (
           <OneNotice key={notice.id} notice={notice} held={held} />
         ))}
-      {/* In the page before anything is said in it, or it would not be announced. */}
+      {/* Mounted before its text, or the text would not be announced. */}
       <div role="status" className="contents">
         {fresh
           .filter((notice) => notice.kind !== 'error')

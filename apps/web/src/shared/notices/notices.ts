@@ -19,8 +19,8 @@ function show(next: readonly ShownNotice[]): void {
 }
 
 /**
- * Shows a notice over the page for 6 s (rule screen-37); `error` is announced at once. The same text
- * twice is shown once, anew. Returns what dismisses it.
+ * Shows a notice over the page for 6 s (rule screen-37); an `error` is announced at once. A repeated text
+ * replaces the notice that shows it. Returns a function that dismisses the notice.
  */
 export function notify(notice: Omit<ShownNotice, 'id'>): () => void {
   lastId += 1
@@ -41,9 +41,9 @@ function move(next: readonly string[]): void {
   for (const watcher of watchers) watcher()
 }
 
-/** The open dialogs, by an id of their own: notices stand in the last one. */
+/** The open dialogs, by id; the last one shows the notices. */
 export const noticePlaces = {
-  /** Returns what takes the place away again. */
+  /** Returns a function that removes the place. */
   add: (id: string) => {
     move([...places, id])
     return () => move(places.filter((other) => other !== id))
@@ -55,7 +55,7 @@ export const noticePlaces = {
   last: () => places.at(-1),
 }
 
-/** For the region that draws them. */
+/** For NoticeRegion.tsx. */
 export const noticeStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)

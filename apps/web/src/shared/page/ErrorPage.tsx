@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { canReload } from '../hooks/connection.ts'
 import { PageMeta } from './PageMeta.tsx'
 
-/** In the place of a page that could not be shown. */
+/** Replaces a page that could not be shown. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (error instanceof ApiError && error.offline) return <NoConnection />
   const requestId = error instanceof ApiError ? error.requestId : undefined
@@ -33,7 +33,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** In the place of a page that could not be fetched. It comes by itself when the network is back. */
+/** Replaces a page that could not be fetched. The page reloads when the network is back. */
 function NoConnection() {
   const { retry, retrying, failed } = useReload()
   return (
@@ -54,8 +54,8 @@ function NoConnection() {
 }
 
 /**
- * Loads the page anew, by itself when the network is back. First it makes sure that the server
- * answers: the browser's own error page, in the place of ours, would not come back by itself.
+ * Reloads the page, also when the network is back. It checks first that the server answers: the browser's
+ * own error page would not try again.
  */
 export function useReload(): { retry: () => void; retrying: boolean; failed: boolean } {
   const [state, setState] = useState<'idle' | 'retrying' | 'failed'>('idle')
@@ -71,8 +71,8 @@ export function useReload(): { retry: () => void; retrying: boolean; failed: boo
 }
 
 /**
- * Shows `ErrorPage` where something below fails while being drawn; give it a `key` that changes with
- * the page. A class because React has no other form of this.
+ * Shows `ErrorPage` where a component below throws while it renders; give it a `key` that changes with the
+ * page. A class, because React has no hook for this.
  */
 export class ErrorBoundary extends Component<
   { children: ReactNode; fallback?: (error: unknown) => ReactNode },
@@ -90,13 +90,13 @@ export class ErrorBoundary extends Component<
   }
 }
 
-/** While a page that the browser draws is on its way. */
+/** Shown while the browser loads a page. */
 export function PageLoading({
   text = 'Loading...',
   late = false,
 }: {
   text?: string
-  /** Not seen unless it takes long enough to be noticed. */
+  /** Invisible unless loading takes long. */
   late?: boolean
 }) {
   return (

@@ -6,8 +6,7 @@ const DESCRIPTION =
   'Find live classes and courses in music, arts, sports, technology and language, and book your seat.'
 
 /**
- * Title, description and what other sites show of the page; React lifts it into the head. Every page
- * renders exactly one.
+ * Title, description and link preview; React moves them into the head. Every page renders exactly one.
  * @param title names the page; absent on the home page
  * @param description for search engines; a page without one is kept out of them (`noindex`)
  * @param image path or address of a picture

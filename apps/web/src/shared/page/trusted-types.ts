@@ -1,9 +1,8 @@
 /**
- * The site's policy says `require-trusted-types-for 'script'`: browsers that know Trusted Types let
- * nothing become markup or script in a page but what the one policy lets through, and this is it.
- * It knows what StructuredData.tsx needs: its data, which has no tags and is a syntax error to a
- * script engine, and the empty element with which React makes a script that does not run. Everything
- * else, whichever code asks for it, is refused where it would be parsed.
+ * The Content-Security-Policy has `require-trusted-types-for 'script'`: browsers with Trusted Types parse as
+ * markup or script only what the default policy accepts. This one accepts what StructuredData.tsx needs: its
+ * data, which has no tags and is a syntax error to a script engine, and the empty element with which React
+ * creates a script that does not run.
  */
 interface TrustedTypes {
   createPolicy(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** In the place of a list that could not be loaded, with another try. */
+/** Replaces a list that could not be loaded; offers to try again. */
 export function Failed({
   onRetry,
   retrying,
@@ -28,7 +28,7 @@ export function Failed({
   )
 }
 
-/** Above a list that is shown as it was fetched before, since fetching it again failed. */
+/** Above a list whose refresh failed, so that it shows older data. */
 export function NotRefreshed({
   failed,
   onRetry,

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** In a history entry: how many dialogs were opened on the page, one over the other, to get there. */
+/** State of a history entry: how many dialogs were opened on the page, one over the other. */
 interface DialogState {
   dialogs?: number
 }
 
 export interface AddressDialog {
-  /** What the address names; null while the dialog is closed. */
+  /** Value of the parameter; null while the dialog is closed. */
   value: string | null
   open: (value: string) => void
   /** Closes it and the dialogs over it. */
@@ -15,16 +15,16 @@ export interface AddressDialog {
 }
 
 /**
- * A dialog that stands in the address as a parameter (`?class=ID`): a link can open it, a reload
- * keeps it, and Back closes it.
- * @param over parameters of the dialogs that can stand over it, and go with it
+ * A dialog whose state is a parameter of the address (`?class=ID`): a link can open it, a reload keeps it,
+ * and Back closes it.
+ * @param over parameters of the dialogs that can be open over it, and close with it
  */
 export function useAddressDialog(name: string, over: readonly string[] = []): AddressDialog {
   const [params] = useSearchParams()
   const { key, state } = useLocation()
   const navigate = useNavigate()
   const depth = (state as DialogState | null)?.dialogs ?? 0
-  // Going back takes a moment, in which it must not go back twice.
+  // `navigate(-1)` is asynchronous: a second call before it is done must not go back twice.
   const closedAt = useRef<string>(undefined)
 
   return {

@@ -17,7 +17,7 @@ const looks: Record<ButtonVariant, string> = {
   quiet: 'text-accent hover:bg-accent-soft hover:text-accent-ink disabled:text-muted',
   danger:
     'bg-danger text-on-danger hover:bg-danger-strong disabled:bg-sunken disabled:text-muted aria-busy:bg-danger aria-busy:text-on-danger',
-  // What stands in a button's place: a state, with or without a way on.
+  // In the place of a button: a state, as a link or as text.
   state: 'bg-accent-soft text-accent-ink hover:underline',
   past: 'bg-sunken text-muted',
 }
@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-12 px-6 py-2.5 text-lg',
 }
 
-/** The look of a button, for elements that have to be something else. */
+/** The classes of a button, for other elements. */
 export function buttonClasses(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'medium',
@@ -42,8 +42,8 @@ interface Looks {
 }
 
 /**
- * A button. While `working` it is disabled, keeps its focus place and reads `workingLabel` if there
- * is one. `type` is `button` unless told otherwise.
+ * A button. While `working` it is disabled and reads `workingLabel` if there is one. `type` defaults to
+ * `button`.
  */
 export function Button({
   variant,
@@ -70,14 +70,14 @@ export function Button({
   )
 }
 
-/** A link that looks like a button; stays within the app. */
+/** A link within the app that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: LinkProps & Looks) {
   return <Link {...rest} className={buttonClasses(variant, size, className)} />
 }
 
 /**
- * A round button with a picture. Its name is real text, hidden from sight: a name given by
- * `aria-label` would also answer to searches for a field's label ("Show password" for "Password").
+ * A round button with an icon. Its name is visually hidden text: tests that look a field up by its label
+ * ("Password") would also find an `aria-label` ("Show password").
  */
 export function IconButton({
   label,

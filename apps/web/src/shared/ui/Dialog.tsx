@@ -9,10 +9,9 @@ import { DialogAside } from './dialog-aside.ts'
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } as const
 
 /**
- * A modal dialog, named by its title: traps focus, closes on Escape, on its Close button and (unless
- * `keepOpen`) on a press outside, and returns focus to where it was. On phones a sheet of full
- * height. `onClose` is asked to close it; the owner decides by `open`. With `unsaved` changes in it
- * the person is asked first.
+ * A modal dialog, named by its title: it traps the focus, closes on Escape, on its Close button and (unless
+ * `keepOpen`) on a press outside, and restores the focus. On phones it is a sheet of full height. The owner
+ * closes it by `open`, in answer to `onClose`. With `unsaved` changes it asks the person first.
  */
 export function Dialog({
   open,
@@ -33,7 +32,7 @@ export function Dialog({
   title: string
   /** A sentence under the title that also describes the dialog. */
   description?: ReactNode
-  /** Buttons; they stay in sight while the content scrolls. */
+  /** Buttons; they stay visible while the content scrolls. */
   footer?: ReactNode
   size?: keyof typeof widths
   /** A press outside does not close it: for forms with work in them. */
@@ -41,7 +40,7 @@ export function Dialog({
   /** Something was typed that closing would lose. A button of the footer may still close it. */
   unsaved?: boolean
   initialFocus?: RefObject<HTMLElement | null>
-  /** Where the focus goes if what had it before is gone. */
+  /** Receives the focus if the element that had it before is gone. */
   finalFocus?: () => HTMLElement | null
   /** False: a small card on phones too. */
   sheet?: boolean
@@ -127,8 +126,8 @@ export function Dialog({
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 /**
- * Where the content of a dialog scrolls. If it does, and nothing in it takes the focus, then it does
- * itself, so that the arrow keys move it (axe: scrollable-region-focusable).
+ * The scrolling content of a dialog. It is focusable while it scrolls and holds nothing focusable, so that
+ * the arrow keys scroll it (axe: scrollable-region-focusable).
  */
 function ScrollArea({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
@@ -158,9 +157,8 @@ function ScrollArea({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks before something happens; the focus starts on the way out. `confirmLabel` says what will (Confirm, Yes, Delete, Remove, …).
- * `children` is the place for details, a notice or a reason field. With `done` the acting button
- * goes and the other reads Close.
+ * Asks before an action; the focus starts on Cancel. `confirmLabel` names the action (Confirm, Yes, Delete,
+ * Remove, …); `children` holds details, a notice or a reason field. With `done` only a Close button is left.
  */
 export function ConfirmDialog({
   open,
@@ -190,10 +188,10 @@ export function ConfirmDialog({
   done?: boolean
   children?: ReactNode
 }) {
-  const wayOut = useRef<HTMLButtonElement>(null)
-  // The button that had the focus is gone then.
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  // The button that had the focus is gone.
   useEffect(() => {
-    if (done) wayOut.current?.focus()
+    if (done) cancelButton.current?.focus()
   }, [done])
   return (
     <Dialog
@@ -201,12 +199,12 @@ export function ConfirmDialog({
       onClose={onClose}
       title={title}
       description={question}
-      initialFocus={wayOut}
+      initialFocus={cancelButton}
       size="small"
       sheet={false}
       footer={
         <>
-          <Button ref={wayOut} variant="secondary" onClick={onClose}>
+          <Button ref={cancelButton} variant="secondary" onClick={onClose}>
             {done ? 'Close' : cancelLabel}
           </Button>
           {!done && (

@@ -111,7 +111,7 @@ export function TextField(props: NativeProps<'input'>) {
   )
 }
 
-/** Several lines. With `maxLength` a count stands below; `rows` is the least height. */
+/** Several lines. With `maxLength` it shows a count beside the label; `rows` is the least height. */
 export function TextArea(props: NativeProps<'textarea'>) {
   const { look, native } = splitProps(props)
   const [length, setLength] = useState(

@@ -3,17 +3,16 @@ import { classes } from './classes.ts'
 
 const WIDTHS = [320, 480, 640, 960, 1280]
 
-/** The server's own sizes of one of its pictures; other addresses come in one size. */
+/** A picture of our server in one of its widths; pictures from elsewhere have one size. */
 function sized(src: string, width: number): string {
   return src.startsWith('/files/') ? `${src}?w=${width}` : src
 }
 
 /**
- * A 16:9 picture whose place is reserved and filled with its dominant colour until it is there.
+ * A 16:9 picture. Its dominant colour fills the reserved place until it has loaded.
  * @param color `#rrggbb`
- * @param sizes how wide it stands, in the words of the `sizes` attribute; on phones, where a picture
- *   is as wide as the screen, two thirds of that: their pixels are finer than eyes are, and their
- *   lines slower than desks'
+ * @param sizes the `sizes` attribute; on phones two thirds of the width shown, since their screens have
+ *   more pixels than the eye resolves and their connections are slower
  * @param eager for the one above the fold
  */
 export function Picture({
@@ -30,7 +29,7 @@ export function Picture({
   color?: string | undefined
   sizes?: string
   eager?: boolean
-  /** Only its place, for now. */
+  /** Reserves the place without loading the picture. */
   later?: boolean
   className?: string
 }) {
@@ -60,7 +59,7 @@ export function Picture({
           height={360}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
-          // With the text around it, in one frame.
+          // Painted in one frame with the text around it.
           decoding={eager ? 'sync' : 'async'}
           onError={() => setBroken(src)}
           className="absolute inset-0 size-full object-cover"
@@ -110,7 +109,7 @@ export function initials(name: string): string {
 
 /**
  * A person's round picture, or their initials (rule screen-26). `alt` is '' by default: the name
- * usually stands beside it.
+ * is usually beside it.
  */
 export function Avatar({
   name,

@@ -7,7 +7,7 @@ export interface TabItem<Value extends string> {
   panel: ReactNode
 }
 
-/** Tabs that follow the arrow keys; the list scrolls sideways by itself where it does not fit. */
+/** Tabs that follow the arrow keys; the list scrolls sideways where it does not fit. */
 export function Tabs<Value extends string>({
   label,
   value,

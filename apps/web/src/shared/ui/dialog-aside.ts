@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Draws what stands above the buttons of every dialog. The shell gives it, of which dialogs know nothing. */
+/** Renders what every dialog shows above its buttons: the notices, which the layout provides. */
 export const DialogAside = createContext<(open: boolean) => ReactNode>(() => null)

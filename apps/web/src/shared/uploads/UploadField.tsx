@@ -10,7 +10,7 @@ import { checkFile, rules } from './upload.ts'
  * progress of its upload with a Cancel button. Made for react-hook-form's `Controller`: the value is
  * the chosen `File`; the form uploads it by `upload.send(file)` when it is submitted.
  * @param value view URL of the present file, shown until another is chosen
- * @param preview false where the owner shows the picture itself
+ * @param preview false where the form shows the picture itself
  */
 export function UploadField({
   label,
@@ -47,7 +47,7 @@ export function UploadField({
   const { kind, progress } = upload
   const input = useRef<HTMLInputElement>(null)
   const problem = file ? checkFile(file, kind) : undefined
-  // The browser's control follows the value: empty after a reset, filled when a draft comes back.
+  // The native control follows the value: empty after a reset, filled by a restored draft.
   useEffect(() => {
     const control = input.current
     if (!control || (control.files?.[0] ?? null) === file) return
@@ -89,7 +89,7 @@ export function UploadField({
           {file !== null && <span className="text-muted"> will be replaced by {file.name}</span>}
         </p>
       )}
-      {/* Always there, so that its beginning is announced. */}
+      {/* Mounted before its content, or the start would not be announced. */}
       <div aria-live="polite">
         {progress && (
           <div className="flex items-center gap-3">

@@ -10,7 +10,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { DetailedError } from 'tus-js-client'
 import { idToken } from '../api/api.ts'
 
-/** What a file is for; the server judges by its content whether it is (rule file-6). */
+/** What a file is for; the server checks its content (rule file-6). */
 export type FileKind = 'picture' | 'resume'
 
 /** A file that the storage holds. `url` is what entities name: `/files/{id}/view` (rule file-2). */
@@ -20,11 +20,11 @@ export interface Uploaded {
 }
 
 /**
- * Why a file was not taken. `message` is what can be said of the cause; '' where nobody said any, so
- * that each form has its own sentence.
+ * Why a file was not accepted. `message` names the cause; '' where there is none to show, so that each form
+ * has its own sentence.
  * - `type`, `size`: another file is needed
- * - `network`: no answer for about a minute; the same file goes on where it stopped
- * - `server`: refused or failed there
+ * - `network`: no answer for about a minute; the next try of the same file resumes
+ * - `server`: the server refused it or failed
  * - `no-id`: the server named no file; `no-url`: what it named has no view
  * - `aborted`: by `signal`
  */
@@ -71,10 +71,10 @@ export const rules: Record<FileKind, Rules> = {
   },
 }
 
-/** What can be told of a file before a byte of it is sent; undefined when nothing speaks against it. */
+/** Checks a file before it is sent; undefined when it may be. */
 export function checkFile(file: File, kind: FileKind): UploadError | undefined {
   const { types, name, bytes } = rules[kind]
-  // Some systems give no type, or a wrong one to a resume: then the name speaks.
+  // Some systems give no type, or a wrong one to a resume: then the name decides.
   const named = name.test(file.name)
   const fits =
     types.includes(file.type) || (named && (kind === 'resume' || !file.type.startsWith('image/')))
@@ -84,20 +84,20 @@ export function checkFile(file: File, kind: FileKind): UploadError | undefined {
   return undefined
 }
 
-/** Milliseconds between tries while there is no answer; counted anew whenever a byte gets through. */
+/** Milliseconds between tries while there is no answer; progress starts the list again. */
 const RETRY_DELAYS = [300, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000]
 
-/** What can stand in the address of a view. */
+/** A valid id of a file. */
 const FILE_ID = /^[\w-]+$/
 
-/** Where an interrupted upload of a file goes on, while its page lives. */
-const begun = new WeakMap<File, string>()
+/** Upload URLs of interrupted uploads, by file, until the page is left. */
+const interrupted = new WeakMap<File, string>()
 
 /**
- * Uploads a file in chunks of 5 MB (tus 1.0, rule file-1), each with a fresh token, over breaks of
- * the connection.
- * @param options `onProgress` gets 0 to 1; `onWaiting` whether the connection is being waited for;
- * `signal` cancels, and the server forgets what it has
+ * Uploads a file in chunks of 5 MB (tus 1.0, rule file-1), each with a valid token; resumes after a broken
+ * connection.
+ * @param options `onProgress` gets 0 to 1; `onWaiting` whether it waits for the connection;
+ * `signal` cancels, and the server drops what it has
  * @throws {UploadError}
  */
 export async function uploadFile(
@@ -118,13 +118,13 @@ export async function uploadFile(
 
   return new Promise((resolve, reject) => {
     let fatal: UploadError | undefined
-    const known = begun.get(file)
+    const known = interrupted.get(file)
     const upload = new Upload(file, {
       endpoint: new URL('/files', window.location.href).href,
       ...(known !== undefined && { uploadUrl: known }),
       chunkSize: UPLOAD_CHUNK_BYTES,
       retryDelays: RETRY_DELAYS,
-      // Remembered above instead: storage is shared by everybody who uses this browser.
+      // Kept in `interrupted` instead: everybody who uses this browser shares its storage.
       storeFingerprintForResuming: false,
       metadata: {
         filename: file.name,
@@ -139,20 +139,20 @@ export async function uploadFile(
         request.setHeader('Authorization', `Bearer ${token}`)
       },
       onUploadUrlAvailable: () => {
-        if (upload.url !== null) begun.set(file, upload.url)
+        if (upload.url !== null) interrupted.set(file, upload.url)
       },
       onProgress: (sent, total) => {
         onWaiting?.(false)
         onProgress?.(total > 0 ? sent / total : 1)
       },
       onShouldRetry: (error) => {
-        const again = fatal === undefined && isPassing(error)
+        const again = fatal === undefined && isTransient(error)
         if (again) onWaiting?.(true)
         return again
       },
       onSuccess: () => {
         end()
-        begun.delete(file)
+        interrupted.delete(file)
         const id = upload.url?.split('/').at(-1) ?? ''
         if (id === '') reject(new UploadError('no-id', ''))
         else if (!FILE_ID.test(id)) reject(new UploadError('no-url', ''))
@@ -161,16 +161,16 @@ export async function uploadFile(
       onError: (error) => {
         end()
         const known = fatal ?? failureOf(error)
-        // What was refused is gone there as well: another try begins at the beginning.
-        if (known.reason !== 'network') begun.delete(file)
+        // The server drops what it refuses, so the next try starts from the beginning.
+        if (known.reason !== 'network') interrupted.delete(file)
         reject(known)
       },
     })
     const cancel = () => {
       end()
-      begun.delete(file)
+      interrupted.delete(file)
       reject(aborted())
-      upload.abort(true).catch(() => undefined) // the server forgets unfinished uploads by itself
+      upload.abort(true).catch(() => undefined) // the server expires unfinished uploads
     }
     const end = () => {
       onWaiting?.(false)
@@ -184,7 +184,7 @@ export async function uploadFile(
 export const UPLOAD_CANCELLED = 'The upload was cancelled.'
 const aborted = () => new UploadError('aborted', UPLOAD_CANCELLED)
 
-/** A file that was moved or deleted since it was chosen would look like a broken connection. */
+/** tus reports a file that was moved or deleted since it was chosen as a broken connection. */
 async function requireReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -197,8 +197,8 @@ function statusOf(error: Error): number {
   return (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0
 }
 
-/** Worth another try: no answer, a lock of a connection that just broke, a server that restarts. */
-function isPassing(error: DetailedError): boolean {
+/** Worth another try: no answer, a lock held by the broken connection, a restarting server. */
+function isTransient(error: DetailedError): boolean {
   const status = statusOf(error)
   return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 501)
 }
@@ -208,12 +208,12 @@ function failureOf(error: Error): UploadError {
   const status = statusOf(error)
   if (status === 0) return new UploadError('network', '')
   const { originalRequest, originalResponse } = error as DetailedError
-  // The upload was taken, but its answer does not say where it is.
+  // Created, but the answer has no Location.
   if (status < 300 && originalRequest?.getMethod() === 'POST') return new UploadError('no-id', '')
-  const said = messageIn(originalResponse?.getBody())
-  if (status === 413) return new UploadError('size', said)
-  if (status === 400 || status === 415) return new UploadError('type', said)
-  return new UploadError('server', said)
+  const message = messageIn(originalResponse?.getBody())
+  if (status === 413) return new UploadError('size', message)
+  if (status === 400 || status === 415) return new UploadError('type', message)
+  return new UploadError('server', message)
 }
 
 function messageIn(body: string | undefined): string {
@@ -225,7 +225,7 @@ function messageIn(body: string | undefined): string {
   }
 }
 
-/** The form's own sentence about a failed upload, and beside it the cause where one was said. */
+/** The form's sentence for a failed upload, followed by the cause where there is one. */
 export function uploadFailure(sentence: string, error: UploadError): string {
   return [sentence, error.message].filter(Boolean).join(' ')
 }

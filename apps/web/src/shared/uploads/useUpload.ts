@@ -6,35 +6,35 @@ import { UPLOAD_CANCELLED, uploadFile, type FileKind, type Uploaded } from './up
 export interface UploadProgress {
   /** 0 to 1 */
   fraction: number
-  /** The connection broke and is being waited for. */
+  /** For the connection, which broke. */
   waiting: boolean
 }
 
 /** Uploads of one field of one form. */
 export interface FieldUpload {
   kind: FileKind
-  /** Null while nothing is under way. */
+  /** Null while nothing is being uploaded. */
   progress: UploadProgress | null
   /**
-   * Uploads a file; one that this field has uploaded already is not sent again, so that a form can
-   * be submitted anew after its own call failed.
+   * Uploads a file. A file that this field has uploaded is not sent again, so that the form can be
+   * resubmitted after its own call failed.
    * @throws {UploadError} reason `aborted` after `cancel`
    */
   send: (file: File) => Promise<Uploaded>
   cancel: () => void
 }
 
-/** The upload that belongs to an `UploadField`. It is cancelled when its form goes away. */
+/** The upload of an `UploadField`. It is cancelled when its form unmounts. */
 export function useUpload(kind: FileKind): FieldUpload {
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const done = useRef(new WeakMap<File, Uploaded>())
-  const under = useRef<AbortController>(undefined)
-  const cancel = useCallback(() => under.current?.abort(), [])
+  const running = useRef<AbortController>(undefined)
+  const cancel = useCallback(() => running.current?.abort(), [])
   useEffect(
     () => () => {
-      if (!under.current) return
-      under.current.abort()
-      // The form that would say so has gone.
+      if (!running.current) return
+      running.current.abort()
+      // The form is gone, so a notice has to tell it.
       notify({ kind: 'info', text: UPLOAD_CANCELLED })
     },
     [],
@@ -44,11 +44,11 @@ export function useUpload(kind: FileKind): FieldUpload {
     const before = done.current.get(file)
     if (before) return before
     const controller = new AbortController()
-    under.current?.abort()
-    under.current = controller
+    running.current?.abort()
+    running.current = controller
     setProgress({ fraction: 0, waiting: false })
     const change = (part: Partial<UploadProgress>) => {
-      if (under.current === controller) setProgress((now) => now && { ...now, ...part })
+      if (running.current === controller) setProgress((now) => now && { ...now, ...part })
     }
     try {
       const uploaded = await uploadFile(file, {
@@ -60,8 +60,8 @@ export function useUpload(kind: FileKind): FieldUpload {
       done.current.set(file, uploaded)
       return uploaded
     } finally {
-      if (under.current === controller) {
-        under.current = undefined
+      if (running.current === controller) {
+        running.current = undefined
         setProgress(null)
       }
     }
