@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
-import { register } from './people.ts'
+import { createPerson } from './people.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -56,8 +56,18 @@ test('two views: approved instructors, and requests with their role', async ({ p
   await expectAccessibleAtBothWidths(page)
 })
 
-test('the details name everything, and N/A where there is nothing', async ({ page }) => {
-  await register(page, 'instructor', 'Nora Field')
+test('on a phone the bar shows the whole button of the section, with its count', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openPanel(page)
+  const button = page.getByRole('button', { name: 'Admin', exact: true })
+  await expect(button).toHaveText(/^Admin\d+$/)
+  await expect(button).toBeInViewport({ ratio: 1 })
+})
+
+test('the details name everything, and N/A where there is nothing', async ({ page, server }) => {
+  await createPerson(server, { role: 'instructor', name: 'Nora Field' })
   await openPanel(page)
   await view(page, 'Approved').click()
   await open(page, 'Ada Lindqvist')
@@ -136,7 +146,7 @@ test('rejects with a reason, which is asked for once more where it is missing', 
   page,
   server,
 }) => {
-  const email = await register(page, 'instructor', 'Ivo Brandt')
+  const { email } = await createPerson(server, { role: 'instructor', name: 'Ivo Brandt' })
   await openPanel(page)
   await view(page, 'Requests').click()
   await open(page, 'Ivo Brandt')

@@ -125,6 +125,8 @@ function SectionContent({ page }: { page: Page }) {
   return <Component />
 }
 
+const BAR_PADDING_PX = 16
+
 /** A column beside the section; on phones a bar above it that scrolls sideways where it must. */
 function SectionButtons({
   sections: own,
@@ -170,6 +172,7 @@ function SectionButtons({
             {name}
             {waiting > 0 && (
               <span
+                ref={name === shown ? reveal : null}
                 aria-hidden="true"
                 className="tabular rounded-full bg-amber-soft px-2 text-sm text-amber md:ml-auto"
               >
@@ -183,10 +186,15 @@ function SectionButtons({
   )
 }
 
-/** Scrolls the bar to the button of the section shown: on a narrow phone it may lie beyond the edge. */
-function reveal(button: HTMLElement | null): void {
+/**
+ * Scrolls the bar to the whole button of the section shown, which may lie beyond the edge of a phone.
+ * @param element the button, or its count, which arrives later and makes it wider
+ */
+function reveal(element: HTMLElement | null): void {
+  const button = element?.closest('button')
   const bar = button?.parentElement
-  if (button && bar && bar.scrollWidth > bar.clientWidth) bar.scrollLeft = button.offsetLeft - 16
+  if (button && bar && bar.scrollWidth > bar.clientWidth)
+    bar.scrollLeft = button.offsetLeft - BAR_PADDING_PX
 }
 
 function SectionLoading({ name }: { name: string }) {
