@@ -26,8 +26,16 @@ export const routes: RouteObject[] = [
       at('/', 'src/pages/HomePage.tsx', () => import('../pages/HomePage.tsx')),
       at('/about', 'src/pages/AboutPage.tsx', () => import('../pages/AboutPage.tsx')),
       at('/courses', 'src/pages/CoursesPage.tsx', () => import('../pages/CoursesPage.tsx')),
-      at('/classes/:id', 'src/pages/ClassPage.tsx', () => import('../pages/ClassPage.tsx')),
-      at('/courses/:id', 'src/pages/CoursePage.tsx', () => import('../pages/CoursePage.tsx')),
+      at(
+        '/classes/:id',
+        'src/pages/OfferingPage.tsx',
+        async () => (await import('../pages/OfferingPage.tsx')).classPage,
+      ),
+      at(
+        '/courses/:id',
+        'src/pages/OfferingPage.tsx',
+        async () => (await import('../pages/OfferingPage.tsx')).coursePage,
+      ),
       guarded(
         <Guests />,
         at('/login', 'src/pages/LoginPage.tsx', () => import('../pages/LoginPage.tsx')),

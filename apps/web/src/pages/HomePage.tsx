@@ -1,41 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { BookingDialogs } from '../features/bookings/dialogs.tsx'
-import { NextStep } from '../features/teaching/NextStep.tsx'
-import type { PrefetchArgs } from '../shared/routing/page.ts'
-import { PageMeta } from '../shared/page/PageMeta.tsx'
-import { useAbsoluteUrl } from '../shared/page/site.ts'
-import { ClassList } from '../features/discovery/ClassList.tsx'
-import { CourseCarousel } from '../features/discovery/CourseCarousel.tsx'
-import { FindClass } from '../features/discovery/FindClass.tsx'
+import type { Offering } from '../entities/offering/kinds.ts'
+import { homeData } from '../entities/offering/list-structured-data.ts'
 import {
   carouselFirst,
-  classesQuery,
-  coursesQuery,
   found,
   homeClasses,
+  listQuery,
   pageOf,
   searchOf,
 } from '../entities/offering/queries.ts'
-import { SearchResults } from '../features/discovery/SearchResults.tsx'
-import { homeData } from '../entities/offering/structured-data.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
+import { BookAction } from '../features/bookings/BookAction.tsx'
+import { BookingDialogs } from '../features/bookings/BookingDialogs.tsx'
+import { ClassList } from '../features/discovery/ClassList.tsx'
+import { CourseCarousel } from '../features/discovery/CourseCarousel.tsx'
+import { FindClass } from '../features/discovery/FindClass.tsx'
+import { SearchResults } from '../features/discovery/SearchResults.tsx'
+import { NextStep } from '../features/teaching/NextStep.tsx'
+import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { useAbsoluteUrl } from '../shared/page/site.ts'
+import type { PrefetchArgs } from '../shared/routing/page.ts'
 
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
   const q = searchOf(url.searchParams)
-  const lists =
-    q === ''
-      ? [
-          queryClient.fetchQuery(classesQuery(homeClasses(pageOf(url.searchParams)))),
-          queryClient.fetchQuery(coursesQuery(carouselFirst)),
-        ]
-      : [
-          queryClient.fetchQuery(classesQuery(found(q))),
-          queryClient.fetchQuery(coursesQuery(found(q))),
-        ]
-  // Either can be shown without the other.
-  await Promise.allSettled(lists)
+  const [classes, courses] =
+    q === '' ? [homeClasses(pageOf(url.searchParams)), carouselFirst] : [found(q), found(q)]
+  // The page can show either list without the other.
+  await Promise.allSettled([
+    queryClient.fetchQuery(listQuery('class', classes)),
+    queryClient.fetchQuery(listQuery('course', courses)),
+  ])
 }
+
+const action = (item: Offering) => <BookAction item={item} className="min-w-24" />
 
 /** Find Class, the courses one at a time, and the coming classes (rule screen-11). */
 export default function HomePage() {
@@ -56,7 +54,7 @@ export default function HomePage() {
         <FindClass
           search={q}
           onSearch={(text) => {
-            // The address itself: a dialog may have been opened since this was drawn.
+            // Not `params`: a dialog may have opened since this was rendered.
             const next = new URLSearchParams(window.location.search)
             if (text === '') next.delete('q')
             else next.set('q', text)
@@ -66,12 +64,12 @@ export default function HomePage() {
       </div>
       {q === '' ? (
         <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
-          <CourseCarousel className="lg:sticky lg:top-20 lg:self-start" />
-          <ClassList />
-          <Described />
+          <CourseCarousel action={action} className="lg:sticky lg:top-20 lg:self-start" />
+          <ClassList action={action} />
+          <HomeStructuredData />
         </div>
       ) : (
-        <SearchResults q={q} />
+        <SearchResults q={q} action={action} />
       )}
       <BookingDialogs />
     </div>
@@ -79,10 +77,10 @@ export default function HomePage() {
 }
 
 /** For search engines: the site, its search, and what is coming. */
-function Described() {
+function HomeStructuredData() {
   const [params] = useSearchParams()
   const absolute = useAbsoluteUrl()
-  const classes = useQuery(classesQuery(homeClasses(pageOf(params)))).data?.classes ?? []
-  const courses = useQuery(coursesQuery(carouselFirst)).data?.courses ?? []
+  const classes = useQuery(listQuery('class', homeClasses(pageOf(params)))).data?.items ?? []
+  const courses = useQuery(listQuery('course', carouselFirst)).data?.items ?? []
   return <StructuredData data={homeData(classes, courses, absolute)} />
 }

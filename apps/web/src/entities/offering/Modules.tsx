@@ -2,7 +2,7 @@ import type { CourseEntity } from '@firstbell/contract/offerings'
 import { Skeleton } from '../../shared/ui/Card.tsx'
 import { moduleMinutes } from '../../shared/format/format.ts'
 
-/** What a course consists of, in order: title, content and duration in mins (rule offering-11). */
+/** The modules of a course in order: title, content and duration in minutes (rule offering-11). */
 export function Modules({ item, heading: Heading }: { item: CourseEntity; heading: 'h3' | 'h4' }) {
   if (item.shortened)
     return (

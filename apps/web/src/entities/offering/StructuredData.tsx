@@ -1,6 +1,6 @@
 import '../../shared/page/trusted-types.ts'
 
-/** What search engines read of the page (JSON-LD): data, which no browser runs. */
+/** JSON-LD for search engines: data, which browsers do not execute. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   return (
     <script

@@ -1,79 +1,54 @@
 import { HOME_PAGE_SIZE, TEXT_MAX, type Category } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import type { ClassEntity, CourseEntity, ListQuery } from '@firstbell/contract/offerings'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { keys } from '../../shared/api/query-keys.ts'
+import { ApiError } from '../../shared/api/api.ts'
+import { kinds, type EntityOf, type Kind, type ListPage, type PublicListQuery } from './kinds.ts'
 
-/** The public lists are searched and cut into pages by the server (rule list-7). */
-export type PublicListQuery = Partial<
-  Pick<ListQuery, 'q' | 'category' | 'limit' | 'page' | 'texts'>
->
-
-/** What cards show; dialogs and pages ask for the one whose texts they show whole. */
+/** Cards show shortened texts; dialogs and pages fetch the one offering whose texts they show whole. */
 const texts = 'short'
 
-export const classesQuery = (query: PublicListQuery) =>
+/** A page of the public list of a kind. */
+export const listQuery = <K extends Kind>(kind: K, query: PublicListQuery) =>
   queryOptions({
-    queryKey: keys.classes.list(query),
-    queryFn: ({ signal, meta }) => call(endpoints.getAllClasses, query, { signal, meta }),
+    queryKey: kinds[kind].keys.list(query),
+    queryFn: ({ signal, meta }): Promise<ListPage<K>> =>
+      kinds[kind].calls.list(query, { signal, meta }),
     placeholderData: keepPreviousData,
   })
 
-export const coursesQuery = (query: PublicListQuery) =>
+/** One offering with all its texts. */
+export const offeringQuery = <K extends Kind>(kind: K, id: string) =>
   queryOptions({
-    queryKey: keys.courses.list(query),
-    queryFn: ({ signal, meta }) => call(endpoints.getAllCourses, query, { signal, meta }),
-    placeholderData: keepPreviousData,
+    queryKey: kinds[kind].keys.one(id),
+    queryFn: ({ signal, meta }): Promise<EntityOf[K]> =>
+      kinds[kind].calls.one(id, { signal, meta }).catch(invalidIdAsMissing),
   })
 
-export const classQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.classes.one(id),
-    queryFn: async ({ signal, meta }) => {
-      const answer = call(endpoints.getClass, { id }, { signal, meta })
-      return (await answer.catch(orMissing)).class
-    },
-  })
-
-export const courseQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.courses.one(id),
-    queryFn: async ({ signal, meta }) => {
-      const answer = call(endpoints.getCourse, { id }, { signal, meta })
-      return (await answer.catch(orMissing)).course
-    },
-  })
-
-/** An id that cannot be one is refused as invalid; to whoever followed the link it is not there. */
-function orMissing(error: unknown): never {
+/** The server refuses a malformed id as invalid; to a visitor with such a link nothing is there. */
+function invalidIdAsMissing(error: unknown): never {
   if (error instanceof ApiError && error.status === 400)
     throw new ApiError({ status: 404, code: 'not_found', message: messages.notFound })
   throw error
 }
 
-/** A class or course as one of the lists already shown has it, until its own answer is there. */
-export function useListed<L extends 'classes' | 'courses'>(
-  list: L,
-  id: string,
-): (L extends 'classes' ? ClassEntity : CourseEntity) | undefined {
-  type Entity = L extends 'classes' ? ClassEntity : CourseEntity
-  for (const [, data] of useQueryClient().getQueriesData<Partial<Record<L, Entity[]>>>({
-    queryKey: [...keys[list].all, 'list'],
-  })) {
-    const item = data?.[list]?.find((entity) => entity._id === id)
+/** An offering as a list has shown it already, until its own answer arrives. */
+export function useListed<K extends Kind>(kind: K, id: string): EntityOf[K] | undefined {
+  const lists = useQueryClient().getQueriesData<ListPage<K>>({
+    queryKey: [...kinds[kind].keys.all, 'list'],
+  })
+  for (const [, data] of lists) {
+    const item = data?.items.find((entity) => entity._id === id)
     if (item) return item
   }
   return undefined
 }
 
-/** Whether what was asked for is not there (any more), as against out of reach just now. */
+/** Whether the offering does not exist (any more), as against being unreachable just now. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }
 
-/** Of a class or course that was cancelled: its category. */
+/** The category of a cancelled offering, which the server's 410 names. */
 export function cancelledCategory(error: unknown): Category | undefined {
   return error instanceof ApiError && error.status === 410 ? error.category : undefined
 }
@@ -84,9 +59,9 @@ export const homeClasses = (page: number): PublicListQuery => ({
   texts,
 })
 
-/** Courses that the carousel has at once; the rest of it is fetched when somebody turns to it. */
+/** Courses that the carousel fetches at first; the rest follows when somebody turns it. */
 export const CAROUSEL_FIRST = 8
-/** As far as the carousel turns. What is beyond is on the courses page. */
+/** Slides of the carousel at most; the courses page has all. */
 export const CAROUSEL_MAX = 50
 export const carouselFirst: PublicListQuery = { limit: CAROUSEL_FIRST, page: 1, texts }
 export const carouselWhole: PublicListQuery = { limit: CAROUSEL_MAX, page: 1, texts }
@@ -98,7 +73,7 @@ export const coursesPage = (page: number): PublicListQuery => ({
   texts,
 })
 
-/** Results of either kind shown at first, and more at each "Show more". */
+/** Results of each kind at first, and as many more with each "Show more". */
 export const RESULTS_STEP = 8
 export const found = (q: string, limit: number = RESULTS_STEP): PublicListQuery => ({
   q,
@@ -107,7 +82,7 @@ export const found = (q: string, limit: number = RESULTS_STEP): PublicListQuery 
   texts,
 })
 
-/** What may stand in for something that was cancelled. */
+/** Offerings to show in the place of a cancelled one. */
 export const similar = (category: Category): PublicListQuery => ({
   category,
   limit: SIMILAR_SHOWN,

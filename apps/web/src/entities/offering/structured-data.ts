@@ -1,8 +1,10 @@
 import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
+import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 
 type StructuredData = Record<string, unknown>
+type AbsoluteUrl = (path: string) => string
 
-/** Descriptions in search results are cut at about 160 characters; better at a word. */
+/** A description of at most `max` characters, cut at a word: search engines cut at about 160. */
 export function shortDescription(text: string, max = 155): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= max) return plain
@@ -10,9 +12,14 @@ export function shortDescription(text: string, max = 155): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`
 }
 
-/** schema.org/Event for a live class. `absolute` is that of `useAbsoluteUrl`. */
-export function classData(item: ClassEntity, absolute: (path: string) => string): StructuredData {
-  const url = absolute(`/classes/${item._id}`)
+/** What search engines read about an offering. `absolute` is that of `useAbsoluteUrl`. */
+export function offeringData(item: Offering, absolute: AbsoluteUrl): StructuredData {
+  const url = absolute(kinds[kindOf(item)].path(item._id))
+  return isCourse(item) ? courseData(item, url, absolute) : classData(item, url, absolute)
+}
+
+/** schema.org/EducationEvent for a live class. */
+function classData(item: ClassEntity, url: string, absolute: AbsoluteUrl): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'EducationEvent',
@@ -33,15 +40,14 @@ export function classData(item: ClassEntity, absolute: (path: string) => string)
     about: item.category,
     maximumAttendeeCapacity: item.maxStudents,
     remainingAttendeeCapacity: item.seatsLeft,
-    // Classes carry no price in this product: a seat costs nothing.
+    // Classes have no price.
     isAccessibleForFree: true,
     offers: offer(0, item.seatsLeft, url),
   }
 }
 
 /** schema.org/Course, with its one run, for a course. Prices are in US dollars (rule offering-3). */
-export function courseData(item: CourseEntity, absolute: (path: string) => string): StructuredData {
-  const url = absolute(`/courses/${item._id}`)
+function courseData(item: CourseEntity, url: string, absolute: AbsoluteUrl): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
@@ -77,53 +83,6 @@ export function courseData(item: CourseEntity, absolute: (path: string) => strin
   }
 }
 
-/** The site with its search, and what the home page shows. */
-export function homeData(
-  classes: readonly ClassEntity[],
-  courses: readonly CourseEntity[],
-  absolute: (path: string) => string,
-): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'WebSite',
-        name: 'Firstbell',
-        url: absolute('/'),
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: absolute('/?q={search_term_string}') },
-          'query-input': 'required name=search_term_string',
-        },
-      },
-      ...(classes.length > 0
-        ? [list(classes.map((item) => absolute(`/classes/${item._id}`)))]
-        : []),
-      ...(courses.length > 0
-        ? [list(courses.map((item) => absolute(`/courses/${item._id}`)))]
-        : []),
-    ],
-  }
-}
-
-/** The courses of a page of the catalogue, each described on its own page. */
-export function courseListData(
-  courses: readonly CourseEntity[],
-  absolute: (path: string) => string,
-): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    ...list(courses.map((item) => absolute(`/courses/${item._id}`))),
-  }
-}
-
-function list(urls: readonly string[]): StructuredData {
-  return {
-    '@type': 'ItemList',
-    itemListElement: urls.map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
-  }
-}
-
 function offer(price: number, seatsLeft: number, url: string): StructuredData {
   return {
     '@type': 'Offer',
@@ -135,6 +94,6 @@ function offer(price: number, seatsLeft: number, url: string): StructuredData {
   }
 }
 
-function picture(path: string, absolute: (path: string) => string): StructuredData {
+function picture(path: string, absolute: AbsoluteUrl): StructuredData {
   return path === '' ? {} : { image: [absolute(path)] }
 }

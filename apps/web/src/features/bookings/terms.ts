@@ -1,2 +1,2 @@
-/** Said wherever a seat is taken or given back. */
+/** Shown wherever a seat is booked or its booking cancelled. */
 export const FREE_TO_CANCEL = 'Free to cancel until it starts'

@@ -1,42 +1,49 @@
-import { messages } from '@firstbell/contract/messages'
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { BookAction } from '../bookings/dialogs.tsx'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { useNow } from '../../shared/time/now.ts'
-import { counted, courseDays, daysRemaining, priceText } from '../../shared/format/format.ts'
-import { Failed } from '../../shared/request-states/Failed.tsx'
-import { Chips, Seats } from '../../entities/offering/parts.tsx'
-import { ExactWhen, WhenLines } from '../../entities/offering/When.tsx'
+import { counted, daysRemaining, priceText } from '../../shared/format/format.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { CategoryAndLevel } from '../../entities/offering/CategoryAndLevel.tsx'
+import { kinds } from '../../entities/offering/kinds.ts'
+import { Seats } from '../../entities/offering/Seats.tsx'
+import { EnteredTime, SessionTimeLines } from '../../entities/offering/SessionTime.tsx'
 import {
   CAROUSEL_FIRST,
   CAROUSEL_MAX,
   carouselFirst,
   carouselWhole,
-  coursesQuery,
+  listQuery,
 } from '../../entities/offering/queries.ts'
 import { useEmbla } from './useEmbla.ts'
 
 /** One course at a time, next launch first (rule screen-13): arrows that wrap around, or a swipe. */
-export function CourseCarousel({ className }: { className?: string }) {
+export function CourseCarousel({
+  action,
+  className,
+}: {
+  /** What can be done with a course, in the corner of its slide. */
+  action: (item: CourseEntity) => ReactNode
+  className?: string
+}) {
   const [turned, setTurned] = useState(false)
-  const first = useQuery(coursesQuery(carouselFirst))
+  const first = useQuery(listQuery('course', carouselFirst))
   const total = first.data?.total ?? 0
   const hydrated = useHydrated()
   const left = useMemo(() => (hydrated ? courseLeftAt() : undefined), [hydrated])
-  const beyond = left !== undefined && !first.data?.courses.some(({ _id }) => _id === left)
+  const beyond = left !== undefined && !first.data?.items.some(({ _id }) => _id === left)
   const whole = useQuery({
-    ...coursesQuery(carouselWhole),
+    ...listQuery('course', carouselWhole),
     enabled: (turned || beyond) && total > CAROUSEL_FIRST,
   })
-  const courses = (whole.data ?? first.data)?.courses
+  const courses = (whole.data ?? first.data)?.items
   const begin = Math.max(0, courses?.findIndex(({ _id }) => _id === left) ?? 0)
 
   return (
@@ -47,12 +54,13 @@ export function CourseCarousel({ className }: { className?: string }) {
     >
       {courses && courses.length > 0 ? (
         <Slides
-          // A course more or less is another carousel; so is one that begins elsewhere.
+          // Another number of courses, or another beginning, needs a new carousel.
           key={`${Math.min(total, CAROUSEL_MAX)} ${begin > 0}`}
           begin={begin}
           courses={courses}
           count={Math.max(courses.length, Math.min(total, CAROUSEL_MAX))}
           total={total}
+          action={action}
           onTurn={() => setTurned(true)}
         />
       ) : (
@@ -60,29 +68,30 @@ export function CourseCarousel({ className }: { className?: string }) {
           <h2 id="courses-title" className="flex min-h-11 items-center">
             Courses
           </h2>
-          {first.isError ? (
-            <Failed onRetry={() => void first.refetch()} retrying={first.isFetching}>
-              {messages.coursesFailed}
-            </Failed>
-          ) : courses ? (
-            <EmptyState title="No courses yet">
-              New ones appear here as they are published.
-            </EmptyState>
-          ) : (
-            <SlideSkeleton />
-          )}
+          <RequestState
+            query={first}
+            failed={kinds.course.listFailed}
+            noteStale={false}
+            loading={<SlideSkeleton />}
+          >
+            {() => (
+              <EmptyState title="No courses yet">
+                New ones appear here as they are published.
+              </EmptyState>
+            )}
+          </RequestState>
         </>
       )}
     </section>
   )
 }
 
-/** In the history entry of the page: the course that the carousel was left at. */
+/** In the page's history entry: the course that the visitor left the carousel at. */
 interface CarouselState {
   course?: string | undefined
 }
 
-/** Where Back returns to. The router keeps what others put into its entries, until it replaces them. */
+/** The slide that Back returns to. The router keeps this entry's own state until it replaces it. */
 function courseLeftAt(): string | undefined {
   return (window.history.state as CarouselState | null)?.course
 }
@@ -97,15 +106,17 @@ function Slides({
   courses,
   count,
   total,
+  action,
   onTurn,
 }: {
   /** The slide that it begins with, from 0. */
   begin: number
   courses: CourseEntity[]
-  /** Slides; those whose course has not come yet hold its place. */
+  /** Slides; those whose course is still loading keep its place. */
   count: number
   total: number
-  /** Somebody is about to turn it. */
+  action: (item: CourseEntity) => ReactNode
+  /** The visitor is about to turn it. */
   onTurn: () => void
 }) {
   const { viewport, selected, dragging, turn } = useEmbla(begin)
@@ -151,9 +162,9 @@ function Slides({
         )}
       </div>
       <Card>
-        {/* `relative`: what stands absolute in the slides beyond the edge is cut off with them. */}
+        {/* `relative`: absolutely placed content of the slides beyond the edge is clipped with them. */}
         <div ref={viewport} className="relative overflow-hidden">
-          {/* It moves only by the visitor's hand, so each course is read out as it comes. */}
+          {/* Only the visitor moves it, so screen readers announce each course. */}
           <div aria-live="polite" className="flex touch-pan-y touch-pinch-zoom">
             {Array.from({ length: count }, (_, index) => {
               const item = courses[index]
@@ -166,8 +177,8 @@ function Slides({
                   aria-label={`${index + 1} of ${count}`}
                   inert={!current}
                   aria-hidden={!current}
-                  // Out of sight is out of reach: the neighbours show while they are dragged, and
-                  // the one before for as long as it takes to leave.
+                  // Hidden slides take no focus. The neighbours show during a drag, and the last
+                  // slide until its transition has ended.
                   className={classes(
                     'min-w-0 shrink-0 grow-0 basis-full',
                     !current && !dragging && 'invisible [transition:visibility_0s_0.5s]',
@@ -176,6 +187,7 @@ function Slides({
                   {item ? (
                     <Slide
                       item={item}
+                      action={action(item)}
                       eager={index === 0}
                       near={current || (hydrated && isNeighbour(index, selected, count))}
                     />
@@ -197,7 +209,7 @@ function Slides({
   )
 }
 
-/** Next to each other in the circle. */
+/** Whether two slides are next to each other, the last and the first included. */
 function isNeighbour(one: number, other: number, count: number): boolean {
   const steps = Math.abs(one - other)
   return Math.min(steps, count - steps) === 1
@@ -205,15 +217,17 @@ function isNeighbour(one: number, other: number, count: number): boolean {
 
 function Slide({
   item,
+  action,
   eager,
   near,
 }: {
   item: CourseEntity
+  action: ReactNode
   eager: boolean
-  /** In sight, or one turn away: time for its picture. */
+  /** In view or one turn away, so that its picture is loaded. */
   near: boolean
 }) {
-  // What has been fetched stays.
+  // A picture that was loaded stays.
   const [wanted, setWanted] = useState(near)
   if (near && !wanted) setWanted(true)
   return (
@@ -231,22 +245,22 @@ function Slide({
       </div>
       <div className="flex grow flex-col gap-3 p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Chips item={item} />
+          <CategoryAndLevel item={item} />
           <Chip tone="amber">
             <span>{counted(daysRemaining(item.startsAt, useNow()), 'day')} remaining</span>
           </Chip>
         </div>
         <h3 className="text-xl">
-          <Link to={`/courses/${item._id}`} className="hover:underline">
+          <Link to={kinds.course.path(item._id)} className="hover:underline">
             {item.title}
           </Link>
         </h3>
         <p className="line-clamp-4 text-muted">{item.description}</p>
         <dl className="mt-auto border-t border-line pt-3">
-          <dt className="text-sm text-muted">Launch date</dt>
+          <dt className="text-sm text-muted">{kinds.course.dateLabel}</dt>
           <dd>
-            <WhenLines item={item} starts="" more={courseDays(item.duration)} />
-            <ExactWhen item={item} />
+            <SessionTimeLines item={item} starts="" more={kinds.course.duration(item.duration)} />
+            <EnteredTime item={item} />
           </dd>
         </dl>
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -256,7 +270,7 @@ function Slide({
             </span>
             <Seats item={item} />
           </div>
-          <BookAction kind="course" item={item} className="min-w-24" />
+          {action}
         </div>
       </div>
     </article>

@@ -2,13 +2,13 @@ import { TEXT_MAX } from '@firstbell/contract/limits'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 
-/** After the last letter, before the server is asked (ms). */
+/** Milliseconds between the last letter and the search. */
 const PAUSE = 250
 
 /**
- * The search box of the home page. What is typed becomes the search after a short pause; Enter does
- * so at once, and works before any script has loaded.
- * @param search the one that is shown; the box follows it when it changes otherwise (Back, a link)
+ * The search box of the home page. It searches after a short pause in the typing, or at once with
+ * Enter, which works before any script has loaded.
+ * @param search the current search; the box follows it when Back or a link changes it
  */
 export function FindClass({
   search,
@@ -20,32 +20,32 @@ export function FindClass({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const told = useRef(search)
+  const sent = useRef(search)
 
-  const tell = () => {
+  const searchNow = () => {
     clearTimeout(timer.current)
     const text = input.current?.value.trim() ?? ''
-    if (text === told.current) return
-    told.current = text
+    if (text === sent.current) return
+    sent.current = text
     onSearch(text)
   }
-  const tellSoon = () => {
+  const searchSoon = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(tell, PAUSE)
+    timer.current = setTimeout(searchNow, PAUSE)
   }
 
   useEffect(() => {
-    if (search === told.current) return
-    told.current = search
+    if (search === sent.current) return
+    sent.current = search
     clearTimeout(timer.current)
     if (input.current) input.current.value = search
   }, [search])
 
-  // Letters typed before the script was there.
-  const early = useRef(tellSoon)
+  // Letters typed before hydration.
+  const early = useRef(searchSoon)
   useEffect(() => {
     const box = input.current
-    if (box && box.value.trim() !== told.current) early.current()
+    if (box && box.value.trim() !== sent.current) early.current()
     return () => clearTimeout(timer.current)
   }, [])
 
@@ -56,7 +56,7 @@ export function FindClass({
       action="/"
       onSubmit={(event) => {
         event.preventDefault()
-        tell()
+        searchNow()
       }}
       className="grid max-w-read gap-1.5"
     >
@@ -75,7 +75,7 @@ export function FindClass({
           name="q"
           defaultValue={search}
           maxLength={TEXT_MAX.search}
-          onInput={tellSoon}
+          onInput={searchSoon}
           autoComplete="off"
           enterKeyHint="search"
           placeholder="Search by title"

@@ -12,9 +12,9 @@ export interface Carousel {
 }
 
 /**
- * Turns slides in a circle, by `turn` or by a swipe. Its code comes once
- * the page stands still, or with the first turn: nothing of it is needed to show the first slide.
- * @param begin the slide to begin with, from 0; another than the first one needs the code at once
+ * Turns slides in a circle, by `turn` or by a swipe. The first slide shows without Embla's code,
+ * which is fetched shortly after the page, or with the first turn.
+ * @param begin the slide to begin with, from 0; any but the first needs the code at once
  */
 export function useEmbla(begin: number): Carousel {
   const viewport = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function useEmbla(begin: number): Carousel {
         return embla
       },
       () => {
-        // Offline, it may be. The next turn tries again.
+        // The device may be offline. The next turn tries again.
         starting.current = undefined
         return undefined
       },
@@ -47,7 +47,7 @@ export function useEmbla(begin: number): Carousel {
     return starting.current
   }, [])
 
-  // In the wrong place until then.
+  // Any other slide is in the wrong place until the code has run.
   const pause = begin === 0 ? 200 : 0
   useEffect(() => {
     const soon = setTimeout(() => void start(), pause)

@@ -20,7 +20,7 @@ import {
   moduleMinutes,
   priceText,
 } from '../../shared/format/format.ts'
-import { OwnTiming, WhenWords } from '../../entities/offering/When.tsx'
+import { EnteredTiming, SessionTime } from '../../entities/offering/SessionTime.tsx'
 import { EditClassDialog } from './ClassForm.tsx'
 import { EditCourseDialog } from './CourseForm.tsx'
 import { useRefreshOfferings, type Kind } from './refresh-offerings.ts'
@@ -102,7 +102,7 @@ function Details({ item, noun }: { item: Item; noun: string }) {
         sizes="(min-width: 640px) 33rem, 66vw"
         className="rounded-control"
       />
-      <WhenWords item={item} />
+      <SessionTime item={item} />
       <p className="max-w-prose whitespace-pre-line">{item.description}</p>
       <p>
         <Link
@@ -117,7 +117,7 @@ function Details({ item, noun }: { item: Item; noun: string }) {
         <Fact name="Level">{item.level}</Fact>
         <Fact name="Date">{exactDate(item.date)}</Fact>
         <Fact name="Timing">
-          <OwnTiming item={item} />
+          <EnteredTiming item={item} />
         </Fact>
         <Fact name="Duration">
           {isCourse(item) ? courseHours(item.duration) : classHours(item.duration)}

@@ -13,8 +13,7 @@ import { NotRefreshed } from '../../shared/request-states/Failed.tsx'
 import { Pager } from '../../shared/ui/Pager.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { useProgress } from '../bookings/own-state.ts'
-import { ExactWhen, WhenWords } from '../../entities/offering/When.tsx'
+import { EnteredTime, SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
 import { taughtClassesQuery, taughtCoursesQuery, type Kind } from './refresh-offerings.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
 
@@ -186,8 +185,8 @@ function Row({ item, onView }: { item: Item; onView: () => void }) {
       />
       <div className="grid min-w-0 gap-1">
         <h3 className="leading-snug">{item.title}</h3>
-        <WhenWords item={item} />
-        <ExactWhen item={item} />
+        <SessionTime item={item} />
+        <EnteredTime item={item} />
         <div className="flex flex-wrap gap-1.5">
           <Chip>{item.category}</Chip>
           <Chip tone="amber">

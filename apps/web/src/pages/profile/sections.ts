@@ -39,8 +39,8 @@ const sections: readonly Section[] = [
     icon: CalendarDays,
     belongsTo: (user) => user.role.includes('student'),
     page: definePage(
-      'src/features/bookings/mine/MyClasses.tsx',
-      () => import('../../features/bookings/mine/MyClasses.tsx'),
+      'src/features/bookings/mine/MyOfferings.tsx',
+      async () => (await import('../../features/bookings/mine/MyOfferings.tsx')).myClasses,
     ),
   },
   {
@@ -49,8 +49,8 @@ const sections: readonly Section[] = [
     icon: BookOpen,
     belongsTo: (user) => user.role.includes('student'),
     page: definePage(
-      'src/features/bookings/mine/MyCourses.tsx',
-      () => import('../../features/bookings/mine/MyCourses.tsx'),
+      'src/features/bookings/mine/MyOfferings.tsx',
+      async () => (await import('../../features/bookings/mine/MyOfferings.tsx')).myCourses,
     ),
   },
   {

@@ -63,23 +63,26 @@ export function setTokenSource(source: TokenSource): void {
  */
 export type ServerCall = (name: string, input: unknown) => Promise<unknown>
 
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Used instead of the session's. */
+  token?: string
+  /** Names the request, so that a repeat of it has no second effect. */
+  idempotencyKey?: string
+  /** Of the query; it carries the server's call where a page is rendered there. */
+  meta?: { serverCall?: ServerCall } | undefined
+}
+
 /**
  * Makes a call of the contract.
  * @param input path parameters, query and body in one object
- * @param options `signal` aborts; `token` replaces the session's; `idempotencyKey` lets the server
- *   recognise a repeated request; `meta` is the query's, with the server's call while it renders a page
  * @returns the body of the answer
  * @throws {ApiError} on every answer but the call's success status, and on none
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: {
-    signal?: AbortSignal
-    token?: string
-    idempotencyKey?: string
-    meta?: { serverCall?: ServerCall } | undefined
-  } = {},
+  options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const serverCall = options.meta?.serverCall
   if (serverCall) return (await inServer(serverCall, endpoint.name, input)) as OutputOf<E>
@@ -146,7 +149,7 @@ async function send(
   endpoint: Endpoint,
   input: object,
   token: string | null,
-  { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string },
+  { signal, idempotencyKey }: CallOptions,
 ): Promise<unknown> {
   const { path, rest } = fillPath(endpoint.path, input)
   const headers: Record<string, string> = { accept: 'application/json' }

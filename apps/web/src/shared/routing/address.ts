@@ -10,6 +10,8 @@ export interface AddressDialog {
   /** Value of the parameter; null while the dialog is closed. */
   value: string | null
   open: (value: string) => void
+  /** The address of the page with the dialog open. */
+  pathTo: (value: string) => string
   /** Closes it and the dialogs over it. */
   close: () => void
 }
@@ -21,22 +23,22 @@ export interface AddressDialog {
  */
 export function useAddressDialog(name: string, over: readonly string[] = []): AddressDialog {
   const [params] = useSearchParams()
-  const { key, state } = useLocation()
+  const { key, pathname, state } = useLocation()
   const navigate = useNavigate()
   const depth = (state as DialogState | null)?.dialogs ?? 0
   // `navigate(-1)` is asynchronous: a second call before it is done must not go back twice.
   const closedAt = useRef<string>(undefined)
 
+  const pathTo = (value: string) => {
+    const next = new URLSearchParams(params)
+    next.set(name, value)
+    return `${pathname}?${next.toString()}`
+  }
   return {
     value: params.get(name) || null,
-    open: (value) => {
-      const next = new URLSearchParams(params)
-      next.set(name, value)
-      void navigate(
-        { search: `?${next.toString()}` },
-        { state: { dialogs: depth + 1 } satisfies DialogState },
-      )
-    },
+    open: (value) =>
+      void navigate(pathTo(value), { state: { dialogs: depth + 1 } satisfies DialogState }),
+    pathTo,
     close: () => {
       const shown = [name, ...over].filter((each) => params.has(each))
       if (shown.length === 0 || closedAt.current === key) return

@@ -1,30 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { CLASS_CONFIRM_CLOSE_MS, COURSE_CANCEL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
-import { ApiError, call } from '../../../shared/api/api.ts'
-import { endpoints } from '../../../shared/api/endpoints.ts'
+import { kindDetails } from '../../../entities/offering/kind-details.ts'
+import { kindOf, kinds, type Offering } from '../../../entities/offering/kinds.ts'
+import { useProgress } from '../../../entities/offering/SessionTime.tsx'
+import { ApiError } from '../../../shared/api/api.ts'
 import { keys } from '../../../shared/api/query-keys.ts'
 import { ConfirmDialog } from '../../../shared/ui/Dialog.tsx'
 import { Notice } from '../../../shared/ui/Notice.tsx'
-import { useProgress } from '../own-state.ts'
 import { FREE_TO_CANCEL } from '../terms.ts'
 
-const wording = {
-  class: {
-    success: messages.classBookingCancelled,
-    failed: messages.classCancelFailed,
-    closeAfter: CLASS_CONFIRM_CLOSE_MS,
-  },
-  course: {
-    success: messages.courseBookingCancelled,
-    failed: messages.courseCancelFailed,
-    closeAfter: COURSE_CANCEL_CLOSE_MS,
-  },
-} as const
-
-/** Why a booking is not cancelled any more. */
+/** Why a booking cannot be cancelled any more. */
 export function tooLate(progress: 'started' | 'ended'): string {
   return progress === 'started'
     ? 'It has started: a booking can be cancelled until then.'
@@ -32,29 +18,25 @@ export function tooLate(progress: 'started' | 'ended'): string {
 }
 
 /**
- * Asks whether to give the seat back, and does it. Closes by itself after success: 2 s for a class,
- * 1 s for a course (rule limit-4).
+ * Asks whether to cancel a booking, and does so. Closes after success, at a time of the kind's own
+ * (rule limit-4).
  */
 export function CancelBooking({
-  kind,
   offering,
   onClose,
 }: {
-  kind: 'class' | 'course'
-  offering: ClassEntity | CourseEntity
+  offering: Offering
   onClose: (cancelled: boolean) => void
 }) {
-  const { success, failed, closeAfter } = wording[kind]
+  const kind = kindOf(offering)
+  const { calls, messages: said, cancelCloseMs } = kindDetails[kind]
   const queryClient = useQueryClient()
   const cancel = useMutation({
-    mutationFn: () =>
-      kind === 'class'
-        ? call(endpoints.cancelClassBooking, { id: offering._id })
-        : call(endpoints.cancelCourseBooking, { id: offering._id }),
-    // What is shown may be older than what the server knows.
+    mutationFn: () => calls.cancel(offering._id),
+    // The refusal shows that the list is out of date.
     onError: () => void queryClient.invalidateQueries({ queryKey: keys.mine.all }),
   })
-  // The second click of a double click comes before `isPending` does.
+  // A double click's second press arrives before `isPending`.
   const begun = useRef(false)
   const confirm = () => {
     if (begun.current) return
@@ -64,23 +46,21 @@ export function CancelBooking({
 
   const close = () => {
     if (cancel.isSuccess) {
-      // Only now: the row and the dialog that speak of it would be gone before the message is read.
+      // Not earlier: the row and this dialog would disappear before the message is read.
       void queryClient.invalidateQueries({ queryKey: keys.mine.all })
-      void queryClient.invalidateQueries({
-        queryKey: kind === 'class' ? keys.classes.all : keys.courses.all,
-      })
+      void queryClient.invalidateQueries({ queryKey: kinds[kind].keys.all })
     }
     onClose(cancel.isSuccess)
   }
 
   const progress = useProgress(offering)
-  // It may start while the question stands; an answer that has come by then is still shown.
+  // It may start while the dialog is open; an answer that arrives then is still shown.
   const late = progress !== 'coming' && !cancel.isSuccess && !cancel.isPending
 
   const { isSuccess } = cancel
   useEffect(() => {
     if (!isSuccess) return
-    const timer = setTimeout(close, closeAfter)
+    const timer = setTimeout(close, cancelCloseMs)
     return () => clearTimeout(timer)
     // The timer starts with the success and with nothing else.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -102,12 +82,12 @@ export function CancelBooking({
     >
       {cancel.isIdle && !late && <p className="text-sm text-muted">{FREE_TO_CANCEL}</p>}
       <Notice>{late && !cancel.isError && tooLate(progress)}</Notice>
-      <Notice kind="success">{cancel.isSuccess && success}</Notice>
+      <Notice kind="success">{cancel.isSuccess && said.bookingCancelled}</Notice>
       {cancel.isError && (
         <Notice kind="error">
           {cancel.error instanceof ApiError && !cancel.error.offline ? (
             <>
-              <strong>{failed}</strong>
+              <strong>{said.cancelFailed}</strong>
               {cancel.error.message !== '' && <span> {cancel.error.message}</span>}
             </>
           ) : (

@@ -1,107 +1,94 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
-import type { ClassEntity, CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
-import { listFailure } from '../../../entities/session/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Facts } from '../../../entities/offering/Facts.tsx'
+import { instructorName } from '../../../entities/offering/Instructor.tsx'
+import {
+  isCourse,
+  kindOf,
+  kinds,
+  type Kind,
+  type Offering,
+} from '../../../entities/offering/kinds.ts'
+import { kindDetails, peopleOf } from '../../../entities/offering/kind-details.ts'
 import { Modules } from '../../../entities/offering/Modules.tsx'
-import { Facts } from '../../../entities/offering/parts.tsx'
-import { ExactWhen, OwnTiming, WhenWords } from '../../../entities/offering/When.tsx'
+import {
+  EnteredTime,
+  EnteredTiming,
+  SessionTime,
+  useProgress,
+} from '../../../entities/offering/SessionTime.tsx'
+import { listFailure } from '../../../entities/session/session.ts'
+import { RequestState } from '../../../shared/request-states/RequestState.tsx'
 import { useAddressDialog } from '../../../shared/routing/address.ts'
+import type { PageModule } from '../../../shared/routing/page.ts'
 import { exactDate } from '../../../shared/time/words.ts'
 import { Button, LinkButton } from '../../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../../shared/ui/Card.tsx'
 import { Dialog } from '../../../shared/ui/Dialog.tsx'
-import { Notice } from '../../../shared/ui/Notice.tsx'
-import { NotRefreshed } from '../../../shared/request-states/Failed.tsx'
 import { Pager } from '../../../shared/ui/Pager.tsx'
 import { Avatar, Picture } from '../../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx'
-import { useProgress } from '../own-state.ts'
+import { bookedQuery } from '../own-bookings.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
 
-type Offering = ClassEntity | CourseEntity
+const bookedPage = (kind: Kind): PageModule => ({
+  default: () => <Booked kind={kind} />,
+  prefetch: ({ queryClient }) => queryClient.fetchQuery(bookedQuery(kind)),
+})
 
-/** What differs between a student's classes and courses; the layout is one (rule screen-29). */
-export interface BookedKind {
-  kind: 'class' | 'course'
-  /** Heading of the section. */
-  heading: string
-  empty: string
-  failed: string
-  /** In the unit of this screen (rule offering-11). */
-  duration: (offering: Offering) => string
-  people: (offering: Offering) => EnrolledPerson[]
-  /** Where one finds more to book. */
-  browse: { to: string; label: string }
-}
+/** A student's booked classes (rule screen-29). */
+export const myClasses = bookedPage('class')
+/** A student's booked courses (rule screen-29). */
+export const myCourses = bookedPage('course')
 
-/** A student's booked classes or courses: three a page, a detail dialog, and the way out of each. */
-export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<Offering[]> }) {
-  const [wanted, setPage] = useState(1)
-  const { value: shownId, open: view, close } = useAddressDialog(of.kind)
+/** A student's booked offerings of a kind: three a page, a detail dialog, and Cancel for each. */
+function Booked({ kind }: { kind: Kind }) {
+  const { words, messages } = kindDetails[kind]
+  const { listPath, listFailed } = kinds[kind]
+  const booked = useQuery(bookedQuery<Kind>(kind))
+  const { value: shownId, open: view, close } = useAddressDialog(kind)
   const [cancelling, setCancelling] = useState<Offering | null>(null)
   const top = useRef<HTMLElement>(null)
-
-  const offerings = booked.data ?? []
-  const pages = Math.max(1, Math.ceil(offerings.length / PROFILE_PAGE_SIZE))
-  // The last row of the last page may just have been cancelled.
-  const page = Math.min(wanted, pages)
-  const rows = offerings.slice((page - 1) * PROFILE_PAGE_SIZE, page * PROFILE_PAGE_SIZE)
-  const shown = offerings.find((offering) => offering._id === shownId) ?? null
+  const shown = booked.data?.find((offering) => offering._id === shownId)
 
   return (
-    <section ref={top} aria-labelledby={`booked-${of.kind}`} className="grid scroll-mt-20 gap-5">
-      <h2 id={`booked-${of.kind}`}>{of.heading}</h2>
-      <NotRefreshed
-        failed={booked.isRefetchError}
-        onRetry={() => void booked.refetch()}
-        retrying={booked.isFetching}
-      />
-      {booked.isPending ? (
-        <div className="grid gap-4">
-          <VisuallyHidden>
-            <span role="status">Loading {of.heading.toLowerCase()}...</span>
-          </VisuallyHidden>
-          {Array.from({ length: PROFILE_PAGE_SIZE }, (_, index) => (
-            <Skeleton key={index} className="h-28" />
-          ))}
-        </div>
-      ) : !booked.data ? (
-        <Notice
-          kind="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void booked.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {listFailure(booked.error, of.failed)}
-        </Notice>
-      ) : offerings.length === 0 ? (
-        <EmptyState
-          title={of.empty}
-          action={<LinkButton to={of.browse.to}>{of.browse.label}</LinkButton>}
-        />
-      ) : (
-        <>
-          <ul className="grid gap-4">
-            {rows.map((offering) => (
-              <BookedRow key={offering._id} offering={offering} onView={() => view(offering._id)} />
+    <section ref={top} aria-labelledby={`booked-${kind}`} className="grid scroll-mt-20 gap-5">
+      <h2 id={`booked-${kind}`}>{words.ownHeading}</h2>
+      <RequestState
+        query={booked}
+        failed={(error) => listFailure(error, listFailed)}
+        loading={
+          <div className="grid gap-4">
+            <VisuallyHidden>
+              <span role="status">Loading {words.ownHeading.toLowerCase()}...</span>
+            </VisuallyHidden>
+            {Array.from({ length: PROFILE_PAGE_SIZE }, (_, index) => (
+              <Skeleton key={index} className="h-28" />
             ))}
-          </ul>
-          <Pager
-            page={page}
-            pages={pages}
-            onChange={(next) => {
-              setPage(next)
-              // On a phone the next three begin far above their pager.
-              if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
-            }}
-            previousLabel="Back"
-            of={of.heading.toLowerCase()}
-          />
-        </>
-      )}
+          </div>
+        }
+      >
+        {(offerings) =>
+          offerings.length === 0 ? (
+            <EmptyState
+              title={messages.noneBooked}
+              action={<LinkButton to={listPath}>{words.findOne}</LinkButton>}
+            />
+          ) : (
+            <BookedPages
+              kind={kind}
+              offerings={offerings}
+              onView={view}
+              onTurn={() => {
+                // On a phone the next three begin far above their pager.
+                if ((top.current?.getBoundingClientRect().top ?? 0) < 0)
+                  top.current?.scrollIntoView()
+              }}
+            />
+          )
+        }
+      </RequestState>
       {shown && (
         <Dialog
           open
@@ -117,12 +104,11 @@ export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<
             </>
           }
         >
-          <BookedDetails offering={shown} of={of} />
+          <BookedDetails offering={shown} />
         </Dialog>
       )}
       {cancelling && (
         <CancelBooking
-          kind={of.kind}
           offering={cancelling}
           onClose={(cancelled) => {
             setCancelling(null)
@@ -134,7 +120,44 @@ export function Booked({ of, booked }: { of: BookedKind; booked: UseQueryResult<
   )
 }
 
-/** A seat is given back until the start; from then on there is none to give. */
+function BookedPages({
+  kind,
+  offerings,
+  onView,
+  onTurn,
+}: {
+  kind: Kind
+  offerings: Offering[]
+  onView: (id: string) => void
+  onTurn: () => void
+}) {
+  const [wanted, setWanted] = useState(1)
+  const pages = Math.max(1, Math.ceil(offerings.length / PROFILE_PAGE_SIZE))
+  // The last row of the last page may just have been cancelled.
+  const page = Math.min(wanted, pages)
+  const rows = offerings.slice((page - 1) * PROFILE_PAGE_SIZE, page * PROFILE_PAGE_SIZE)
+  return (
+    <>
+      <ul className="grid gap-4">
+        {rows.map((offering) => (
+          <BookedRow key={offering._id} offering={offering} onView={() => onView(offering._id)} />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={pages}
+        onChange={(next) => {
+          setWanted(next)
+          onTurn()
+        }}
+        previousLabel="Back"
+        of={kindDetails[kind].words.ownHeading.toLowerCase()}
+      />
+    </>
+  )
+}
+
+/** Cancel Booking until the start, and after it why there is none. */
 function CancelButton({ offering, onCancel }: { offering: Offering; onCancel: () => void }) {
   const progress = useProgress(offering)
   if (progress === 'coming')
@@ -159,8 +182,8 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
       />
       <div className="grid min-w-0 gap-1.5 px-4 py-3">
         <h3>{offering.title}</h3>
-        <WhenWords item={offering} />
-        <ExactWhen item={offering} />
+        <SessionTime item={offering} />
+        <EnteredTime item={offering} />
         <p className="flex flex-wrap gap-2">
           <Chip>
             <VisuallyHidden>Category: </VisuallyHidden>
@@ -179,8 +202,8 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
   )
 }
 
-function BookedDetails({ offering, of }: { offering: Offering; of: BookedKind }) {
-  const people = of.people(offering)
+function BookedDetails({ offering }: { offering: Offering }) {
+  const people = peopleOf(offering)
   return (
     <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-center sm:gap-6">
@@ -193,11 +216,11 @@ function BookedDetails({ offering, of }: { offering: Offering; of: BookedKind })
           className="rounded-card"
         />
         <div className="grid gap-3">
-          <WhenWords item={offering} />
+          <SessionTime item={offering} />
           <Facts
             facts={[
               ['Date', exactDate(offering.date)],
-              ['Timing', <OwnTiming key="timing" item={offering} />],
+              ['Timing', <EnteredTiming key="timing" item={offering} />],
               ['Category', offering.category],
               ['Level', offering.level],
             ]}
@@ -208,8 +231,8 @@ function BookedDetails({ offering, of }: { offering: Offering; of: BookedKind })
       <Facts
         className="sm:grid-cols-4"
         facts={[
-          ['Instructor', offering.instructorname || 'N/A'],
-          ['Duration', of.duration(offering)],
+          ['Instructor', instructorName(offering)],
+          ['Duration', kindDetails[kindOf(offering)].duration(offering.duration)],
           ['Max students', offering.maxStudents],
           ['Enrolled', offering.enrolledCount],
         ]}
@@ -230,7 +253,7 @@ function BookedDetails({ offering, of }: { offering: Offering; of: BookedKind })
           ))}
         </ul>
       </div>
-      {'modules' in offering && (
+      {isCourse(offering) && (
         <div className="grid gap-3">
           <h3>Modules</h3>
           <Modules item={offering} heading="h4" />

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { priceText } from '../../shared/format/format.ts'
+import { Card, Skeleton } from '../../shared/ui/Card.tsx'
+import { Picture } from '../../shared/ui/Picture.tsx'
+import { CategoryAndLevel } from './CategoryAndLevel.tsx'
+import { Instructor } from './Instructor.tsx'
+import { isCourse, kindOf, kinds, type Kind, type Offering } from './kinds.ts'
+import { Seats } from './Seats.tsx'
+import { EnteredTime, SessionTimeLines, useProgress } from './SessionTime.tsx'
+
+const sizes = {
+  class: '(min-width: 1024px) 20rem, (min-width: 640px) 50vw, 66vw',
+  course: '(min-width: 1024px) 23rem, (min-width: 640px) 50vw, 66vw',
+}
+
+/**
+ * A class or course in a list (rules screen-12, screen-14).
+ * @param action what can be done with it, in the corner of the card
+ * @param eager loads the picture at once: it is in the first view of its page
+ */
+export function OfferingCard({
+  item,
+  action,
+  eager = false,
+}: {
+  item: Offering
+  action: ReactNode
+  eager?: boolean
+}) {
+  const kind = kindOf(item)
+  const { path, duration } = kinds[kind]
+  const progress = useProgress(item)
+  const starts = progress === 'coming' ? 'Starts' : 'Started'
+  return (
+    <Card as="li" className="flex flex-col">
+      <Picture
+        src={item.thumbnail}
+        color={item.thumbnailColor}
+        alt=""
+        eager={eager}
+        sizes={sizes[kind]}
+      />
+      <div className="flex grow flex-col gap-3 p-4">
+        <h3>
+          <Link to={path(item._id)} className="hover:underline">
+            {item.title}
+          </Link>
+        </h3>
+        <div className="grid gap-0.5">
+          <p className="text-[0.9375rem]">
+            <SessionTimeLines
+              item={item}
+              more={duration(item.duration)}
+              {...(kind === 'course' && { starts })}
+            />
+          </p>
+          <EnteredTime item={item} />
+        </div>
+        {isCourse(item) ? (
+          <>
+            <p className="line-clamp-3 text-muted">{item.description}</p>
+            <CategoryAndLevel item={item} />
+            <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-1">
+              <div className="grid">
+                <span className="tabular font-display text-xl font-semibold">
+                  {priceText(item.price)}
+                </span>
+                <Seats item={item} />
+              </div>
+              {action}
+            </div>
+          </>
+        ) : (
+          <>
+            <Instructor item={item} />
+            <CategoryAndLevel item={item} />
+            <p className="line-clamp-2 text-sm text-muted">{item.description}</p>
+            <div className="mt-auto flex items-center justify-between gap-3 pt-1">
+              <Seats item={item} />
+              {action}
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Keeps the place of a card that is still loading. */
+export function OfferingCardSkeleton({ kind }: { kind: Kind }) {
+  return (
+    <Card as="li" className="flex flex-col">
+      <Skeleton className="aspect-video rounded-none" />
+      <div className="grid gap-3 p-4">
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="h-18 w-2/3" />
+        {kind === 'class' ? (
+          <>
+            <Skeleton className="h-8 w-1/2" />
+            <Skeleton className="h-7 w-2/3" />
+            <Skeleton className="h-10 w-full" />
+            <Skeleton className="mt-1 h-11 w-24 justify-self-end" />
+          </>
+        ) : (
+          <>
+            <Skeleton className="h-20 w-full" />
+            <Skeleton className="h-7 w-2/3" />
+            <div className="mt-1 flex items-end justify-between">
+              <Skeleton className="h-12 w-24" />
+              <Skeleton className="h-11 w-28" />
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,186 @@
+import {
+  CLASS_CONFIRM_CLOSE_MS,
+  COURSE_CANCEL_CLOSE_MS,
+  type Category,
+} from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import type { EnrolledPerson } from '@firstbell/contract/offerings'
+import { call, type CallOptions } from '../../shared/api/api.ts'
+import { endpoints, type InputOf } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { classHours, courseHours } from '../../shared/format/format.ts'
+import { isCourse, type EntityOf, type Kind, type Offering } from './kinds.ts'
+
+/** What the create form of each kind sends. */
+export interface FormOf {
+  class: InputOf<typeof endpoints.createClass>
+  course: InputOf<typeof endpoints.createCourse>
+}
+
+/**
+ * What differs between the kinds on an offering's page, in dialogs and in the account area. Like
+ * those screens it is no part of the home page's first load, which `kinds` is.
+ */
+export interface KindDetails<K extends Kind> {
+  title: 'Class' | 'Course'
+  words: {
+    /** Over the action on the offering's own page. */
+    bookHeading: string
+    confirmTitle: string
+    confirmQuestion: string
+    findOne: string
+    findAnother: string
+    ownSentence: string
+    over: string
+    cancelledTitle: string
+    cancelledNotice: string
+    similar: (category: Category) => string
+    ownHeading: 'My Classes' | 'My Courses'
+    create: string
+    createHint: string
+  }
+  messages: {
+    missing: string
+    cancelled: string
+    started: string
+    full: string
+    alreadyBooked: string
+    booked: string
+    bookingFailed: string
+    bookingCancelled: string
+    cancelFailed: string
+    noneBooked: string
+    noneCreated: string
+    created: string
+    createFailed: string
+    updated: string
+    updateFailed: string
+    deleted: string
+    deleteFailed: string
+    /** Where a deletion got no answer. */
+    deleteUnanswered: string
+    /** A notice once the dialog of the failed deletion is closed. */
+    deleteFailedInList: string | undefined
+  }
+  /** In the unit of profile lists (rule offering-11). */
+  duration: (value: number) => string
+  /** Milliseconds until the dialog of a cancelled booking closes (rule limit-4). */
+  cancelCloseMs: number
+  taughtKey: readonly string[]
+  calls: {
+    book: (id: string, options: CallOptions) => Promise<unknown>
+    cancel: (id: string) => Promise<unknown>
+    taught: (options: CallOptions) => Promise<EntityOf[K][]>
+    create: (form: FormOf[K]) => Promise<EntityOf[K]>
+    update: (id: string, form: FormOf[K]) => Promise<unknown>
+    remove: (id: string) => Promise<unknown>
+  }
+}
+
+export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
+  class: {
+    title: 'Class',
+    words: {
+      bookHeading: 'Book this class',
+      confirmTitle: 'Confirm Booking',
+      confirmQuestion: 'Do you want to book this class?',
+      findOne: 'Find a class',
+      findAnother: 'Find another class',
+      ownSentence: 'This is your own class.',
+      over: 'This class is over.',
+      cancelledTitle: 'Class cancelled',
+      cancelledNotice: 'It does not take place. Whoever had a seat has been told by mail.',
+      similar: (category) => `Other ${category} classes`,
+      ownHeading: 'My Classes',
+      create: 'Create a class',
+      createHint: 'A class is one live session. Students find it on the home page and book a seat.',
+    },
+    messages: {
+      missing: messages.noSuchClass,
+      cancelled: messages.classCancelled,
+      started: messages.classStarted,
+      full: messages.classFull,
+      alreadyBooked: messages.classAlreadyBooked,
+      booked: messages.classBooked,
+      bookingFailed: messages.classBookingFailed,
+      bookingCancelled: messages.classBookingCancelled,
+      cancelFailed: messages.classCancelFailed,
+      noneBooked: messages.noClassesCreated,
+      noneCreated: messages.noClassesCreated,
+      created: messages.classCreated,
+      createFailed: messages.classCreateFailed,
+      updated: messages.classUpdated,
+      updateFailed: messages.classUpdateFailed,
+      deleted: messages.classDeleted,
+      deleteFailed: messages.classDeleteFailed,
+      deleteUnanswered: messages.genericError,
+      deleteFailedInList: messages.classDeleteFailedInList,
+    },
+    duration: classHours,
+    cancelCloseMs: CLASS_CONFIRM_CLOSE_MS,
+    taughtKey: keys.mine.taughtClasses,
+    calls: {
+      book: (classId, options) => call(endpoints.bookClass, { classId }, options),
+      cancel: (id) => call(endpoints.cancelClassBooking, { id }),
+      taught: async (options) => (await call(endpoints.getInstructorClasses, {}, options)).classes,
+      create: async (form) => (await call(endpoints.createClass, form)).class,
+      update: (classId, form) => call(endpoints.updateClass, { ...form, classId }),
+      remove: (id) => call(endpoints.deleteClass, { id }),
+    },
+  },
+  course: {
+    title: 'Course',
+    words: {
+      bookHeading: 'Enroll in this course',
+      confirmTitle: 'Confirm Enrollment',
+      confirmQuestion: 'Do you want to enroll in this course?',
+      findOne: 'Find a course',
+      findAnother: 'Find another course',
+      ownSentence: 'This is your own course.',
+      over: 'This course is over.',
+      cancelledTitle: 'Course cancelled',
+      cancelledNotice: 'It does not take place. Everybody who was enrolled has been told by mail.',
+      similar: (category) => `Other ${category} courses`,
+      ownHeading: 'My Courses',
+      create: 'Create a course',
+      createHint: 'A course runs over several days and can have modules and a price.',
+    },
+    messages: {
+      missing: messages.noSuchCourse,
+      cancelled: messages.courseCancelled,
+      started: messages.courseStarted,
+      full: messages.courseFull,
+      alreadyBooked: messages.courseAlreadyBooked,
+      booked: messages.courseBooked,
+      bookingFailed: messages.courseBookingFailed,
+      bookingCancelled: messages.courseBookingCancelled,
+      cancelFailed: messages.courseCancelFailed,
+      noneBooked: messages.noCoursesBooked,
+      noneCreated: messages.noCoursesCreated,
+      created: messages.courseCreated,
+      createFailed: messages.courseCreateFailed,
+      updated: messages.courseUpdated,
+      updateFailed: messages.courseUpdateFailed,
+      deleted: messages.courseDeleted,
+      deleteFailed: messages.courseDeleteFailed,
+      deleteUnanswered: messages.courseDeleteFailed,
+      deleteFailedInList: undefined,
+    },
+    duration: courseHours,
+    cancelCloseMs: COURSE_CANCEL_CLOSE_MS,
+    taughtKey: keys.mine.taughtCourses,
+    calls: {
+      book: (courseId, options) => call(endpoints.bookCourse, { courseId }, options),
+      cancel: (id) => call(endpoints.cancelCourseBooking, { id }),
+      taught: async (options) => (await call(endpoints.getInstructorCourses, {}, options)).courses,
+      create: async (form) => (await call(endpoints.createCourse, form)).course,
+      update: (courseId, form) => call(endpoints.updateCourse, { ...form, courseId }),
+      remove: (id) => call(endpoints.deleteCourse, { id }),
+    },
+  },
+}
+
+/** The people enrolled, as far as the server named them to this person. */
+export function peopleOf(item: Offering): EnrolledPerson[] {
+  return (isCourse(item) ? item.studentsEnrolled : item.enrolledStudents) ?? []
+}

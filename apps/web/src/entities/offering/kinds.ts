@@ -1,0 +1,129 @@
+import type { ClassEntity, CourseEntity, ListQuery } from '@firstbell/contract/offerings'
+import { messages } from '@firstbell/contract/messages'
+import type { InstructorTab, ProfileSection } from '@firstbell/contract/profile'
+import { call, type CallOptions } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { classMinutes, courseDays } from '../../shared/format/format.ts'
+
+/** The entity of each kind of offering. */
+export interface EntityOf {
+  class: ClassEntity
+  course: CourseEntity
+}
+export type Kind = keyof EntityOf
+export type Offering = EntityOf[Kind]
+
+/** The public lists are searched and cut into pages by the server (rule list-7). */
+export type PublicListQuery = Partial<
+  Pick<ListQuery, 'q' | 'category' | 'limit' | 'page' | 'texts'>
+>
+
+/** A page of a public list. */
+export interface ListPage<K extends Kind = Kind> {
+  items: EntityOf[K][]
+  total: number
+  page: number
+  pages: number
+}
+
+/**
+ * What differs between the kinds, as far as lists, cards and their actions need it: it is in the home
+ * page's first load. `kindDetails` has the rest.
+ */
+export interface KindRow<K extends Kind> {
+  plural: 'classes' | 'courses'
+  titles: 'Classes' | 'Courses'
+  /** Label of the button that opens the booking dialog. */
+  book: 'Book' | 'Enroll'
+  /** In its place for the instructor. */
+  own: 'Your class' | 'Your course'
+  dateLabel: 'Date' | 'Launch date'
+  listFailed: string
+
+  /** The page of one offering. */
+  path: (id: string) => string
+  /** The page that lists all of this kind. */
+  listPath: '/' | '/courses'
+  listLabel: 'All classes' | 'All courses'
+  /** Whether the public list leaves out what has ended (rule list-5). */
+  listsOnlyComing: boolean
+  /** Query parameter that opens the booking dialog (rule screen-20). */
+  bookingParameter: 'book' | 'enroll'
+  /** Where students and instructors find their own. */
+  bookedSection: ProfileSection
+  taughtTab: InstructorTab
+  /** In the unit of cards and pages (rule offering-11). */
+  duration: (value: number) => string
+
+  keys: typeof keys.classes | typeof keys.courses
+  bookedKey: readonly string[]
+  calls: {
+    list: (query: PublicListQuery, options: CallOptions) => Promise<ListPage<K>>
+    one: (id: string, options: CallOptions) => Promise<EntityOf[K]>
+    booked: (options: CallOptions) => Promise<EntityOf[K][]>
+  }
+}
+
+export const kinds: { readonly [K in Kind]: KindRow<K> } = {
+  class: {
+    plural: 'classes',
+    titles: 'Classes',
+    book: 'Book',
+    own: 'Your class',
+    dateLabel: 'Date',
+    listFailed: messages.classesFailed,
+    path: (id) => `/classes/${id}`,
+    listPath: '/',
+    listLabel: 'All classes',
+    listsOnlyComing: true,
+    bookingParameter: 'book',
+    bookedSection: 'my-classes',
+    taughtTab: 'myClasses',
+    duration: classMinutes,
+    keys: keys.classes,
+    bookedKey: keys.mine.bookedClasses,
+    calls: {
+      list: async (query, options) => {
+        const { classes: items, ...page } = await call(endpoints.getAllClasses, query, options)
+        return { ...page, items }
+      },
+      one: async (id, options) => (await call(endpoints.getClass, { id }, options)).class,
+      booked: async (options) => (await call(endpoints.getBookedClasses, {}, options)).classes,
+    },
+  },
+  course: {
+    plural: 'courses',
+    titles: 'Courses',
+    book: 'Enroll',
+    own: 'Your course',
+    dateLabel: 'Launch date',
+    listFailed: messages.coursesFailed,
+    path: (id) => `/courses/${id}`,
+    listPath: '/courses',
+    listLabel: 'All courses',
+    listsOnlyComing: false,
+    bookingParameter: 'enroll',
+    bookedSection: 'my-courses',
+    taughtTab: 'myCourses',
+    duration: courseDays,
+    keys: keys.courses,
+    bookedKey: keys.mine.bookedCourses,
+    calls: {
+      list: async (query, options) => {
+        const { courses: items, ...page } = await call(endpoints.getAllCourses, query, options)
+        return { ...page, items }
+      },
+      one: async (id, options) => (await call(endpoints.getCourse, { id }, options)).course,
+      booked: async (options) => (await call(endpoints.getBookedCourses, {}, options)).courses,
+    },
+  },
+}
+
+export function isCourse(item: Offering): item is CourseEntity {
+  return 'modules' in item
+}
+
+export function kindOf(item: Offering): Kind {
+  return isCourse(item) ? 'course' : 'class'
+}

@@ -1,0 +1,51 @@
+import { kindOf, kinds, type Offering } from './kinds.ts'
+
+type StructuredData = Record<string, unknown>
+type AbsoluteUrl = (path: string) => string
+
+/** The site with its search, and what the home page shows. */
+export function homeData(
+  classes: readonly Offering[],
+  courses: readonly Offering[],
+  absolute: AbsoluteUrl,
+): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'WebSite',
+        name: 'Firstbell',
+        url: absolute('/'),
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: absolute('/?q={search_term_string}') },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      ...(classes.length > 0 ? [list(classes, absolute)] : []),
+      ...(courses.length > 0 ? [list(courses, absolute)] : []),
+    ],
+  }
+}
+
+/** The courses on a page of the list; each is described on its own page. */
+export function courseListData(
+  courses: readonly Offering[],
+  absolute: AbsoluteUrl,
+): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    ...list(courses, absolute),
+  }
+}
+
+function list(items: readonly Offering[], absolute: AbsoluteUrl): StructuredData {
+  return {
+    '@type': 'ItemList',
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: absolute(kinds[kindOf(item)].path(item._id)),
+    })),
+  }
+}

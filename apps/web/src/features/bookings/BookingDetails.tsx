@@ -1,0 +1,68 @@
+import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
+import { Facts } from '../../entities/offering/Facts.tsx'
+import { instructorName } from '../../entities/offering/Instructor.tsx'
+import { isCourse, kinds, type Offering } from '../../entities/offering/kinds.ts'
+import { Modules } from '../../entities/offering/Modules.tsx'
+import { Seats } from '../../entities/offering/Seats.tsx'
+import { EnteredTiming, SessionTime } from '../../entities/offering/SessionTime.tsx'
+import { priceText } from '../../shared/format/format.ts'
+import { exactDate } from '../../shared/time/words.ts'
+
+/** What a person reads before they confirm: a class in short, a course in full (rule screen-19). */
+export function BookingDetails({ item }: { item: Offering }) {
+  return isCourse(item) ? <CourseDetails item={item} /> : <ClassDetails item={item} />
+}
+
+function ClassDetails({ item }: { item: ClassEntity }) {
+  const { duration, dateLabel } = kinds.class
+  return (
+    <div className="grid gap-4">
+      <div className="text-lg">
+        <SessionTime item={item} />
+      </div>
+      <Facts
+        facts={[
+          ['Title', item.title],
+          ['Instructor', instructorName(item)],
+          [dateLabel, exactDate(item.date)],
+          ['Timing', <EnteredTiming key="timing" item={item} />],
+          ['Duration', duration(item.duration)],
+          ['Seats', <Seats key="seats" item={item} />],
+        ]}
+      />
+    </div>
+  )
+}
+
+function CourseDetails({ item }: { item: CourseEntity }) {
+  const { duration, dateLabel } = kinds.course
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        <h3 className="text-2xl">{item.title}</h3>
+        <div className="text-lg">
+          <SessionTime item={item} />
+        </div>
+        <p className="max-w-read whitespace-pre-line">{item.description}</p>
+      </div>
+      <Facts
+        className="border-y border-line py-4 sm:grid-cols-3"
+        facts={[
+          ['Price', priceText(item.price)],
+          [dateLabel, exactDate(item.date)],
+          ['Timing', <EnteredTiming key="timing" item={item} />],
+          ['Duration', duration(item.duration)],
+          ['Level', item.level],
+          ['Category', item.category],
+          ['Max students', item.maxStudents],
+          ['Seats', <Seats key="seats" item={item} />],
+          ['Instructor', instructorName(item)],
+        ]}
+      />
+      <section aria-labelledby="enroll-modules" className="grid gap-3">
+        <h3 id="enroll-modules">Modules</h3>
+        <Modules item={item} heading="h4" />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { BOOKING_DIALOG_CLOSE_MS } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { kindDetails } from '../../entities/offering/kind-details.ts'
+import type { Kind, Offering } from '../../entities/offering/kinds.ts'
+import { isMissing, offeringQuery, useListed } from '../../entities/offering/queries.ts'
+import { loginPath } from '../../entities/session/next.ts'
+import { useSession } from '../../entities/session/session.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { Button, LinkButton } from '../../shared/ui/Button.tsx'
+import { Skeleton } from '../../shared/ui/Card.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { actionOf } from './action-of.ts'
+import { BookingDetails } from './BookingDetails.tsx'
+import { useObstacle } from './obstacle.ts'
+import { useOwnState } from './own-bookings.ts'
+import { useTakeSeat, type SeatRequest } from './take-seat.ts'
+import { FREE_TO_CANCEL } from './terms.ts'
+
+export interface BookingDialogProps {
+  kind: Kind
+  /** Of the offering. */
+  id: string
+  open: boolean
+  onClose: () => void
+}
+
+/**
+ * Shows an offering and asks before a seat in it is taken (rule screen-19). Confirms once, shows the
+ * outcome, and closes about a second after success (rule screen-22). A person who is not logged in
+ * is sent to log in, and back to the dialog.
+ */
+export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
+  const { words, messages: said } = kindDetails[kind]
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  const listed = useListed<Kind>(kind, id)
+  const query = useQuery(offeringQuery<Kind>(kind, id))
+  const missing = isMissing(query.error)
+  const item = missing ? undefined : (query.data ?? listed)
+
+  const request = useTakeSeat(kind, open)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!request.booked || !open) return undefined
+    const timer = setTimeout(() => close(), BOOKING_DIALOG_CLOSE_MS)
+    return () => clearTimeout(timer)
+  }, [request.booked, open])
+
+  const confirm = () => {
+    if (status === 'in') request.book(id)
+    else void navigate(loginPath(pathname + search))
+  }
+
+  // This dialog's own effect is no obstacle: the seat just taken, or the one that a request without
+  // an answer may have taken.
+  const obstacle = useObstacle(item)
+  const refusal = request.booked || request.working || request.unanswered ? undefined : obstacle
+  const { checking } = useOwnState(item)
+  const asks = item !== undefined && !request.booked && !refusal
+  const wayOut = useRef<HTMLButtonElement>(null)
+  // The Confirm button, which had the focus, is gone then.
+  useEffect(() => {
+    if (request.booked) wayOut.current?.focus()
+  }, [request.booked])
+  const large = kind === 'course'
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.confirmTitle}
+      {...(item && {
+        description: (
+          <span role="status">
+            {refusal && request.problem === undefined ? (
+              <strong className="font-semibold text-ink">{refusal.text}</strong>
+            ) : (
+              words.confirmQuestion
+            )}
+          </span>
+        ),
+      })}
+      // A link to the booking may have replaced the button that opened the dialog.
+      finalFocus={() => actionOf(id)}
+      size={large ? 'large' : 'small'}
+      sheet={large}
+      footer={
+        <>
+          <Outcome request={request} terms={asks} />
+          <Button ref={wayOut} variant="secondary" onClick={onClose}>
+            {asks ? 'Cancel' : 'Close'}
+          </Button>
+          {asks && (
+            <Button
+              onClick={confirm}
+              disabled={checking && request.problem === undefined}
+              working={request.working}
+              workingLabel="Booking..."
+            >
+              Confirm
+            </Button>
+          )}
+          {refusal && <LinkButton to={refusal.next.to}>{refusal.next.label}</LinkButton>}
+        </>
+      }
+    >
+      {missing ? (
+        <p>{said.missing}</p>
+      ) : (
+        <RequestState<Offering>
+          query={{ ...query, data: item }}
+          failed={messages.genericError}
+          noteStale={false}
+          loading={
+            <div role="status">
+              <span className="sr-only">Loading...</span>
+              <Skeleton className="h-40" />
+            </div>
+          }
+        >
+          {(shown) => <BookingDetails item={shown} />}
+        </RequestState>
+      )}
+    </Dialog>
+  )
+}
+
+/** Above the buttons, in sight however long the details are. */
+function Outcome({ request, terms }: { request: SeatRequest; terms: boolean }) {
+  const problem = request.working ? undefined : request.problem
+  return (
+    <>
+      <Notice kind="success" className="w-full">
+        {request.booked && request.success}
+      </Notice>
+      <Notice kind="error" className="w-full">
+        {problem}
+      </Notice>
+      {terms && !request.booked && problem === undefined && (
+        <p className="w-full text-right text-sm text-muted">{FREE_TO_CANCEL}</p>
+      )}
+    </>
+  )
+}

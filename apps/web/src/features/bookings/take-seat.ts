@@ -1,0 +1,100 @@
+import { messages } from '@firstbell/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { kindDetails } from '../../entities/offering/kind-details.ts'
+import { kinds, type Kind } from '../../entities/offering/kinds.ts'
+import { ApiError, messageOf } from '../../shared/api/api.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { notify } from '../../shared/notices/notices.ts'
+
+export interface SeatRequest {
+  /** Books the seat, once: while that works and after it has worked, further calls do nothing. */
+  book: (id: string) => void
+  working: boolean
+  booked: boolean
+  /** 'Class booked successfully!', or its counterpart for a course. */
+  success: string
+  /** The sentence to show where it did not work (rule message-9). */
+  problem: string | undefined
+  /** No answer came, so the seat may be taken; the next try repeats the same request. */
+  unanswered: boolean
+}
+
+/**
+ * Takes a seat in an offering of a kind.
+ * @param watched false once the dialog is closed: a notice then shows the outcome
+ */
+export function useTakeSeat(kind: Kind, watched: boolean): SeatRequest {
+  const { calls, messages: said } = kindDetails[kind]
+  const queryClient = useQueryClient()
+  const seen = useRef(watched)
+  useEffect(() => {
+    seen.current = watched
+    return () => {
+      seen.current = false
+    }
+  }, [watched])
+
+  // A request without an answer may have taken the seat, so the next try carries the same key. After
+  // an answer, another press is another request.
+  const unanswered = useRef(new Map<string, string>())
+  const mutation = useMutation({
+    mutationFn: async (id: string) => {
+      const key = unanswered.current.get(id) ?? newKey()
+      unanswered.current.set(id, key)
+      try {
+        const answer = await calls.book(id, { idempotencyKey: key })
+        unanswered.current.delete(id)
+        return answer
+      } catch (error) {
+        if (isRefusal(error)) unanswered.current.delete(id)
+        throw error
+      }
+    },
+    onSuccess: () => {
+      if (!seen.current) notify({ kind: 'success', text: said.booked })
+    },
+    onError: (error) => {
+      if (!seen.current) notify({ kind: 'error', text: problemOf(error, said.bookingFailed) })
+    },
+    // Also after a refusal: the seats shown were out of date.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: kinds[kind].keys.all })
+      void queryClient.invalidateQueries({ queryKey: keys.mine.all })
+    },
+  })
+  // A double click's second press arrives before the first has rendered anything.
+  const busy = useRef(false)
+  return {
+    book: (id) => {
+      if (busy.current) return
+      busy.current = true
+      mutation.mutateAsync(id).catch(() => {
+        busy.current = false
+      })
+    },
+    working: mutation.isPending,
+    booked: mutation.isSuccess,
+    success: said.booked,
+    problem: mutation.isError ? problemOf(mutation.error, said.bookingFailed) : undefined,
+    unanswered: mutation.isError && !isRefusal(mutation.error),
+  }
+}
+
+/** The server answered, and took no seat. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && !error.offline && error.status < 500
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on sites without TLS. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** The server's message, else `failed`; without an answer one sentence for both kinds (rule message-9). */
+function problemOf(error: unknown, failed: string): string {
+  if (!(error instanceof ApiError) || error.offline) return messages.bookException
+  return messageOf(error, failed)
+}

@@ -1,0 +1,64 @@
+import type { Category } from '@firstbell/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { useLocation } from 'react-router'
+import { kindDetails } from '../entities/offering/kind-details.ts'
+import { kinds, type Kind } from '../entities/offering/kinds.ts'
+import { OfferingCard } from '../entities/offering/OfferingCard.tsx'
+import { cancelledCategory, listQuery, similar } from '../entities/offering/queries.ts'
+import { BookAction } from '../features/bookings/BookAction.tsx'
+import { BookingDialogs } from '../features/bookings/BookingDialogs.tsx'
+import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { SiteContext } from '../shared/page/site.ts'
+import { useNow } from '../shared/time/now.ts'
+import { LinkButton } from '../shared/ui/Button.tsx'
+
+/** The category of this page's offering, if it was cancelled. */
+export function useCancelled(error: unknown): Category | undefined {
+  const { cancelled } = useContext(SiteContext)
+  const { pathname } = useLocation()
+  return cancelled?.path === pathname ? cancelled.category : cancelledCategory(error)
+}
+
+/** In the place of a cancelled offering: says so, and shows similar ones. */
+export function CancelledOffering({ kind, category }: { kind: Kind; category: Category }) {
+  const { words, messages } = kindDetails[kind]
+  const { listPath, listLabel } = kinds[kind]
+  return (
+    <div className="grid gap-10">
+      <PageMeta title={words.cancelledTitle} index={false} />
+      <div className="mx-auto grid max-w-read justify-items-center gap-4 pt-8 text-center sm:pt-12">
+        <h1 className="text-balance">{messages.cancelled}</h1>
+        <p className="text-balance text-muted">{words.cancelledNotice}</p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <LinkButton to={listPath} variant="secondary">
+            {listLabel}
+          </LinkButton>
+        </div>
+      </div>
+      <Similar kind={kind} category={category} />
+      <BookingDialogs />
+    </div>
+  )
+}
+
+function Similar({ kind, category }: { kind: Kind; category: Category }) {
+  const now = useNow()
+  const { data } = useQuery(listQuery<Kind>(kind, similar(category)))
+  const coming = data?.items.filter((item) => Date.parse(item.startsAt) > now) ?? []
+  if (coming.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="grid gap-4">
+      <h2 id="similar">{kindDetails[kind].words.similar(category)}</h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {coming.map((item) => (
+          <OfferingCard
+            key={item._id}
+            item={item}
+            action={<BookAction item={item} className="min-w-24" />}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

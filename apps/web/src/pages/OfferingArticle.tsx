@@ -1,0 +1,178 @@
+import { Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CategoryAndLevel } from '../entities/offering/CategoryAndLevel.tsx'
+import { Facts } from '../entities/offering/Facts.tsx'
+import { Instructor } from '../entities/offering/Instructor.tsx'
+import { kindDetails } from '../entities/offering/kind-details.ts'
+import { isCourse, kindOf, kinds, type Offering } from '../entities/offering/kinds.ts'
+import { Modules } from '../entities/offering/Modules.tsx'
+import { taughtPath } from '../entities/offering/paths.ts'
+import { Seats } from '../entities/offering/Seats.tsx'
+import { EnteredTiming, SessionTimeLines, useProgress } from '../entities/offering/SessionTime.tsx'
+import { BookAction } from '../features/bookings/BookAction.tsx'
+import { useOwnState } from '../features/bookings/own-bookings.ts'
+import { FREE_TO_CANCEL } from '../features/bookings/terms.ts'
+import { counted, daysRemaining, priceText } from '../shared/format/format.ts'
+import { notify } from '../shared/notices/notices.ts'
+import { useNow } from '../shared/time/now.ts'
+import { exactDate } from '../shared/time/words.ts'
+import { Button, LinkButton } from '../shared/ui/Button.tsx'
+import { Card, Skeleton } from '../shared/ui/Card.tsx'
+import { Picture } from '../shared/ui/Picture.tsx'
+
+/** One offering in full: what it is, when, by whom, and the seat to book. */
+export function OfferingArticle({ item }: { item: Offering }) {
+  const { listPath, listLabel } = kinds[kindOf(item)]
+  return (
+    <article className="grid gap-8">
+      <p className="print:hidden">
+        <Link to={listPath} className="link inline-flex min-h-6 items-center">
+          {listLabel}
+        </Link>
+      </p>
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-6">
+          <Card className="print:hidden">
+            <Picture
+              src={item.thumbnail}
+              color={item.thumbnailColor}
+              alt=""
+              eager
+              sizes="(min-width: 1024px) 46rem, 66vw"
+            />
+          </Card>
+          <div className="grid min-w-0 gap-3">
+            <h1>{item.title}</h1>
+            <p className="text-lg">
+              <SessionTimeLines item={item} />
+            </p>
+            <div className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-3">
+              <Instructor item={item} />
+              <CategoryAndLevel item={item} />
+            </div>
+          </div>
+        </div>
+        <Card as="section" className="grid gap-5 p-5 lg:sticky lg:top-20 lg:row-span-2">
+          <ActionHeading item={item} />
+          {isCourse(item) && (
+            <p className="tabular font-display text-3xl font-semibold">{priceText(item.price)}</p>
+          )}
+          <OfferingFacts item={item} />
+          <Action item={item} />
+          <Button variant="quiet" onClick={() => void share(item.title)}>
+            <Link2 className="size-4" aria-hidden="true" />
+            Share
+          </Button>
+        </Card>
+        <div className="grid min-w-0 gap-8">
+          <p className="max-w-read text-lg whitespace-pre-line">{item.description}</p>
+          {isCourse(item) && (
+            <section aria-labelledby="modules-title" className="grid gap-4">
+              <h2 id="modules-title">Modules</h2>
+              <Modules item={item} heading="h3" />
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function OfferingFacts({ item }: { item: Offering }) {
+  const now = useNow()
+  const { dateLabel, duration } = kinds[kindOf(item)]
+  const people: [string, ReactNode] = ['Max students', item.maxStudents]
+  const level: [string, ReactNode] = ['Level', item.level]
+  return (
+    <Facts
+      facts={[
+        [dateLabel, exactDate(item.date)],
+        ['Timing', <EnteredTiming key="timing" item={item} />],
+        ...(isCourse(item)
+          ? ([['Days remaining', counted(daysRemaining(item.startsAt, now), 'day')]] satisfies [
+              string,
+              ReactNode,
+            ][])
+          : []),
+        ['Duration', duration(item.duration)],
+        ...(isCourse(item) ? [level] : [people, level]),
+        ['Category', item.category],
+        ...(isCourse(item) ? [people] : []),
+      ]}
+    />
+  )
+}
+
+function ActionHeading({ item }: { item: Offering }) {
+  const { relation } = useOwnState(item)
+  const kind = kindOf(item)
+  const heading = {
+    none: kindDetails[kind].words.bookHeading,
+    booked: 'Your seat is booked',
+    teaches: kinds[kind].own,
+  }
+  return <h2 className="text-xl">{heading[relation]}</h2>
+}
+
+/** The seat to book, or the person's own state. */
+function Action({ item }: { item: Offering }) {
+  const { relation } = useOwnState(item)
+  const progress = useProgress(item)
+  if (relation === 'teaches')
+    return (
+      <div className="grid gap-2">
+        <p className="tabular text-center text-sm font-medium text-muted">
+          {item.enrolledCount} of {counted(item.maxStudents, 'seat')} taken
+        </p>
+        <LinkButton to={taughtPath(item)} size="large">
+          Edit
+        </LinkButton>
+      </div>
+    )
+  if (progress === 'ended')
+    return <p className="font-medium text-muted">{kindDetails[kindOf(item)].words.over}</p>
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-center">
+        <Seats item={item} />
+      </p>
+      <BookAction item={item} size="large" className="w-full" />
+      {progress === 'coming' && <p className="text-center text-sm text-muted">{FREE_TO_CANCEL}</p>}
+    </div>
+  )
+}
+
+/** Opens the device's share dialog where there is one, else copies the address. */
+async function share(title: string): Promise<void> {
+  const url = window.location.origin + window.location.pathname
+  try {
+    if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches)
+      await navigator.share({ title, url })
+    else {
+      await navigator.clipboard.writeText(url)
+      notify({ kind: 'success', text: 'The link is copied.' })
+    }
+  } catch (error) {
+    // The person closed the share dialog.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    notify({ kind: 'info', text: `The address of this page: ${url}` })
+  }
+}
+
+/** Keeps the place of an article that is still loading. */
+export function OfferingSkeleton({ text }: { text: string }) {
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <h1 role="status" className="sr-only">
+        {text}
+      </h1>
+      <div className="grid gap-6">
+        <Skeleton className="aspect-video" />
+        <Skeleton className="h-12 w-2/3" />
+        <Skeleton className="h-40" />
+      </div>
+      <Skeleton className="h-96" />
+    </div>
+  )
+}
