@@ -2,22 +2,22 @@ import { messages } from '@firstbell/contract/messages'
 import { useSession } from '../../entities/session/session.ts'
 import { EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { CreateClassForm } from './ClassForm.tsx'
-import { useApproval } from './refresh-offerings.ts'
 import type { ReactNode } from 'react'
+import { useApproval } from './approval.ts'
+import { CreateForm } from './OfferingForm.tsx'
 
 /** The Create Class form, for approved instructors only (rule screen-32). */
 export function AddClass({ next }: { next?: ReactNode }) {
   return (
     <Approved refusal={messages.notApprovedToAdd} next={next}>
-      <CreateClassForm />
+      <CreateForm kind="class" />
     </Approved>
   )
 }
 
 /**
- * Shows `children` to approved instructors, and the refusal with what comes next to others.
- * @param heading over the refusal, where the place has none yet
+ * Shows `children` to approved instructors, and to others the refusal with the next step.
+ * @param heading over the refusal, where the screen has none yet
  * @param next a button that leads there
  */
 export function Approved({

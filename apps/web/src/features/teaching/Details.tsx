@@ -12,7 +12,7 @@ import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { useUpload, type FieldUpload } from '../../shared/uploads/useUpload.ts'
 import { refreshUser, setUser } from '../../entities/session/session.ts'
-import { FailureNotice } from './formParts.tsx'
+import { FailureNotice } from './FormFrames.tsx'
 import { useAddressDialog } from '../../shared/routing/address.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { Button, IconButton } from '../../shared/ui/Button.tsx'
@@ -20,7 +20,12 @@ import { Card, Chip } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextArea, TextField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { detailsValues, resolverFor, type DetailsOutput, type DetailsValues } from './details.ts'
+import {
+  detailsValues,
+  resolverFor,
+  type DetailsOutput,
+  type DetailsValues,
+} from './details-form.ts'
 import { completeDetails } from './approval-request.ts'
 
 /** Instructor Details (rule screen-31): the summary once everything is there, until then the form. */

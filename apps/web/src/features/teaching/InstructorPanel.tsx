@@ -9,8 +9,8 @@ import {
   useSession,
 } from '../../entities/session/session.ts'
 import { AddClass, Approved } from './AddClass.tsx'
-import { CreateCourseForm } from './CourseForm.tsx'
-import { TaughtClasses, TaughtCourses } from './TaughtList.tsx'
+import { CreateForm } from './OfferingForm.tsx'
+import { TaughtList } from './TaughtList.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Tabs } from '../../shared/ui/Tabs.tsx'
 import { Details } from './Details.tsx'
@@ -91,7 +91,7 @@ export default function InstructorPanel() {
           label: 'My Classes',
           panel: (
             <Approved refusal={messages.notApprovedToView} heading="My Classes" next={toDetails}>
-              <TaughtClasses onCreate={() => open('addClass')} />
+              <TaughtList kind="class" onCreate={() => open('addClass')} />
             </Approved>
           ),
         },
@@ -101,14 +101,14 @@ export default function InstructorPanel() {
           panel: (
             <>
               <h2 className="mb-5">Create Course</h2>
-              <CreateCourseForm />
+              <CreateForm kind="course" />
             </>
           ),
         },
         {
           value: 'myCourses',
           label: 'My Courses',
-          panel: <TaughtCourses onCreate={() => open('addCourse')} />,
+          panel: <TaughtList kind="course" onCreate={() => open('addCourse')} />,
         },
       ]}
     />

@@ -6,7 +6,7 @@ import { notify } from '../../shared/notices/notices.ts'
 import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { NumberField, TextArea, TextField } from '../../shared/ui/Field.tsx'
-import type { CourseValues, ModuleValues } from './forms.ts'
+import type { ModuleValues, OfferingValues } from './offering-form.ts'
 
 /**
  * The modules of a course: added, removed (which can be undone) and put in order, by buttons or by
@@ -15,7 +15,7 @@ import type { CourseValues, ModuleValues } from './forms.ts'
 export function ModulesEditor<Output>({
   form,
 }: {
-  form: UseFormReturn<CourseValues, unknown, Output>
+  form: UseFormReturn<OfferingValues, unknown, Output>
 }) {
   const { control, register, formState, getValues } = form
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'modules' })

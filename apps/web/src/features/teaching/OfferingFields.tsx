@@ -1,6 +1,6 @@
 import { CATEGORIES, LEVELS, TEXT_MAX } from '@firstbell/contract/limits'
 import type { ReactNode } from 'react'
-import { Controller, type Path, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { UploadField } from '../../shared/uploads/UploadField.tsx'
 import type { FieldUpload } from '../../shared/uploads/useUpload.ts'
 import { classes } from '../../shared/ui/classes.ts'
@@ -15,33 +15,31 @@ import {
 import { useNow } from '../../shared/time/now.ts'
 import { browserZone } from '../../shared/time/reader.ts'
 import { canonicalZone, dateIn, zoneName } from '../../shared/time/words.ts'
-import type { ClassValues } from './forms.ts'
+import type { OfferingValues } from './offering-form.ts'
 
 /**
  * The fields that classes and courses share.
  * @param duration the duration field, whose unit differs
  * @param more a third field in the row of Duration and Max students: Price
- * @param editing the present thumbnail and zone of what is edited
+ * @param editing the thumbnail and zone of the offering that is edited
  */
-export function OfferingFields<Values extends ClassValues, Output>({
+export function OfferingFields<Output>({
   form,
   upload,
   duration,
   more,
   editing,
 }: {
-  form: UseFormReturn<Values, unknown, Output>
+  form: UseFormReturn<OfferingValues, unknown, Output>
   upload: FieldUpload
   duration: ReactNode
   more?: ReactNode
   editing?: { thumbnail: string; timezone: string } | undefined
 }) {
-  // The shared fields by their names; a generic form would not let them be named.
-  const shared = form as unknown as UseFormReturn<ClassValues, unknown, Output>
-  const { register, control, formState } = shared
+  const { register, control, formState } = form
   // Earlier days are not offered.
   const today = dateIn(useNow(), browserZone())
-  const wrong = (name: Path<ClassValues>) => formState.errors[name as keyof ClassValues]?.message
+  const wrong = (name: Exclude<keyof OfferingValues, 'modules'>) => formState.errors[name]?.message
   return (
     <>
       <TextField

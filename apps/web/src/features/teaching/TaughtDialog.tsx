@@ -1,11 +1,9 @@
 import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
-import { messages } from '@firstbell/contract/messages'
-import type { ClassEntity, CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
+import type { CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ApiError, call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
+import { ApiError } from '../../shared/api/api.ts'
 import { useAddressDialog } from '../../shared/routing/address.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -13,40 +11,29 @@ import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice, type NoticeKind } from '../../shared/ui/Notice.tsx'
 import { Avatar, Picture } from '../../shared/ui/Picture.tsx'
 import { exactDate } from '../../shared/time/words.ts'
-import {
-  classHours,
-  counted,
-  courseHours,
-  moduleMinutes,
-  priceText,
-} from '../../shared/format/format.ts'
+import { counted, moduleMinutes, priceText } from '../../shared/format/format.ts'
 import { EnteredTiming, SessionTime } from '../../entities/offering/SessionTime.tsx'
-import { EditClassDialog } from './ClassForm.tsx'
-import { EditCourseDialog } from './CourseForm.tsx'
-import { useRefreshOfferings, type Kind } from './refresh-offerings.ts'
-
-type Item = ClassEntity | CourseEntity
-const isCourse = (item: Item): item is CourseEntity => 'modules' in item
+import { kindDetails, peopleOf } from '../../entities/offering/kind-details.ts'
+import { isCourse, kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
+import { EditDialog } from './OfferingForm.tsx'
+import { useRefreshOfferings } from './taught-offerings.ts'
 
 /**
- * One of the instructor's own classes or courses in full, with Edit and Delete.
- * @param onClose is told whether it was deleted
- * @param onDelete when that is about to be asked: the item leaves its list before the dialog closes
+ * One of the instructor's own offerings in full, with Edit and Delete.
+ * @param onClose receives whether it was deleted
+ * @param onDelete before the question: the item leaves its list before the dialog closes
  */
 export function TaughtDialog({
-  kind,
   item,
   onClose,
   onDelete,
 }: {
-  kind: Kind
-  item: Item
+  item: Offering
   onClose: (deleted: boolean) => void
   onDelete: () => void
 }) {
   const edit = useAddressDialog('dialog')
   const [deleting, setDeleting] = useState(false)
-  const noun = kind === 'class' ? 'class' : 'course'
   return (
     <Dialog
       open
@@ -72,16 +59,10 @@ export function TaughtDialog({
         </>
       }
     >
-      <Details item={item} noun={noun} />
-      {edit.value === 'edit' &&
-        (isCourse(item) ? (
-          <EditCourseDialog item={item} open onClose={edit.close} />
-        ) : (
-          <EditClassDialog item={item} open onClose={edit.close} />
-        ))}
+      <Details item={item} />
+      {edit.value === 'edit' && <EditDialog item={item} open onClose={edit.close} />}
       {deleting && (
         <DeleteDialog
-          kind={kind}
           item={item}
           onClose={(deleted) => (deleted ? onClose(true) : setDeleting(false))}
         />
@@ -90,8 +71,8 @@ export function TaughtDialog({
   )
 }
 
-function Details({ item, noun }: { item: Item; noun: string }) {
-  const people = (isCourse(item) ? item.studentsEnrolled : item.enrolledStudents) ?? []
+function Details({ item }: { item: Offering }) {
+  const kind = kindOf(item)
   return (
     <div className="grid gap-6">
       <Picture
@@ -105,10 +86,7 @@ function Details({ item, noun }: { item: Item; noun: string }) {
       <SessionTime item={item} />
       <p className="max-w-prose whitespace-pre-line">{item.description}</p>
       <p>
-        <Link
-          to={`/${isCourse(item) ? 'courses' : 'classes'}/${item._id}`}
-          className="link inline-flex min-h-6 items-center"
-        >
+        <Link to={kinds[kind].path(item._id)} className="link inline-flex min-h-6 items-center">
           See it as students do
         </Link>
       </p>
@@ -119,15 +97,13 @@ function Details({ item, noun }: { item: Item; noun: string }) {
         <Fact name="Timing">
           <EnteredTiming item={item} />
         </Fact>
-        <Fact name="Duration">
-          {isCourse(item) ? courseHours(item.duration) : classHours(item.duration)}
-        </Fact>
+        <Fact name="Duration">{kindDetails[kind].duration(item.duration)}</Fact>
         {isCourse(item) && <Fact name="Price">{priceText(item.price)}</Fact>}
         <Fact name="Max students">{item.maxStudents}</Fact>
         <Fact name="Enrolled">{item.enrolledCount}</Fact>
       </dl>
       {isCourse(item) && item.modules.length > 0 && <Modules modules={item.modules} />}
-      <People people={people} noun={noun} />
+      <People people={peopleOf(item)} noun={kind} />
     </div>
   )
 }
@@ -191,21 +167,9 @@ function People({ people, noun }: { people: readonly EnrolledPerson[]; noun: str
   )
 }
 
-/** What the deletion of each kind says (rules message-10, screen-33). */
-const deletion = {
-  class: { done: messages.classDeleted, failed: messages.classDeleteFailed },
-  course: { done: messages.courseDeleted, failed: messages.courseDeleteFailed },
-} as const
-
-function DeleteDialog({
-  kind,
-  item,
-  onClose,
-}: {
-  kind: Kind
-  item: Item
-  onClose: (deleted: boolean) => void
-}) {
+function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: boolean) => void }) {
+  const kind = kindOf(item)
+  const { calls, messages: results } = kindDetails[kind]
   const refresh = useRefreshOfferings(kind)
   const [working, setWorking] = useState(false)
   const [said, setSaid] = useState<{ kind: NoticeKind; text: string }>()
@@ -219,19 +183,17 @@ function DeleteDialog({
     setWorking(true)
     setSaid(undefined)
     try {
-      await (kind === 'class'
-        ? call(endpoints.deleteClass, { id: item._id })
-        : call(endpoints.deleteCourse, { id: item._id }))
-      setSaid({ kind: 'success', text: deletion[kind].done })
+      await calls.remove(item._id)
+      setSaid({ kind: 'success', text: results.deleted })
       void refresh()
     } catch (error) {
       const answered = error instanceof ApiError && !error.offline
       setSaid({
         kind: 'error',
-        text: answered || kind === 'course' ? deletion[kind].failed : messages.genericError,
+        text: answered ? results.deleteFailed : results.deleteUnanswered,
       })
       busy.current = false
-      // Deleted elsewhere, or changed: the list tells.
+      // It may have been deleted or changed elsewhere.
       if (answered) void refresh()
     } finally {
       setWorking(false)
@@ -257,8 +219,8 @@ function DeleteDialog({
       done={done}
       onConfirm={() => void remove()}
       onClose={() => {
-        if (said?.kind === 'error' && kind === 'class')
-          notify({ kind: 'error', text: messages.classDeleteFailedInList })
+        if (said?.kind === 'error' && results.deleteFailedInList !== undefined)
+          notify({ kind: 'error', text: results.deleteFailedInList })
         onClose(done)
       }}
     >

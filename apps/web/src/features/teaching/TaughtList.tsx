@@ -1,102 +1,36 @@
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
-import { messages } from '@firstbell/contract/messages'
-import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Plus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { kindDetails } from '../../entities/offering/kind-details.ts'
+import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { EnteredTime, SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
 import { listFailure } from '../../entities/session/session.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useAddressDialog } from '../../shared/routing/address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
-import { NotRefreshed } from '../../shared/request-states/Failed.tsx'
 import { Pager } from '../../shared/ui/Pager.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { EnteredTime, SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
-import { taughtClassesQuery, taughtCoursesQuery, type Kind } from './refresh-offerings.ts'
+import { taughtQuery } from './taught-offerings.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
 
-/** An instructor's own classes (rule screen-33): 3 a page, each with View. */
-export function TaughtClasses({ onCreate }: { onCreate: () => void }) {
-  const { data, error, refetch, isFetching } = useQuery(taughtClassesQuery)
-  return (
-    <Taught
-      kind="class"
-      items={data?.classes}
-      error={error}
-      retry={() => void refetch()}
-      retrying={isFetching}
-      onCreate={onCreate}
-    />
-  )
-}
-
-/** The same of their courses. */
-export function TaughtCourses({ onCreate }: { onCreate: () => void }) {
-  const { data, error, refetch, isFetching } = useQuery(taughtCoursesQuery)
-  return (
-    <Taught
-      kind="course"
-      items={data?.courses}
-      error={error}
-      retry={() => void refetch()}
-      retrying={isFetching}
-      onCreate={onCreate}
-    />
-  )
-}
-
-type Item = ClassEntity | CourseEntity
-
-const words = {
-  class: {
-    heading: 'My Classes',
-    empty: messages.noClassesCreated,
-    failed: messages.classesFailed,
-    create: 'Create a class',
-    hint: 'A class is one live session. Students find it on the home page and book a seat.',
-  },
-  course: {
-    heading: 'My Courses',
-    empty: messages.noCoursesCreated,
-    failed: messages.coursesFailed,
-    create: 'Create a course',
-    hint: 'A course runs over several days and can have modules and a price.',
-  },
-} as const
-
-function Taught({
-  kind,
-  items,
-  error,
-  retry,
-  retrying,
-  onCreate,
-}: {
-  kind: Kind
-  items: Item[] | undefined
-  error: Error | null
-  retry: () => void
-  retrying: boolean
-  onCreate: () => void
-}) {
-  const [wanted, setWanted] = useState(1)
-  // What was opened stays shown while its deletion says so, though the list has lost it already.
+/** An instructor's own offerings of a kind (rule screen-33): three a page, each with View. */
+export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => void }) {
+  const { words, messages } = kindDetails[kind]
+  const taught = useQuery(taughtQuery<Kind>(kind))
   const { value: openedId, open: view, close: closeView } = useAddressDialog(kind, ['dialog'])
-  const [deleting, setDeleting] = useState<Item>()
+  // The dialog stays while it shows that the deletion succeeded, though the list has lost the item.
+  const [deleting, setDeleting] = useState<Offering>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const text = words[kind]
 
-  const pages = Math.max(1, Math.ceil((items?.length ?? 0) / PROFILE_PAGE_SIZE))
-  const page = Math.min(wanted, pages)
-  const rows = items?.slice((page - 1) * PROFILE_PAGE_SIZE, page * PROFILE_PAGE_SIZE)
-  const listed = openedId === null ? undefined : items?.find((item) => item._id === openedId)
+  const listed = taught.data?.find((item) => item._id === openedId)
   const current = listed ?? (deleting?._id === openedId ? deleting : undefined)
 
   const close = (deleted: boolean) => {
     closeView()
-    // The button that opened it has gone with its row.
+    // The button that opened the dialog is gone with its row.
     if (deleted) setTimeout(() => heading.current?.focus(), 200)
   }
 
@@ -104,62 +38,37 @@ function Taught({
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} tabIndex={-1}>
-          {text.heading}
+          {words.ownHeading}
         </h2>
-        {items !== undefined && items.length > 0 && (
+        {taught.data !== undefined && taught.data.length > 0 && (
           <Button variant="secondary" size="small" onClick={onCreate}>
             <Plus className="size-4" aria-hidden="true" />
-            {text.create}
+            {words.create}
           </Button>
         )}
       </div>
-      <NotRefreshed
-        failed={error !== null && items !== undefined}
-        onRetry={retry}
-        retrying={retrying}
-      />
-      {error && items === undefined && (
-        <Notice
-          kind="error"
-          action={
-            <Button variant="secondary" size="small" onClick={retry} working={retrying}>
-              Try again
-            </Button>
-          }
-        >
-          {listFailure(error, text.failed)}
-        </Notice>
-      )}
-      {items === undefined ? (
-        !error && <LoadingRows kind={kind} />
-      ) : items.length === 0 ? (
-        <EmptyState
-          title={text.empty}
-          icon={<CalendarPlus className="size-8" aria-hidden="true" />}
-          action={<Button onClick={onCreate}>{text.create}</Button>}
-        >
-          {text.hint}
-        </EmptyState>
-      ) : (
-        <>
-          <ul className="grid gap-3">
-            {rows?.map((item) => (
-              <Row key={item._id} item={item} onView={() => view(item._id)} />
-            ))}
-          </ul>
-          <Pager
-            page={page}
-            pages={pages}
-            onChange={setWanted}
-            previousLabel="Back"
-            nextLabel="Next"
-          />
-        </>
-      )}
+      <RequestState
+        query={taught}
+        failed={(error) => listFailure(error, kinds[kind].listFailed)}
+        loading={<LoadingRows kind={kind} />}
+      >
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={messages.noneCreated}
+              icon={<CalendarPlus className="size-8" aria-hidden="true" />}
+              action={<Button onClick={onCreate}>{words.create}</Button>}
+            >
+              {words.createHint}
+            </EmptyState>
+          ) : (
+            <Pages items={items} onView={view} />
+          )
+        }
+      </RequestState>
       {current && (
         <TaughtDialog
           key={current._id}
-          kind={kind}
           item={current}
           onClose={close}
           onDelete={() => setDeleting(current)}
@@ -169,7 +78,24 @@ function Taught({
   )
 }
 
-function Row({ item, onView }: { item: Item; onView: () => void }) {
+function Pages({ items, onView }: { items: Offering[]; onView: (id: string) => void }) {
+  const [wanted, setWanted] = useState(1)
+  const pages = Math.max(1, Math.ceil(items.length / PROFILE_PAGE_SIZE))
+  // The last row of the last page may just have been deleted.
+  const page = Math.min(wanted, pages)
+  return (
+    <>
+      <ul className="grid gap-3">
+        {items.slice((page - 1) * PROFILE_PAGE_SIZE, page * PROFILE_PAGE_SIZE).map((item) => (
+          <Row key={item._id} item={item} onView={() => onView(item._id)} />
+        ))}
+      </ul>
+      <Pager page={page} pages={pages} onChange={setWanted} previousLabel="Back" nextLabel="Next" />
+    </>
+  )
+}
+
+function Row({ item, onView }: { item: Offering; onView: () => void }) {
   const progress = useProgress(item)
   return (
     <Card
@@ -211,7 +137,7 @@ function Row({ item, onView }: { item: Item; onView: () => void }) {
 function LoadingRows({ kind }: { kind: Kind }): ReactNode {
   return (
     <div role="status" className="grid gap-3">
-      <VisuallyHidden>Loading {kind === 'class' ? 'classes' : 'courses'}...</VisuallyHidden>
+      <VisuallyHidden>Loading {kinds[kind].plural}...</VisuallyHidden>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-28" />
       ))}

@@ -2,20 +2,16 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { numeric } from '@firstbell/contract/fields'
 import { MAX_COURSE_DAYS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import {
-  createClassForm,
-  createCourseForm,
-  type ClassEntity,
-  type CourseEntity,
-} from '@firstbell/contract/offerings'
+import { createClassForm, createCourseForm } from '@firstbell/contract/offerings'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { isCourse, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { checkFile } from '../../shared/uploads/upload.ts'
 import { browserZone } from '../../shared/time/reader.ts'
 import { courseMinutes } from '../../shared/format/format.ts'
 
-/** What the screen's fields hold: text as it is typed, and the chosen file. */
-export interface ClassValues {
+/** The values of the form's fields: text as it is typed, and the chosen file. */
+export interface OfferingValues {
   title: string
   description: string
   date: string
@@ -26,15 +22,15 @@ export interface ClassValues {
   category: string
   level: string
   thumbnail: File | null
+  /** Of courses alone; the schemas of classes drop it. */
+  price: string
+  /** Of courses alone; the schemas of classes drop it. */
+  modules: ModuleValues[]
 }
 export interface ModuleValues {
   title: string
   content: string
   duration: string
-}
-export interface CourseValues extends ClassValues {
-  price: string
-  modules: ModuleValues[]
 }
 
 const chosen = z.custom<File | null>().check(
@@ -50,12 +46,12 @@ interface WallClock {
   timing: string
 }
 
-/** Whether a wall-clock time of this browser's zone has passed. */
+/** Whether a wall-clock time in the browser's zone has passed. */
 function isPast({ date, timing }: WallClock): boolean {
   return new Date(`${date}T${timing}`).getTime() <= Date.now()
 }
 
-/** The past check (rule offering-9), told at both fields, also while other fields are wrong. */
+/** Refuses a past start at both fields, also while other fields are wrong (rule offering-9). */
 const notPast = (field: keyof WallClock) =>
   z.refine<WallClock>((form) => !isPast(form), {
     error: messages.pastDate,
@@ -73,7 +69,7 @@ const notPast = (field: keyof WallClock) =>
 const MINUTES_A_DAY = courseMinutes(1)
 const WHOLE_DAYS = `Duration must be whole days: a multiple of ${MINUTES_A_DAY} minutes`
 
-/** Typed in minutes, given on in days (rule offering-11). */
+/** Typed in minutes, sent in days (rule offering-11). */
 const minutesOfDays = z.pipe(
   numeric({
     required: messages.durationRequired,
@@ -88,7 +84,7 @@ const minutesOfDays = z.pipe(
   }),
 )
 
-/** The contract's forms with the file in place of its URL; an edit needs no new file (rule offering-13). */
+/** The contract's forms with a file in place of its URL; an edit needs no new file (rule offering-13). */
 export const schemas = {
   createClass: z
     .extend(createClassForm, { thumbnail: needed })
@@ -99,53 +95,45 @@ export const schemas = {
     .check(notPast('date'), notPast('timing')),
   editCourse: z.extend(createCourseForm, { thumbnail: chosen, duration: minutesOfDays }),
 }
-export type ClassOutput = z.output<typeof schemas.editClass>
-export type CourseOutput = z.output<typeof schemas.editCourse>
+export type OfferingOutput =
+  z.output<typeof schemas.editClass> | z.output<typeof schemas.editCourse>
 
-// The fields hold plain text where the contract's input types name choices; the schemas judge it.
-export const resolvers = {
-  class: (editing: boolean) =>
-    standardSchemaResolver(
-      editing ? schemas.editClass : schemas.createClass,
-    ) as unknown as Resolver<ClassValues, unknown, ClassOutput>,
-  course: (editing: boolean) =>
-    standardSchemaResolver(
-      editing ? schemas.editCourse : schemas.createCourse,
-    ) as unknown as Resolver<CourseValues, unknown, CourseOutput>,
+/** Validates the form of a kind. */
+export function resolverOf(
+  kind: Kind,
+  editing: boolean,
+): Resolver<OfferingValues, unknown, OfferingOutput> {
+  const schema = {
+    class: editing ? schemas.editClass : schemas.createClass,
+    course: editing ? schemas.editCourse : schemas.createCourse,
+  }[kind]
+  // The fields hold plain text where the contract's input types name choices; the schema checks it.
+  return standardSchemaResolver(schema) as unknown as Resolver<
+    OfferingValues,
+    unknown,
+    OfferingOutput
+  >
 }
 
-const blank = (): ClassValues => ({
-  title: '',
-  description: '',
-  date: '',
-  timing: '',
-  timezone: browserZone(),
-  duration: '',
-  maxStudents: '',
-  category: '',
-  level: '',
-  thumbnail: null,
-})
-
-/** What a class's form begins with: nothing, or the class that is edited. */
-export function classValues(item?: ClassEntity): ClassValues {
-  return item ? { ...presentValues(item), duration: String(item.duration) } : blank()
-}
-
-/** The same of a course; an edit shows its days in minutes (rule offering-11). */
-export function courseValues(item?: CourseEntity): CourseValues {
-  if (!item) return { ...blank(), price: '', modules: [] }
-  return {
-    ...presentValues(item),
-    duration: String(courseMinutes(item.duration)),
-    price: String(item.price),
-    modules: item.modules.map((module) => ({ ...module, duration: String(module.duration) })),
-  }
-}
-
-function presentValues(item: ClassEntity | CourseEntity): Omit<ClassValues, 'duration'> {
+/** The first values of the form: blank, or those of the offering that is edited. */
+export function offeringValues(item?: Offering): OfferingValues {
+  if (!item)
+    return {
+      title: '',
+      description: '',
+      date: '',
+      timing: '',
+      timezone: browserZone(),
+      duration: '',
+      maxStudents: '',
+      category: '',
+      level: '',
+      thumbnail: null,
+      price: '',
+      modules: [],
+    }
   const { title, description, date, timing, timezone, category, level } = item
-  return {
+  const common = {
     title,
     description,
     date,
@@ -155,6 +143,14 @@ function presentValues(item: ClassEntity | CourseEntity): Omit<ClassValues, 'dur
     level,
     maxStudents: String(item.maxStudents),
     thumbnail: null,
+  }
+  if (!isCourse(item)) return { ...common, duration: String(item.duration), price: '', modules: [] }
+  return {
+    ...common,
+    // Courses have days, their edit form minutes (rule offering-11).
+    duration: String(courseMinutes(item.duration)),
+    price: String(item.price),
+    modules: item.modules.map((module) => ({ ...module, duration: String(module.duration) })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { courseValues, daysOf, schemas } from './forms.ts'
+import { daysOf, offeringValues, schemas } from './offering-form.ts'
 
 const picture = new File(['x'], 'a.png', { type: 'image/png' })
 const values = {
@@ -25,7 +25,7 @@ function faults(schema: keyof typeof schemas, given: object): Record<string, str
 }
 
 describe('the forms of classes and courses', () => {
-  test('a past start is told at date and timing, beside what else is wrong', () => {
+  test('refuses a past start at date and timing, beside other faults', () => {
     expect(faults('createClass', values)).toEqual({})
     const past = ['Cannot select a past date or time']
     expect(faults('createClass', { ...values, date: '2020-01-01' })).toEqual({
@@ -77,6 +77,11 @@ describe('the forms of classes and courses', () => {
   })
 
   test('a new form is blank', () => {
-    expect(courseValues()).toMatchObject({ title: '', duration: '', modules: [], thumbnail: null })
+    expect(offeringValues()).toMatchObject({
+      title: '',
+      duration: '',
+      modules: [],
+      thumbnail: null,
+    })
   })
 })

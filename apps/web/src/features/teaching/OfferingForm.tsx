@@ -1,103 +1,114 @@
-import { messages } from '@firstbell/contract/messages'
-import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useId } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
+import { kindDetails, type FormOf } from '../../entities/offering/kind-details.ts'
+import { kindOf, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { courseDays, courseMinutes } from '../../shared/format/format.ts'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
-import { useUpload } from '../../shared/uploads/useUpload.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Field, NumberField } from '../../shared/ui/Field.tsx'
-import { courseDays, courseMinutes } from '../../shared/format/format.ts'
-import { courseValues, daysOf, resolvers, type CourseOutput, type CourseValues } from './forms.ts'
-import { DialogForm, PageForm, sendThumbnail, thumbnailFailure } from './formParts.tsx'
+import { useUpload } from '../../shared/uploads/useUpload.ts'
+import { DialogForm, PageForm } from './FormFrames.tsx'
 import { ModulesEditor } from './ModulesEditor.tsx'
+import {
+  daysOf,
+  offeringValues,
+  resolverOf,
+  type OfferingOutput,
+  type OfferingValues,
+} from './offering-form.ts'
 import { OfferingFields } from './OfferingFields.tsx'
-import { useRefreshOfferings } from './refresh-offerings.ts'
+import { useRefreshOfferings } from './taught-offerings.ts'
+import { sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
 
-type CourseForm = UseFormReturn<CourseValues, unknown, CourseOutput>
+type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
 
-/** Create Course, its duration in days. It is blank again after its success. */
-export function CreateCourseForm() {
-  const refresh = useRefreshOfferings('course')
+/** Create Class and Create Course (rule screen-32). The form is blank again after its success. */
+export function CreateForm<K extends Kind>({ kind }: { kind: K }) {
+  const { title, messages, calls } = kindDetails[kind]
+  const refresh = useRefreshOfferings(kind)
   const upload = useUpload('picture')
-  const form = useForm({ resolver: resolvers.course(false), defaultValues: courseValues() })
-  const dropDraft = useDraft(form, 'create-course')
+  const form = useForm({ resolver: resolverOf(kind, false), defaultValues: offeringValues() })
+  const dropDraft = useDraft(form, `create-${kind}`)
   const submission = useFormSubmit(form, {
-    failed: messages.courseCreateFailed,
+    failed: messages.createFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
       const url = await sendThumbnail(upload, thumbnail, false)
-      const { course } = await call(endpoints.createCourse, { ...rest, thumbnail: url })
-      form.reset(courseValues())
+      const { _id } = await calls.create({ ...rest, thumbnail: url } as FormOf[K])
+      form.reset(offeringValues())
       dropDraft()
-      notify({ kind: 'success', text: messages.courseCreated, action: linkTo(course._id) })
+      notify({ kind: 'success', text: messages.created, action: linkTo(kind, _id) })
       void refresh()
     },
   })
   return (
     <PageForm
-      label="Create Course"
-      submitLabel="Create Course"
+      label={`Create ${title}`}
+      submitLabel={`Create ${title}`}
       workingLabel={upload.progress ? 'Uploading...' : 'Creating...'}
       submission={submission}
     >
       <OfferingFields
         form={form}
         upload={upload}
-        duration={<Days form={form} />}
-        more={<Price form={form} />}
+        duration={kind === 'class' ? <Minutes form={form} /> : <Days form={form} />}
+        more={kind === 'course' && <Price form={form} />}
       />
-      <ModulesEditor form={form} />
+      {kind === 'course' && <ModulesEditor form={form} />}
     </PageForm>
   )
 }
 
-const linkTo = (id: string) => (
-  <LinkButton to={`/courses/${id}`} size="small" variant="quiet">
-    See course
+const linkTo = (kind: Kind, id: string) => (
+  <LinkButton to={kinds[kind].path(id)} size="small" variant="quiet">
+    See {kind}
   </LinkButton>
 )
 
-/** Edit Course, its duration in minutes (rule offering-11). */
-export function EditCourseDialog({
+/**
+ * Edit Class and Edit Course: no new thumbnail and no future date are needed (rules offering-9,
+ * offering-13).
+ */
+export function EditDialog<K extends Kind>({
   item,
   open,
   onClose,
 }: {
-  item: CourseEntity
+  item: Offering
   open: boolean
   onClose: () => void
 }) {
+  const kind = kindOf(item) as K
+  const { title, messages, calls } = kindDetails[kind]
   const id = useId()
-  const refresh = useRefreshOfferings('course')
+  const refresh = useRefreshOfferings(kind)
   const upload = useUpload('picture')
-  const form = useForm({ resolver: resolvers.course(true), defaultValues: courseValues(item) })
-  const dropDraft = useDraft(form, `edit-course:${item._id}`)
+  const form = useForm({ resolver: resolverOf(kind, true), defaultValues: offeringValues(item) })
+  const dropDraft = useDraft(form, `edit-${kind}:${item._id}`)
   const close = () => {
     dropDraft()
     onClose()
   }
   const submission = useFormSubmit(form, {
-    failed: messages.courseUpdateFailed,
+    failed: messages.updateFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
       const url = await sendThumbnail(upload, thumbnail, true)
-      await call(endpoints.updateCourse, { ...rest, thumbnail: url, courseId: item._id })
+      await calls.update(item._id, { ...rest, thumbnail: url } as FormOf[K])
       await refresh()
-      notify({ kind: 'success', text: messages.courseUpdated })
+      notify({ kind: 'success', text: messages.updated })
       close()
     },
   })
   return (
     <DialogForm
-      title="Edit Course"
+      title={`Edit ${title}`}
       open={open}
       onClose={close}
       unsaved={form.formState.isDirty}
-      submitLabel="Update Course"
+      submitLabel={`Update ${title}`}
       workingLabel={upload.progress ? 'Uploading...' : 'Updating...'}
       submission={{ ...submission, id }}
     >
@@ -105,15 +116,15 @@ export function EditCourseDialog({
         form={form}
         upload={upload}
         editing={item}
-        duration={<DaysInMinutes form={form} />}
-        more={<Price form={form} />}
+        duration={kind === 'class' ? <Minutes form={form} /> : <DaysInMinutes form={form} />}
+        more={kind === 'course' && <Price form={form} />}
       />
-      <ModulesEditor form={form} />
+      {kind === 'course' && <ModulesEditor form={form} />}
     </DialogForm>
   )
 }
 
-function Price({ form }: { form: CourseForm }) {
+function Price({ form }: { form: OfferingForm }) {
   return (
     <NumberField
       label="Price ($)"
@@ -126,7 +137,20 @@ function Price({ form }: { form: CourseForm }) {
   )
 }
 
-function Days({ form }: { form: CourseForm }) {
+function Minutes({ form }: { form: OfferingForm }) {
+  return (
+    <NumberField
+      label="Duration (minutes)"
+      required
+      inputMode="numeric"
+      min={1}
+      {...form.register('duration')}
+      error={form.formState.errors.duration?.message}
+    />
+  )
+}
+
+function Days({ form }: { form: OfferingForm }) {
   return (
     <NumberField
       label="Duration (days)"
@@ -139,8 +163,8 @@ function Days({ form }: { form: CourseForm }) {
   )
 }
 
-/** 4320 with '3 days' beside it. */
-function DaysInMinutes({ form }: { form: CourseForm }) {
+/** 4320 with '3 days' beside it: a course is edited in minutes (rule offering-11). */
+function DaysInMinutes({ form }: { form: OfferingForm }) {
   const daysId = useId()
   const days = daysOf(useWatch({ control: form.control, name: 'duration' }))
   return (

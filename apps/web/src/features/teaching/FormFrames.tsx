@@ -1,35 +1,10 @@
-import { messages } from '@firstbell/contract/messages'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { UploadError, uploadFailure } from '../../shared/uploads/upload.ts'
 import type { Failure } from '../../shared/forms/useFormSubmit.ts'
-import type { FieldUpload } from '../../shared/uploads/useUpload.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 
-/**
- * The URL to send as thumbnail: of the chosen file, once it is uploaded; '' keeps the present one.
- * @throws {UploadError}
- */
-export async function sendThumbnail(
-  upload: FieldUpload,
-  file: File | null,
-  editing: boolean,
-): Promise<string> {
-  if (file) return (await upload.send(file)).url
-  if (editing) return ''
-  throw new UploadError('server', messages.noFileSelected)
-}
-
-/** What a failed upload means to the form (rule message-12). */
-export function thumbnailFailure(error: UploadError): string {
-  if (error.message === messages.noFileSelected) return error.message
-  return error.reason === 'type' || error.reason === 'size'
-    ? messages.thumbnailUploadFailed
-    : uploadFailure(messages.imageUploadFailed, error)
-}
-
-/** Why a form was not sent, in its place above the button. */
+/** Why a form was not sent, above its button. */
 export function FailureNotice({ failure }: { failure: Failure | null }) {
   return (
     <>
@@ -39,7 +14,7 @@ export function FailureNotice({ failure }: { failure: Failure | null }) {
   )
 }
 
-/** A form of its own in the page, ended by what went wrong and its button. */
+/** A form in the page, with its failure and its button at the end. */
 export function PageForm({
   label,
   submitLabel,
@@ -85,7 +60,7 @@ export function DialogForm({
   title: string
   open: boolean
   onClose: () => void
-  /** Closing it by anything but its Cancel asks first. */
+  /** Closing it otherwise than by Cancel asks first. */
   unsaved: boolean
   submitLabel: string
   workingLabel: string

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refreshUser, useSession } from '../../entities/session/session.ts'
+import { ApiError } from '../../shared/api/api.ts'
+import { taughtQuery } from './taught-offerings.ts'
+
+/**
+ * Whether the person is an approved instructor now. The stored user may be older than an admin's
+ * decision, so the list of own classes decides, which the server refuses to others; where the two
+ * differ, the stored user is fetched again. `checking` while the answer could still become a yes.
+ */
+export function useApproval(): { approved: boolean; checking: boolean } {
+  const { user } = useSession()
+  const stored = user?.roleDetails.instructor?.approvedByAdmin === true
+  const { data, error, isPending } = useQuery(taughtQuery('class'))
+  const refused = error instanceof ApiError && error.status === 403
+  const approved = refused ? false : data !== undefined ? true : stored
+  useEffect(() => {
+    if (approved !== stored) void refreshUser()
+  }, [approved, stored])
+  return { approved, checking: isPending && !stored }
+}

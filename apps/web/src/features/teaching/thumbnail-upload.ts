@@ -1,0 +1,25 @@
+import { messages } from '@firstbell/contract/messages'
+import { UploadError, uploadFailure } from '../../shared/uploads/upload.ts'
+import type { FieldUpload } from '../../shared/uploads/useUpload.ts'
+
+/**
+ * Uploads the chosen file and returns the URL to send as thumbnail; '' keeps the present one.
+ * @throws {UploadError}
+ */
+export async function sendThumbnail(
+  upload: FieldUpload,
+  file: File | null,
+  editing: boolean,
+): Promise<string> {
+  if (file) return (await upload.send(file)).url
+  if (editing) return ''
+  throw new UploadError('server', messages.noFileSelected)
+}
+
+/** The form's sentence for a failed upload (rule message-12). */
+export function thumbnailFailure(error: UploadError): string {
+  if (error.message === messages.noFileSelected) return error.message
+  return error.reason === 'type' || error.reason === 'size'
+    ? messages.thumbnailUploadFailed
+    : uploadFailure(messages.imageUploadFailed, error)
+}
