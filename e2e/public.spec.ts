@@ -134,7 +134,7 @@ test.describe('code that does not come', () => {
     const page = await browser.newPage({ baseURL: server.url })
     await logIn(page, 'jonas@example.com')
     let asked = 0
-    await page.route('**/assets/MyClasses-*.js', (route) => {
+    await page.route('**/assets/MyOfferings-*.js', (route) => {
       asked += 1
       return route.abort()
     })

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { addresses } from '@firstbell/contract/addresses'
 
 /** The heading face is on every page: fetch it beside the style sheet, not after it. */
 const preloadFont: Plugin = {
@@ -40,6 +41,11 @@ const noScripts: Plugin = {
 
 /** In development the pages come from Vite and the calls go to the server (npm start). */
 const server = process.env['FIRSTBELL_SERVER'] ?? 'http://127.0.0.1:3000'
+const calls = Object.values(addresses).map(
+  ({ path }) => `^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/?]+')}(\\?|$)`,
+)
+/** What the server answers besides calls. */
+const served = ['/files', '/dev/mailbox', '/mail/', '/docs', '/openapi.json']
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont, noScripts],
@@ -56,22 +62,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   server: {
     proxy: Object.fromEntries(
-      [
-        '/auth',
-        '/identity',
-        '/instructor',
-        '/admin',
-        '/files',
-        '/newsletter',
-        '/client-errors',
-        '/delete-course',
-        '/dev/mailbox',
-        '/mail/',
-        '/docs',
-        '/openapi.json',
-        '^/classes/(getallclasses|get-|createclass|update-class|delete-class|bookclass|cancel-)',
-        '^/courses/(getallcourses|get-|create-course|update-course|bookcourse|cancel-)',
-      ].map((path) => [path, { target: server }]),
+      [...calls, ...served].map((pattern) => [pattern, { target: server }]),
     ),
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addresses } from './addresses.ts'
 import { defineCall, messageOutput } from './call.ts'
 import {
   choice,
@@ -68,21 +69,16 @@ export type SignupForm = z.infer<typeof signupForm>
 export type SignupBody = z.infer<typeof signupBody>
 
 export const signup = defineCall({
-  method: 'POST',
-  path: '/auth/signup',
-  who: 'anyone',
+  ...addresses.signup,
   summary: 'Register. A verification mail follows.',
   body: signupBody,
   encodings: ['json', 'urlencoded', 'multipart'],
   output: userOutput,
-  status: 201,
   errors: ['already_registered', 'too_many_requests'],
 })
 
 export const login = defineCall({
-  method: 'POST',
-  path: '/auth/login',
-  who: 'anyone',
+  ...addresses.login,
   summary: 'Exchange a fresh ID token (at most 300 s old) for the user.',
   body: z.object({
     token: z
@@ -90,14 +86,11 @@ export const login = defineCall({
       .check(z.minLength(1, messages.tokenMissing), z.maxLength(8192)),
   }),
   output: z.extend(userOutput, { data: z.object({ user }) }),
-  status: 200,
   errors: ['unauthenticated', 'unverified', 'too_many_requests'],
 })
 
 export const editProfilePic = defineCall({
-  method: 'PUT',
-  path: '/auth/edituserprofilepic',
-  who: 'person',
+  ...addresses.editProfilePic,
   summary: 'Set the profile picture to an uploaded file.',
   body: z.object({
     profilePic: z
@@ -105,7 +98,6 @@ export const editProfilePic = defineCall({
       .check(z.trim(), z.minLength(1, messages.chooseFile), z.maxLength(2048)),
   }),
   output: userOutput,
-  status: 201,
   changesPublicData: true,
   errors: [],
 })
@@ -119,13 +111,10 @@ export const detailsForm = z.object({
 export type DetailsForm = z.infer<typeof detailsForm>
 
 export const editDetails = defineCall({
-  method: 'PUT',
-  path: '/auth/edituserdetails',
-  who: 'person',
+  ...addresses.editDetails,
   summary: 'Change name, contact, date of birth and gender.',
   body: detailsForm,
   output: userOutput,
-  status: 201,
   changesPublicData: true,
   errors: [],
 })
@@ -144,13 +133,10 @@ export const emailForm = z
 export type EmailForm = z.infer<typeof emailForm>
 
 export const editEmail = defineCall({
-  method: 'PUT',
-  path: '/auth/edituseremail',
-  who: 'person',
+  ...addresses.editEmail,
   summary: 'Change the address; the new one waits for verification.',
   body: emailForm,
   output: userOutput,
-  status: 201,
   errors: ['already_registered', 'too_many_requests'],
 })
 
@@ -205,24 +191,18 @@ export const passwordForm = z
 export type PasswordForm = z.infer<typeof passwordForm>
 
 export const editPassword = defineCall({
-  method: 'PUT',
-  path: '/auth/edituserpassword',
-  who: 'person',
+  ...addresses.editPassword,
   summary: 'Change the password; every other session ends.',
   body: passwordChange,
   output: messageOutput,
-  status: 201,
   errors: ['too_many_requests'],
 })
 
 export const deleteAccount = defineCall({
-  method: 'DELETE',
-  path: '/auth/deleteuser',
-  who: 'person',
+  ...addresses.deleteAccount,
   summary:
     'Remove the person everywhere; their seats free up, their coming offerings are cancelled.',
   output: messageOutput,
-  status: 201,
   changesPublicData: true,
   errors: [],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addresses } from './addresses.ts'
 import { defineCall, messageOutput } from './call.ts'
 import { idField } from './fields.ts'
 import { classEntity, courseEntity } from './offerings.ts'
@@ -20,27 +21,21 @@ const headers = {
 }
 
 export const bookClass = defineCall({
-  method: 'PUT',
-  path: '/classes/bookclass',
-  who: 'student',
+  ...addresses.bookClass,
   summary: 'Take a seat in a class.',
   headers,
   body: z.object({ classId: idField }),
   output: messageOutput,
-  status: 201,
   changesPublicData: true,
   errors: ['not_found', 'conflict', 'full', 'already_booked'],
 })
 
 export const bookCourse = defineCall({
-  method: 'PUT',
-  path: '/courses/bookcourse',
-  who: 'student',
+  ...addresses.bookCourse,
   summary: 'Take a seat in a course.',
   headers,
   body: z.object({ courseId: idField }),
   output: messageOutput,
-  status: 201,
   changesPublicData: true,
   errors: ['not_found', 'conflict', 'full', 'already_booked'],
 })
@@ -49,46 +44,34 @@ const byOffering = z.object({ id: idField })
 
 /** `id` is the class's. */
 export const cancelClassBooking = defineCall({
-  method: 'DELETE',
-  path: '/classes/cancel-user-classbooking/:id',
-  who: 'student',
+  ...addresses.cancelClassBooking,
   summary: 'Give the seat in a class back, until it starts.',
   params: byOffering,
   output: messageOutput,
-  status: 201,
   changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
 
 /** `id` is the course's. */
 export const cancelCourseBooking = defineCall({
-  method: 'DELETE',
-  path: '/courses/cancel-user-coursebooking/:id',
-  who: 'student',
+  ...addresses.cancelCourseBooking,
   summary: 'Give the seat in a course back, until it starts.',
   params: byOffering,
   output: messageOutput,
-  status: 201,
   changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
 
 export const getBookedClasses = defineCall({
-  method: 'GET',
-  path: '/classes/get-userbooked-classes',
-  who: 'student',
+  ...addresses.getBookedClasses,
   summary: 'Booked classes with the people enrolled, soonest first, ended ones last.',
   output: z.object({ message: z.string(), classes: z.array(classEntity) }),
-  status: 201,
   errors: [],
 })
 
 export const getBookedCourses = defineCall({
-  method: 'GET',
-  path: '/courses/get-userbooked-courses',
-  who: 'student',
+  ...addresses.getBookedCourses,
   summary: 'Booked courses with the people enrolled.',
   output: z.object({ message: z.string(), courses: z.array(courseEntity) }),
-  status: 201,
   errors: [],
 })

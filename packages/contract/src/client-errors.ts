@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addresses } from './addresses.ts'
 import { defineCall, messageOutput } from './call.ts'
 import { CLIENT_ERROR_KINDS, CLIENT_ERROR_MAX } from './limits.ts'
 
@@ -16,13 +17,10 @@ export const clientErrorReport = z.object({
 export type ClientErrorReport = z.infer<typeof clientErrorReport>
 
 export const reportClientError = defineCall({
-  method: 'POST',
-  path: '/client-errors',
-  who: 'anyone',
+  ...addresses.reportClientError,
   summary:
     'Report a fault of the web app to its operator. Nothing is stored but a line in the log.',
   body: clientErrorReport,
   output: messageOutput,
-  status: 202,
   errors: ['too_many_requests'],
 })

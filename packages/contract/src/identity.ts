@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addresses } from './addresses.ts'
 import { defineCall, messageOutput } from './call.ts'
 import { emailField, newPasswordField, passwordField } from './fields.ts'
 import { messages } from './messages.ts'
@@ -21,89 +22,65 @@ const idTokenOutput = z.object({
 })
 
 export const signIn = defineCall({
-  method: 'POST',
-  path: '/identity/sign-in',
-  who: 'anyone',
+  ...addresses.signIn,
   summary: 'Sign in: an ID token in the body, a session cookie beside it.',
   body: z.object({ email: emailField(), password: passwordField }),
   output: idTokenOutput,
-  status: 200,
   errors: ['unauthenticated', 'too_many_requests', 'forbidden'],
 })
 
 export const refresh = defineCall({
-  method: 'POST',
-  path: '/identity/refresh',
-  who: 'anyone',
+  ...addresses.refresh,
   summary: 'A new ID token for the session of the cookie.',
   output: idTokenOutput,
-  status: 200,
   errors: ['unauthenticated', 'too_many_requests', 'forbidden'],
 })
 
 export const signOut = defineCall({
-  method: 'POST',
-  path: '/identity/sign-out',
-  who: 'anyone',
+  ...addresses.signOut,
   summary: 'End the session of the cookie. Answers alike without one.',
   output: messageOutput,
-  status: 200,
   errors: ['forbidden'],
 })
 
 export const verifyEmail = defineCall({
-  method: 'POST',
-  path: '/identity/verify-email',
-  who: 'anyone',
+  ...addresses.verifyEmail,
   summary: 'Redeem the token of a verification mail.',
   body: z.object({ token }),
   /** `next`: where the person wanted to go when they signed up. */
   output: z.extend(messageOutput, { next: z.optional(z.string()) }),
-  status: 200,
   errors: ['too_many_requests'],
 })
 
 export const resendVerification = defineCall({
-  method: 'POST',
-  path: '/identity/resend-verification',
-  who: 'anyone',
+  ...addresses.resendVerification,
   summary: 'Send the verification mail again. Answers alike for every address.',
   body: z.object({ email: emailField() }),
   output: messageOutput,
-  status: 200,
   errors: ['too_many_requests'],
 })
 
 export const forgotPassword = defineCall({
-  method: 'POST',
-  path: '/identity/forgot-password',
-  who: 'anyone',
+  ...addresses.forgotPassword,
   summary: 'Send a reset link. Answers alike for every address.',
   body: z.object({ email: emailField() }),
   output: messageOutput,
-  status: 200,
   errors: ['too_many_requests'],
 })
 
 export const resetPasswordForm = z.object({ token, newPassword: newPasswordField })
 
 export const resetPassword = defineCall({
-  method: 'POST',
-  path: '/identity/reset-password',
-  who: 'anyone',
+  ...addresses.resetPassword,
   summary: 'Redeem the token of a reset mail; every session ends.',
   body: resetPasswordForm,
   output: messageOutput,
-  status: 200,
   errors: ['too_many_requests'],
 })
 
 export const jwks = defineCall({
-  method: 'GET',
-  path: '/identity/jwks.json',
-  who: 'anyone',
+  ...addresses.jwks,
   summary: 'The public keys that verify ID tokens (RFC 7517).',
   output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
-  status: 200,
   errors: [],
 })

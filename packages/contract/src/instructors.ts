@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addresses } from './addresses.ts'
 import { user } from './accounts.ts'
 import { defineCall, messageOutput } from './call.ts'
 import { idField, optionalText, requiredText, textsOrText } from './fields.ts'
@@ -37,23 +38,17 @@ export const instructorDetailsForm = z.object({
 })
 
 export const addInstructorDetails = defineCall({
-  method: 'POST',
-  path: '/instructor/addinstructordetails',
-  who: 'instructor',
+  ...addresses.addInstructorDetails,
   summary: 'Submit or update bio, qualifications, skills and resume.',
   body: instructorDetailsForm,
   output: z.object({ message: z.string(), isUser: user }),
-  status: 201,
   errors: [],
 })
 
 export const getAllInstructors = defineCall({
-  method: 'GET',
-  path: '/admin/getallinstructors',
-  who: 'admin',
+  ...addresses.getAllInstructors,
   summary: 'Every instructor, as a bare list.',
   output: z.array(user),
-  status: 201,
   errors: [],
 })
 
@@ -67,35 +62,26 @@ const decision = (reason: 'optional' | 'required') =>
   })
 
 export const approveInstructor = defineCall({
-  method: 'PUT',
-  path: '/admin/approve-instructor',
-  who: 'admin',
+  ...addresses.approveInstructor,
   summary: 'Approve a request.',
   body: decision('optional'),
   output: messageOutput,
-  status: 201,
   errors: ['not_found', 'conflict'],
 })
 
 export const rejectInstructor = defineCall({
-  method: 'PUT',
-  path: '/admin/reject-instructor',
-  who: 'admin',
+  ...addresses.rejectInstructor,
   summary: 'Reject a request, with a reason.',
   body: decision('required'),
   output: messageOutput,
-  status: 201,
   errors: ['not_found', 'conflict'],
 })
 
 export const removeInstructor = defineCall({
-  method: 'PUT',
-  path: '/admin/remove-instructor',
-  who: 'admin',
+  ...addresses.removeInstructor,
   summary: 'Take an approval back, with a reason; their coming classes are cancelled.',
   body: decision('required'),
   output: messageOutput,
-  status: 201,
   changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addresses } from './addresses.ts'
 import { defineCall, messageOutput } from './call.ts'
 import {
   boundedList,
@@ -204,83 +205,62 @@ const classesOutput = z.object({ message: z.string(), classes: z.array(classEnti
 const coursesOutput = z.object({ message: z.string(), courses: z.array(courseEntity) })
 
 export const getAllClasses = defineCall({
-  method: 'GET',
-  path: '/classes/getallclasses',
-  who: 'anyone',
+  ...addresses.getAllClasses,
   summary: 'Classes that have not ended, soonest first.',
   query: listQuery,
   output: z.extend(classesOutput, paging),
-  status: 201,
   errors: [],
 })
 
 export const getAllCourses = defineCall({
-  method: 'GET',
-  path: '/courses/getallcourses',
-  who: 'anyone',
+  ...addresses.getAllCourses,
   summary: 'Courses, next launch first, launched ones last.',
   query: listQuery,
   output: z.extend(coursesOutput, paging),
-  status: 201,
   errors: [],
 })
 
 const byId = z.object({ id: idField })
 
 export const getClass = defineCall({
-  method: 'GET',
-  path: '/classes/get-class/:id',
-  who: 'anyone',
+  ...addresses.getClass,
   summary: 'One class, for its public page.',
   params: byId,
   output: classOutput,
-  status: 200,
   errors: ['not_found', 'gone'],
 })
 
 export const getCourse = defineCall({
-  method: 'GET',
-  path: '/courses/get-course/:id',
-  who: 'anyone',
+  ...addresses.getCourse,
   summary: 'One course, for its public page.',
   params: byId,
   output: courseOutput,
-  status: 200,
   errors: ['not_found', 'gone'],
 })
 
 export const createClass = defineCall({
-  method: 'POST',
-  path: '/classes/createclass',
-  who: 'approvedInstructor',
+  ...addresses.createClass,
   summary: 'Publish a class.',
   body: createClassForm,
   output: classOutput,
-  status: 201,
   changesPublicData: true,
   errors: [],
 })
 
 export const updateClass = defineCall({
-  method: 'POST',
-  path: '/classes/update-class',
-  who: 'approvedInstructor',
+  ...addresses.updateClass,
   summary: 'Change an own class.',
   body: updateClassForm,
   output: classOutput,
-  status: 201,
   changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
 
 export const deleteClass = defineCall({
-  method: 'DELETE',
-  path: '/classes/delete-class/:id',
-  who: 'approvedInstructor',
+  ...addresses.deleteClass,
   summary: 'Delete an own class; everyone booked is told.',
   params: byId,
   output: messageOutput,
-  status: 201,
   changesPublicData: true,
   errors: ['not_found'],
 })
@@ -288,62 +268,47 @@ export const deleteClass = defineCall({
 /** Kept so that old clients work (rule offering-20). */
 export const deleteClassByOldPath = defineCall({
   ...deleteClass,
-  path: '/instructor/classes/:id',
+  ...addresses.deleteClassByOldPath,
   summary: 'The same as DELETE /classes/delete-class/:id, for old clients.',
 })
 
 export const createCourse = defineCall({
-  method: 'POST',
-  path: '/courses/create-course',
-  who: 'instructor',
+  ...addresses.createCourse,
   summary: 'Publish a course.',
   body: createCourseForm,
   output: courseOutput,
-  status: 201,
   changesPublicData: true,
   errors: [],
 })
 
 export const updateCourse = defineCall({
-  method: 'PUT',
-  path: '/courses/update-course',
-  who: 'instructor',
+  ...addresses.updateCourse,
   summary: 'Change an own course.',
   body: updateCourseForm,
   output: courseOutput,
-  status: 201,
   changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
 
 export const deleteCourse = defineCall({
-  method: 'DELETE',
-  path: '/delete-course/:id',
-  who: 'instructor',
+  ...addresses.deleteCourse,
   summary: 'Delete an own course; everyone booked is told.',
   params: byId,
   output: messageOutput,
-  status: 200,
   changesPublicData: true,
   errors: ['not_found'],
 })
 
 export const getInstructorClasses = defineCall({
-  method: 'GET',
-  path: '/instructor/get-instructor-classes',
-  who: 'approvedInstructor',
+  ...addresses.getInstructorClasses,
   summary: 'Own classes with the people enrolled, soonest first, ended ones last.',
   output: classesOutput,
-  status: 201,
   errors: [],
 })
 
 export const getInstructorCourses = defineCall({
-  method: 'GET',
-  path: '/instructor/get-instructor-courses',
-  who: 'instructor',
+  ...addresses.getInstructorCourses,
   summary: 'Own courses with the people enrolled.',
   output: coursesOutput,
-  status: 201,
   errors: [],
 })

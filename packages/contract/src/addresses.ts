@@ -1,0 +1,74 @@
+import type { Call, Method, Who } from './call.ts'
+
+/** How a call is addressed, who may make it and which status means success. */
+export interface Address {
+  method: Method
+  /** With `:name` for path parameters. */
+  path: string
+  who: Who
+  status: Call['status']
+}
+
+const at = (method: Method, path: string, who: Who, status: Call['status'] = 201): Address => ({
+  method,
+  path,
+  who,
+  status,
+})
+
+/**
+ * The address of every call, without zod: browsers need it in their first load. The descriptions of
+ * the calls (`defineCall`) begin with it.
+ */
+export const addresses = {
+  deleteAccount: at('DELETE', '/auth/deleteuser', 'person'),
+  editDetails: at('PUT', '/auth/edituserdetails', 'person'),
+  editEmail: at('PUT', '/auth/edituseremail', 'person'),
+  editPassword: at('PUT', '/auth/edituserpassword', 'person'),
+  editProfilePic: at('PUT', '/auth/edituserprofilepic', 'person'),
+  login: at('POST', '/auth/login', 'anyone', 200),
+  signup: at('POST', '/auth/signup', 'anyone'),
+
+  forgotPassword: at('POST', '/identity/forgot-password', 'anyone', 200),
+  jwks: at('GET', '/identity/jwks.json', 'anyone', 200),
+  refresh: at('POST', '/identity/refresh', 'anyone', 200),
+  resendVerification: at('POST', '/identity/resend-verification', 'anyone', 200),
+  resetPassword: at('POST', '/identity/reset-password', 'anyone', 200),
+  signIn: at('POST', '/identity/sign-in', 'anyone', 200),
+  signOut: at('POST', '/identity/sign-out', 'anyone', 200),
+  verifyEmail: at('POST', '/identity/verify-email', 'anyone', 200),
+
+  addInstructorDetails: at('POST', '/instructor/addinstructordetails', 'instructor'),
+  approveInstructor: at('PUT', '/admin/approve-instructor', 'admin'),
+  getAllInstructors: at('GET', '/admin/getallinstructors', 'admin'),
+  rejectInstructor: at('PUT', '/admin/reject-instructor', 'admin'),
+  removeInstructor: at('PUT', '/admin/remove-instructor', 'admin'),
+
+  createClass: at('POST', '/classes/createclass', 'approvedInstructor'),
+  createCourse: at('POST', '/courses/create-course', 'instructor'),
+  deleteClass: at('DELETE', '/classes/delete-class/:id', 'approvedInstructor'),
+  /** Kept so that old clients work (rule offering-20). */
+  deleteClassByOldPath: at('DELETE', '/instructor/classes/:id', 'approvedInstructor'),
+  deleteCourse: at('DELETE', '/delete-course/:id', 'instructor', 200),
+  getAllClasses: at('GET', '/classes/getallclasses', 'anyone'),
+  getAllCourses: at('GET', '/courses/getallcourses', 'anyone'),
+  getClass: at('GET', '/classes/get-class/:id', 'anyone', 200),
+  getCourse: at('GET', '/courses/get-course/:id', 'anyone', 200),
+  getInstructorClasses: at('GET', '/instructor/get-instructor-classes', 'approvedInstructor'),
+  getInstructorCourses: at('GET', '/instructor/get-instructor-courses', 'instructor'),
+  updateClass: at('POST', '/classes/update-class', 'approvedInstructor'),
+  updateCourse: at('PUT', '/courses/update-course', 'instructor'),
+
+  bookClass: at('PUT', '/classes/bookclass', 'student'),
+  bookCourse: at('PUT', '/courses/bookcourse', 'student'),
+  cancelClassBooking: at('DELETE', '/classes/cancel-user-classbooking/:id', 'student'),
+  cancelCourseBooking: at('DELETE', '/courses/cancel-user-coursebooking/:id', 'student'),
+  getBookedClasses: at('GET', '/classes/get-userbooked-classes', 'student'),
+  getBookedCourses: at('GET', '/courses/get-userbooked-courses', 'student'),
+
+  subscribe: at('POST', '/newsletter/subscribe', 'anyone'),
+  unsubscribe: at('POST', '/newsletter/unsubscribe', 'anyone', 200),
+
+  reportClientError: at('POST', '/client-errors', 'anyone', 202),
+}
+export type CallName = keyof typeof addresses
