@@ -3,6 +3,7 @@ import {
   COURSE_CANCEL_CLOSE_MS,
   type Category,
 } from '@firstbell/contract/limits'
+import { kindMessages } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
 import { call, type CallOptions } from '../../shared/api/api.ts'
@@ -39,23 +40,13 @@ export interface KindDetails<K extends Kind> {
     create: string
     createHint: string
   }
-  messages: {
-    missing: string
-    cancelled: string
-    started: string
-    full: string
-    alreadyBooked: string
-    booked: string
+  messages: Record<keyof (typeof kindMessages)['class'], string> & {
     bookingFailed: string
-    bookingCancelled: string
     cancelFailed: string
     noneBooked: string
     noneCreated: string
-    created: string
     createFailed: string
-    updated: string
     updateFailed: string
-    deleted: string
     deleteFailed: string
     /** Where a deletion got no answer. */
     deleteUnanswered: string
@@ -96,22 +87,13 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       createHint: 'A class is one live session. Students find it on the home page and book a seat.',
     },
     messages: {
-      missing: messages.noSuchClass,
-      cancelled: messages.classCancelled,
-      started: messages.classStarted,
-      full: messages.classFull,
-      alreadyBooked: messages.classAlreadyBooked,
-      booked: messages.classBooked,
+      ...kindMessages.class,
       bookingFailed: messages.classBookingFailed,
-      bookingCancelled: messages.classBookingCancelled,
       cancelFailed: messages.classCancelFailed,
       noneBooked: messages.noClassesCreated,
       noneCreated: messages.noClassesCreated,
-      created: messages.classCreated,
       createFailed: messages.classCreateFailed,
-      updated: messages.classUpdated,
       updateFailed: messages.classUpdateFailed,
-      deleted: messages.classDeleted,
       deleteFailed: messages.classDeleteFailed,
       deleteUnanswered: messages.genericError,
       deleteFailedInList: messages.classDeleteFailedInList,
@@ -146,22 +128,13 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       createHint: 'A course runs over several days and can have modules and a price.',
     },
     messages: {
-      missing: messages.noSuchCourse,
-      cancelled: messages.courseCancelled,
-      started: messages.courseStarted,
-      full: messages.courseFull,
-      alreadyBooked: messages.courseAlreadyBooked,
-      booked: messages.courseBooked,
+      ...kindMessages.course,
       bookingFailed: messages.courseBookingFailed,
-      bookingCancelled: messages.courseBookingCancelled,
       cancelFailed: messages.courseCancelFailed,
       noneBooked: messages.noCoursesBooked,
       noneCreated: messages.noCoursesCreated,
-      created: messages.courseCreated,
       createFailed: messages.courseCreateFailed,
-      updated: messages.courseUpdated,
       updateFailed: messages.courseUpdateFailed,
-      deleted: messages.courseDeleted,
       deleteFailed: messages.courseDeleteFailed,
       deleteUnanswered: messages.courseDeleteFailed,
       deleteFailedInList: undefined,

@@ -1,4 +1,5 @@
 import type { ClassEntity, CourseEntity, ListQuery } from '@firstbell/contract/offerings'
+import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { InstructorTab, ProfileSection } from '@firstbell/contract/profile'
 import { call, type CallOptions } from '../../shared/api/api.ts'
@@ -11,7 +12,7 @@ export interface EntityOf {
   class: ClassEntity
   course: CourseEntity
 }
-export type Kind = keyof EntityOf
+export type { Kind }
 export type Offering = EntityOf[Kind]
 
 /** The public lists are searched and cut into pages by the server (rule list-7). */
