@@ -30,10 +30,9 @@ const serverFeatures: Record<string, string[]> = {
 interface Import {
   from: string
   to: string
-  typeOnly: boolean
 }
 
-/** Every import of our own code, as paths from the root; packages keep their names. */
+/** Every import, type imports included: ours as paths from the root, packages by their names. */
 function imports(): Import[] {
   const files = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], {
     cwd: root,
@@ -41,12 +40,11 @@ function imports(): Import[] {
   return files.flatMap((from) => {
     const text = readFileSync(join(root, from), 'utf8')
     const statements = text.matchAll(
-      /^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm,
+      /^(?:import|export)\s+[^'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm,
     )
     return [...statements].map((match) => ({
       from,
-      to: target(from, match[2] ?? match[3] ?? match[4] ?? ''),
-      typeOnly: match[1] !== undefined,
+      to: target(from, match[1] ?? match[2] ?? match[3] ?? ''),
     }))
   })
 }
@@ -63,6 +61,12 @@ const breaking = (rule: (edge: Import) => boolean) =>
   all.filter(rule).map((edge) => `${edge.from} → ${edge.to}`)
 
 const featureOf = (path: string) => /^apps\/server\/src\/(?:features\/)?([^/]+)\//.exec(path)?.[1]
+
+/** The web app's layers, from the top. */
+const layers = ['app', 'pages', 'features', 'entities', 'shared']
+const layerOf = (path: string) => layers.find((layer) => path.startsWith(`apps/web/src/${layer}/`))
+/** The feature or entity that a file belongs to. */
+const sliceOf = (path: string) => /^apps\/web\/src\/((?:features|entities)\/[^/]+)/.exec(path)?.[1]
 
 describe('architecture', () => {
   test('the imports were found at all', () => {
@@ -138,25 +142,41 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test("the web's ui and api know no feature", () => {
+  test('the web app imports downwards: app, pages, features, entities, shared', () => {
     expect(
-      breaking(({ from, to, typeOnly }) => {
-        if (from.startsWith('apps/web/src/shared/ui/'))
-          return /^(apps|packages)\//.test(to) && !to.startsWith('apps/web/src/shared/ui/')
-        if (/^apps\/web\/src\/shared\/api\/(api|endpoints|query-\w+)\.ts$/.test(from))
-          return (
-            !typeOnly && !to.startsWith('apps/web/src/shared/') && to.startsWith('apps/web/src/')
-          )
-        return false
+      breaking(({ from, to }) => {
+        const [own, other] = [layerOf(from), layerOf(to)]
+        return (
+          own !== undefined && other !== undefined && layers.indexOf(own) > layers.indexOf(other)
+        )
       }),
+    ).toEqual([])
+  })
+
+  test("the web's features and entities know no other of their own layer", () => {
+    expect(
+      breaking(({ from, to }) => {
+        const [own, other] = [sliceOf(from), sliceOf(to)]
+        return layerOf(from) === layerOf(to) && own !== other
+      }),
+    ).toEqual([])
+  })
+
+  test("the web's ui knows nothing else of ours", () => {
+    expect(
+      breaking(
+        ({ from, to }) =>
+          from.startsWith('apps/web/src/shared/ui/') &&
+          /^(apps|packages)\//.test(to) &&
+          !to.startsWith('apps/web/src/shared/ui/'),
+      ),
     ).toEqual([])
   })
 
   test('there are no cycles', () => {
     const graph = new Map<string, string[]>()
-    for (const { from, to, typeOnly } of all)
-      if (!typeOnly && /^(apps|packages)\//.test(to))
-        graph.set(from, [...(graph.get(from) ?? []), to])
+    for (const { from, to } of all)
+      if (/^(apps|packages)\//.test(to)) graph.set(from, [...(graph.get(from) ?? []), to])
     const done = new Set<string>()
     const cycles: string[] = []
     const visit = (file: string, path: string[]) => {
