@@ -49,7 +49,7 @@ function Similar({ kind, category }: { kind: Kind; category: Category }) {
   if (coming.length === 0) return null
   return (
     <section aria-labelledby="similar" className="grid gap-4">
-      <h2 id="similar">{kindDetails[kind].words.similar(category)}</h2>
+      <h2 id="similar">{`Other ${category} ${kinds[kind].plural}`}</h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {coming.map((item) => (
           <OfferingCard

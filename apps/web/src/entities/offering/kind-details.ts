@@ -1,8 +1,4 @@
-import {
-  CLASS_CONFIRM_CLOSE_MS,
-  COURSE_CANCEL_CLOSE_MS,
-  type Category,
-} from '@firstbell/contract/limits'
+import { CLASS_CONFIRM_CLOSE_MS, COURSE_CANCEL_CLOSE_MS } from '@firstbell/contract/limits'
 import { kindMessages } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
@@ -35,7 +31,6 @@ export interface KindDetails<K extends Kind> {
     over: string
     cancelledTitle: string
     cancelledNotice: string
-    similar: (category: Category) => string
     ownHeading: 'My Classes' | 'My Courses'
     create: string
     createHint: string
@@ -81,7 +76,6 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       over: 'This class is over.',
       cancelledTitle: 'Class cancelled',
       cancelledNotice: 'It does not take place. Whoever had a seat has been told by mail.',
-      similar: (category) => `Other ${category} classes`,
       ownHeading: 'My Classes',
       create: 'Create a class',
       createHint: 'A class is one live session. Students find it on the home page and book a seat.',
@@ -122,7 +116,6 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       over: 'This course is over.',
       cancelledTitle: 'Course cancelled',
       cancelledNotice: 'It does not take place. Everybody who was enrolled has been told by mail.',
-      similar: (category) => `Other ${category} courses`,
       ownHeading: 'My Courses',
       create: 'Create a course',
       createHint: 'A course runs over several days and can have modules and a price.',
