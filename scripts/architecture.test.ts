@@ -14,7 +14,7 @@ const serverFeatures: Record<string, string[]> = {
   offerings: ['bookings', 'uploads'],
   identity: [],
   accounts: ['identity', 'uploads', 'bookings', 'offerings'],
-  instructors: ['accounts', 'uploads', 'offerings'],
+  instructors: ['accounts', 'identity', 'uploads', 'offerings'],
   web: [],
   commands: [
     'accounts',
