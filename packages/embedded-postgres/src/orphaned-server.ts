@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { EmbeddedPostgresError } from './error.ts'
+import { EmbeddedPostgresError } from './errors.ts'
 
 /** What a server notes in its data folder: its process number, and in line 8 how far it is. */
-export function noteOf(dataDir: string): { pid: number; state: string } {
+export function readPidFile(dataDir: string): { pid: number; state: string } {
   try {
     const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]) || 0, state: lines[7]?.trim() ?? '' }
@@ -19,8 +19,11 @@ export function noteOf(dataDir: string): { pid: number; state: string } {
  * Stops the server that a killed process left running on `dataDir` (we hold the lock, so nobody
  * uses it), and waits for it. Returns a process number that postmaster.pid names in error.
  */
-export async function endLeftover(dataDir: string, log: (line: string) => void): Promise<number> {
-  const { pid } = noteOf(dataDir)
+export async function stopOrphanedServer(
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<number> {
+  const { pid } = readPidFile(dataDir)
   if (pid === 0 || !runsOn(pid, dataDir)) return pid
   log(`Stopping the PostgreSQL (process ${pid}) that an earlier, killed server left running.`)
   for (const [signal, seconds] of [
@@ -37,7 +40,7 @@ export async function endLeftover(dataDir: string, log: (line: string) => void):
 }
 
 /** Waits until no process works in `dataDir` any more: backends that outlive their server, above all. */
-export async function allGone(dataDir: string): Promise<void> {
+export async function waitForProcessesIn(dataDir: string): Promise<void> {
   if (process.platform === 'darwin') return
   let last: string[] = []
   for (const end = Date.now() + 10_000; Date.now() < end; await delay(20)) {

@@ -4,7 +4,7 @@ import { lchown, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { EmbeddedPostgresError } from './error.ts'
+import { EmbeddedPostgresError } from './errors.ts'
 import { isRoot, type Owner } from './privileges.ts'
 
 /** Connection settings for `pg`: the socket's folder as host. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -77,6 +77,19 @@ test('to the embedded database the application is an ordinary role that owns it'
       )
   } finally {
     await close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('an embedded database that cannot start is reported with the settings that can help', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fb-connect-'))
+  try {
+    await mkdir(join(dataDir, 'postgres'))
+    await writeFile(join(dataDir, 'postgres/holiday.jpg'), '')
+    await expect(
+      connectDatabase(loadConfig({ DATA_DIR: dataDir }, dataDir), createLog('silent')),
+    ).rejects.toThrow(/is not empty and holds no PostgreSQL database\. .*DATA_DIR .*DATABASE_URL=/)
+  } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -5,7 +5,11 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { openDatabase, openPool, type Database, type DatabaseAddress } from './database.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@firstbell/embedded-postgres'
+import {
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '@firstbell/embedded-postgres'
 import { migrate } from './migrate.ts'
 
 const DATABASE = 'firstbell'
@@ -117,9 +121,12 @@ async function superviseEmbedded(config: Config, log: Logger): Promise<EmbeddedP
   const start = () =>
     startEmbeddedPostgres({
       dataDir: join(config.dataDir, 'postgres'),
+      name: 'firstbell',
       log: (line) => log.debug({ source: 'postgres' }, line),
     })
-  const first = await start()
+  const first = await start().catch((error: unknown) => {
+    throw error instanceof EmbeddedPostgresError ? withSettings(error) : error
+  })
   let server = first
   let stopping = false
   let restarting: Promise<void> | undefined
@@ -151,6 +158,14 @@ async function superviseEmbedded(config: Config, log: Logger): Promise<EmbeddedP
       await server.stop()
     },
   }
+}
+
+/** The launcher does not know which settings of this server can solve its problem. */
+function withSettings(error: EmbeddedPostgresError): Error {
+  const [summary, ...output] = error.message.split('\n')
+  const settings =
+    'DATA_DIR sets the data folder; DATABASE_URL=postgres://user:password@host:5432/database uses a PostgreSQL of your own (15 or later) instead.'
+  return new Error([`${summary} ${settings}`, ...output].join('\n'), { cause: error })
 }
 
 /** @param setting the one whose URL was asked */

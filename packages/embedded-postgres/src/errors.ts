@@ -1,11 +1,7 @@
-/** A fault of the embedded database, worded for the operator: what is wrong and how to mend it. */
+/** A fault of the embedded database, with a message for the operator: what is wrong and how to fix it. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
-
-/** The way out that every message ends with when the embedded database cannot run here. */
-export const useOwnDatabase =
-  'or set DATABASE_URL=postgres://user:password@host:5432/database to use a PostgreSQL of your own (15 or later)'
 
 const causes: [RegExp, (folder: string) => string][] = [
   [
@@ -15,22 +11,26 @@ const causes: [RegExp, (folder: string) => string][] = [
   ],
   [
     /EROFS|Read-only file system/i,
-    (folder) =>
-      `${folder} is on a read-only file system. Set DATA_DIR to a folder that can be written`,
+    (folder) => `${folder} is on a read-only file system. Choose a data folder that can be written`,
   ],
   [
     /EACCES|EPERM|Permission denied|Operation not permitted/i,
     (folder) =>
-      `The database folder ${folder} cannot be written by this user. Give it to the user that starts the server, or set DATA_DIR to a folder of theirs`,
+      `The database folder ${folder} cannot be written by this user. Give it to the user that starts the server, or choose a data folder of theirs`,
   ],
   [
     /EBUSY|EXDEV/,
     (folder) =>
-      `${folder} is itself a mount point, and the database is put there by a rename. Set DATA_DIR so that the database lies in a folder below the mount`,
+      `${folder} is itself a mount point, and the database is put there by a rename. Choose a data folder below the mount`,
   ],
   [
     /ENOTDIR|EEXIST|File exists/,
-    (folder) => `${folder} (or a folder above it) is a file. Set DATA_DIR to another folder`,
+    (folder) => `${folder} (or a folder above it) is a file. Choose another data folder`,
+  ],
+  [
+    /could not look up effective user ID (\d+)/,
+    () =>
+      'This user has a number but no name on this system, and PostgreSQL creates a database only for a user with a name. Add the user to /etc/passwd ("useradd"), or start as another one',
   ],
 ]
 
@@ -49,8 +49,8 @@ export function explain(
   const haystack = [text, ...lastLines].join('\n')
   const cause = causes.find(([pattern]) => pattern.test(haystack))
   const summary = cause
-    ? `${cause[1](folder)}, ${useOwnDatabase}.`
-    : `${doing} failed: ${text}. See the lines below for the cause, ${useOwnDatabase}.`
+    ? `${cause[1](folder)}.`
+    : `${doing} failed: ${text}. See the lines below for the cause.`
   const detail = lastLines.length > 0 ? lastLines : cause ? [text] : []
   return new EmbeddedPostgresError([summary, ...detail.map((line) => `  ${line}`)].join('\n'), {
     cause: failure,

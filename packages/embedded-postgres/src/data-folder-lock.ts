@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { EmbeddedPostgresError, explain } from './error.ts'
+import { EmbeddedPostgresError, explain } from './errors.ts'
 
 // A DatabaseSync that nobody refers to is collected, and its lock with it.
 const held = new Set<DatabaseSync>()
@@ -15,7 +15,7 @@ const held = new Set<DatabaseSync>()
  * it, and it holds between containers that share a volume. `<dataDir>.lock.pid` only serves the
  * message. Neither the child processes nor a second start in this same process get past it.
  */
-export function takeLock(dataDir: string): () => void {
+export function lockDataFolder(dataDir: string): () => void {
   const file = `${dataDir}.lock`
   const note = `${file}.pid`
   try {
@@ -43,7 +43,7 @@ export function takeLock(dataDir: string): () => void {
       )
     const holder = holderOf(note)
     throw new EmbeddedPostgresError(
-      `The database in ${dataDir} is already in use by ${holder}. Stop that one first, or set another DATA_DIR (and PORT) for this one.`,
+      `The database in ${dataDir} is already in use by ${holder}. Stop that one first, or choose another data folder (and port) for this one.`,
     )
   }
   held.add(database)

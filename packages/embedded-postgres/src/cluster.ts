@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { EmbeddedPostgresError, explain } from './errors.ts'
+import type { Location } from './location.ts'
+import { stopOrphanedServer, waitForProcessesIn } from './orphaned-server.ts'
+import {
+  chownTree,
+  initdbOwner,
+  isRoot,
+  shareFolder,
+  type Owner,
+  type SharedFolder,
+} from './privileges.ts'
+import { outputEnd, runProgram } from './server-process.ts'
+
+/** Whether `dataDir` holds a database cluster. */
+export function isCluster(dataDir: string): boolean {
+  return statSync(join(dataDir, 'PG_VERSION'), { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+/**
+ * Removes the folders that starts killed during initdb have left. Such an initdb may still be
+ * writing, so a failure is left to the next start.
+ */
+export async function removeUnfinished(dataDir: string): Promise<void> {
+  const parent = dirname(dataDir)
+  for (const name of readdirSync(parent))
+    if (name.startsWith(`${basename(dataDir)}.new-`))
+      await rm(join(parent, name), { recursive: true, force: true }).catch(() => {})
+}
+
+/**
+ * Prepares an existing cluster for a start: refuses one of another user or major version, in plainer
+ * words than PostgreSQL's own, and gives one that ran as `nobody` to its new owner.
+ */
+export async function prepareCluster(
+  { dataDir, owner }: Location,
+  version: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const major = Number.parseInt(version)
+  const { uid } = statSync(dataDir)
+  if (!isRoot && uid !== owner.uid)
+    throw new EmbeddedPostgresError(
+      `The database folder ${dataDir} belongs to another user (number ${uid}; this is ${owner.uid}). Start the server as that user, or hand the folder over with "sudo chown -R ${owner.uid} ${dataDir}".`,
+    )
+  const made = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
+  if (Number(made) !== major)
+    throw new EmbeddedPostgresError(
+      `The database in ${dataDir} was made by PostgreSQL ${made}, and this is PostgreSQL ${version}, which cannot read it. Start it with the programs of PostgreSQL ${made} and move its content over with pg_dump, or choose another data folder for a new, empty database.`,
+    )
+  if (!isRoot || uid === owner.uid) return
+  // A cluster that an earlier version ran as `nobody`. The next server, which cannot look into another
+  // user's shared memory, would not notice processes that still work on the data.
+  await stopOrphanedServer(dataDir, log)
+  await waitForProcessesIn(dataDir)
+  await chownTree(dataDir, owner)
+}
+
+/**
+ * Creates the cluster in a temporary folder beside `dataDir` and renames that, so that the cluster is
+ * complete or absent whenever the process is killed.
+ */
+export async function createCluster(
+  location: Location,
+  version: string,
+  noSync: boolean,
+): Promise<void> {
+  const { dataDir, binDir, owner } = location
+  const parent = dirname(dataDir)
+  if (statSync(dataDir, { throwIfNoEntry: false }) && readdirSync(dataDir).length > 0)
+    throw new EmbeddedPostgresError(
+      `The folder ${dataDir} is not empty and holds no PostgreSQL database. Empty it, or choose another data folder.`,
+    )
+
+  const target = await mkdtemp(`${dataDir}.new-`)
+  try {
+    const creator = initdbOwner(owner)
+    if (isRoot) await chownTree(target, creator)
+    const folder = shareFolder(target)
+    await initdb(location, creator, folder, version, noSync).finally(folder.close)
+    if (isRoot) await chownTree(target, owner)
+    await rename(target, dataDir)
+    const above = await open(parent)
+    await above.sync().finally(() => above.close())
+  } catch (error) {
+    await rm(target, { recursive: true, force: true }).catch(() => {})
+    throw explain(`Making the database with initdb in ${binDir}`, dataDir, error)
+  }
+}
+
+async function initdb(
+  { dataDir, binDir }: Location,
+  creator: Owner,
+  folder: SharedFolder,
+  version: string,
+  noSync: boolean,
+): Promise<void> {
+  // Byte order, so that an upgrade of the C library invalidates no index. The character type has to
+  // know all letters: with "C", pg_trgm would index ASCII only.
+  const attempt = async (ctype: string) => {
+    const { child, lines, ended } = runProgram(creator, join(binDir, 'initdb'), folder, [
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--data-checksums',
+      // Rejects every connection until requirePasswords has set a password.
+      '--auth-local=reject',
+      '--auth-host=reject',
+      '--no-instructions',
+      '--locale=C',
+      `--lc-ctype=${ctype}`,
+      ...(Number.parseInt(version) >= 17
+        ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+        : []),
+      ...(noSync ? ['--no-sync'] : []),
+    ])
+    const { code, signal } = await ended
+    await outputEnd(child)
+    return { done: code === 0, how: signal ?? `exit code ${code}`, lines }
+  }
+  let result = await attempt('C.UTF-8')
+  if (!result.done && result.lines.some((line) => line.includes('invalid locale name')))
+    result = await attempt(process.platform === 'darwin' ? 'en_US.UTF-8' : 'C')
+  if (!result.done)
+    throw explain('Making the database (initdb)', dataDir, result.how, result.lines.slice(-10))
+}

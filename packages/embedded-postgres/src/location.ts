@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, readlinkSync, statSync } from 'node:fs'
+import { chmod, cp, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { EmbeddedPostgresError } from './errors.ts'
+import {
+  canShareFolders,
+  chownTree,
+  isRoot,
+  ownerOf,
+  spawnOptions,
+  type Owner,
+} from './privileges.ts'
+
+const run = promisify(execFile)
+
+/** Where a cluster and its programs are, and which user they run as. */
+export interface Location {
+  dataDir: string
+  binDir: string
+  /** Owns the data and socket folders, and runs the server. */
+  owner: Owner
+}
+
+/** Tries it, because access lists, containers and kernels have a say beside the mode bits. */
+async function canRun(owner: Owner, script: string, ...paths: string[]): Promise<boolean> {
+  try {
+    await run('/bin/sh', ['-c', script, 'sh', ...paths], spawnOptions(owner) as object)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const canEnter = (owner: Owner, folder: string) => canRun(owner, 'cd "$1"', folder)
+const canUse = (owner: Owner, binDir: string) =>
+  canRun(owner, 'exec "$1" --version', join(binDir, 'postgres'))
+
+interface Installation {
+  /** The application's, in the names of open folders. */
+  name: string
+  binDir: string
+  version: string
+  log: (line: string) => void
+}
+
+/**
+ * Finds out how PostgreSQL can run on `dataDir`, whose parent folder exists. A root process shares the
+ * folder with an unprivileged user, wherever it lies, and copies programs that this user cannot reach
+ * to a folder that everybody may enter. Where folders cannot be shared (without /proc) and the path is
+ * closed to that user, the cluster moves to such a folder too, and a link takes its place.
+ */
+export async function findLocation(dataDir: string, installation: Installation): Promise<Location> {
+  const { binDir } = installation
+  const owner = ownerOf(dataDir)
+  if (!isRoot) {
+    if ((await canUse(owner, binDir)) && (await canEnter(owner, dirname(dataDir))))
+      return { dataDir, binDir, owner }
+    throw new EmbeddedPostgresError(
+      `PostgreSQL cannot enter ${dirname(dataDir)}. Choose a data folder of this user.`,
+    )
+  }
+  if (!(await canRun(owner, ':'))) throw cannotRun(dataDir)
+  const programs = (await canUse(owner, binDir)) ? binDir : await copyPrograms(installation, owner)
+  if (programs === null) throw cannotRun(dataDir)
+  const reachable = canShareFolders() || (await canEnter(owner, dirname(dataDir)))
+  const target = reachable ? dataDir : await moveToOpenFolder(dataDir, installation, owner)
+  return { dataDir: target, binDir: programs, owner }
+}
+
+const cannotRun = (dataDir: string) =>
+  new EmbeddedPostgresError(
+    `PostgreSQL refuses to run as root, and here it cannot be run as anybody else (tried for ${dirname(dataDir)}: this process may not change its user, or there is no folder that an unprivileged user could enter). Start the server as an ordinary user.`,
+  )
+
+/** Folders of the application that everybody may enter. Not in /tmp, which a restart of the machine empties. */
+async function* openFolders(name: string, owner: Owner): AsyncGenerator<string> {
+  for (const folder of [`/var/lib/${name}`, `/var/tmp/${name}`]) {
+    try {
+      await mkdir(folder, { recursive: true })
+      // Another user's folder could hold that user's programs.
+      if (lstatSync(folder).uid !== 0) continue
+      await chmod(folder, 0o755)
+    } catch {
+      continue
+    }
+    if (await canEnter(owner, folder)) yield folder
+  }
+}
+
+/** Copies the programs: PostgreSQL finds its own files by their path, so sharing the folder is not enough. */
+async function copyPrograms(
+  { name, binDir, version, log }: Installation,
+  owner: Owner,
+): Promise<string | null> {
+  for await (const open of openFolders(name, owner)) {
+    const programs = join(open, `postgresql-${version}`, 'bin')
+    if (!existsSync(programs)) {
+      const draft = `${dirname(programs)}.new-${process.pid}`
+      await cp(join(binDir, '..'), draft, { recursive: true, verbatimSymlinks: true })
+      for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name)
+        const { mode } = lstatSync(path)
+        // The modes that the package has when it is installed with the usual umask.
+        if (!entry.isSymbolicLink())
+          await chmod(path, entry.isDirectory() || mode & 0o100 ? 0o755 : 0o644)
+      }
+      await chmod(draft, 0o755)
+      await rename(draft, dirname(programs))
+      log(
+        `${binDir} is closed to the unprivileged user that PostgreSQL must run as: its programs are copied to ${dirname(programs)}.`,
+      )
+    }
+    if (await canUse(owner, programs)) return programs
+  }
+  return null
+}
+
+async function moveToOpenFolder(
+  dataDir: string,
+  { name, log }: Installation,
+  owner: Owner,
+): Promise<string> {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
+  for await (const open of openFolders(name, owner)) {
+    const target = join(open, `${basename(dataDir)}-${hash}`)
+    await moveFolder(dataDir, target)
+    log(
+      `${dirname(dataDir)} is closed to the unprivileged user that PostgreSQL must run as: the database lives in ${target}, and ${dataDir} is a link to it.`,
+    )
+    return target
+  }
+  throw cannotRun(dataDir)
+}
+
+/** Completes a move of a start that was killed between the two last steps of moveFolder. */
+async function finishMove(from: string): Promise<void> {
+  const link = `${from}.link`
+  if (!lstatSync(from, { throwIfNoEntry: false }) && lstatSync(link, { throwIfNoEntry: false }))
+    await rename(link, from)
+}
+
+async function moveFolder(from: string, to: string): Promise<void> {
+  // The operator has removed the link to get a new cluster. The old one is kept.
+  if (existsSync(to)) await rename(to, `${to}.before-${Date.now()}`)
+  const link = `${from}.link`
+  await rm(link, { force: true })
+  await symlink(to, link)
+  if (existsSync(from)) {
+    try {
+      await rename(from, to)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+      const draft = `${to}.new-${process.pid}`
+      await cp(from, draft, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+      await chownTree(draft, statSync(from))
+      await rename(draft, to)
+      await rename(from, `${from}.moved`)
+    }
+  }
+  await rename(link, from)
+  await rm(`${from}.moved`, { recursive: true, force: true })
+}
+
+/** The folder that `dataDir` stands for: itself, or the open folder that its cluster was moved to. */
+export async function resolveDataDir(dataDir: string): Promise<string> {
+  await finishMove(dataDir)
+  return lstatSync(dataDir, { throwIfNoEntry: false })?.isSymbolicLink()
+    ? resolve(dirname(dataDir), readlinkSync(dataDir))
+    : dataDir
+}
