@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { loadConfig } from '../platform/config/config.ts'
 import { connectForCommand } from '../platform/database/connect.ts'
 import { createLog } from '../platform/observability/log.ts'
+import { runCommand } from './command-line.ts'
 
 /**
  * `npm run grant-admin -- EMAIL` and `npm run revoke-admin -- EMAIL`: the only way to the admin
@@ -47,10 +48,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  },
-)
+runCommand(main)

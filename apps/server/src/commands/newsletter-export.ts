@@ -3,6 +3,7 @@ import { loadConfig, type Config } from '../platform/config/config.ts'
 import { connectForCommand } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLog } from '../platform/observability/log.ts'
+import { runCommand } from './command-line.ts'
 
 /**
  * Everybody subscribed to the newsletter as CSV (RFC 4180), in the order they came, each with the
@@ -38,11 +39,4 @@ async function main(): Promise<number> {
   }
 }
 
-if (import.meta.main)
-  main().then(
-    (code) => process.exit(code),
-    (error: Error) => {
-      process.stderr.write(`${error.message}\n`)
-      process.exit(1)
-    },
-  )
+if (import.meta.main) runCommand(main)

@@ -22,17 +22,17 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { writeMails } from '../../test/support/mail.ts'
-import { classForm } from '../../test/support/offering-forms.ts'
-import { createWorld, type Person, type World } from '../../test/support/world.ts'
-import { loadConfig, type Config } from '../platform/config/config.ts'
-import { openDatabase, openPool } from '../platform/database/database.ts'
+import { writeMails } from '../../../test/support/mail.ts'
+import { classForm } from '../../../test/support/offering-forms.ts'
+import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+import { loadConfig, type Config } from '../../platform/config/config.ts'
+import { openDatabase, openPool } from '../../platform/database/database.ts'
 import { connectionUrl } from '@firstbell/embedded-postgres'
-import { startJobs } from '../platform/jobs/jobs.ts'
+import { startJobs } from '../../platform/jobs/jobs.ts'
 import { createHash } from 'node:crypto'
-import type { Manifest } from './backup-archive.ts'
-import { backUp } from './backup.ts'
-import { restore } from './restore.ts'
+import type { Manifest } from './archive.ts'
+import { backUp } from './write-backup.ts'
+import { restore } from './restore-backup.ts'
 
 const silent = pino({ level: 'silent' })
 let folder: string
@@ -330,7 +330,7 @@ describe('a restore', () => {
     )
     await restore(place.config, silent, archive, { replace: true })
     const sent = await look(place, async (pool) => {
-      const { mailJobs } = await import('../platform/mail/mail.ts')
+      const { mailJobs } = await import('../../platform/mail/mail.ts')
       const parts = { ...world.context, config: place.config, pool, db: openDatabase(pool) }
       const printed: string[] = []
       const done = Promise.withResolvers<void>()
@@ -391,7 +391,7 @@ describe('a restore', () => {
   })
 
   test('brings a backup of an older version up to this one', async () => {
-    const migrations = new URL('../../migrations/', import.meta.url)
+    const migrations = new URL('../../../migrations/', import.meta.url)
     const last = readdirSync(migrations).sort().at(-1)!
     const text = readFileSync(new URL(last, migrations), 'utf8')
     const tables = [...text.matchAll(CREATED)].map(([, table]) => table)

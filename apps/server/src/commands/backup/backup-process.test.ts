@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { connectionUrl } from '@firstbell/embedded-postgres'
 import { expect, inject, test } from 'vitest'
-import { command, post, startServer, temporaryFolder } from '../../test/support/process.ts'
+import { command, post, startServer, temporaryFolder } from '../../../test/support/process.ts'
 
 /** The commands as an operator runs them: beside a running server, and after the loss of it all. */
 

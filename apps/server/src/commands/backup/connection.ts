@@ -1,0 +1,19 @@
+import type pg from 'pg'
+import { liftTimeLimits } from '../../platform/database/database.ts'
+import { BackupError } from './archive.ts'
+
+/**
+ * A connection without time limits, since copying takes long.
+ * @throws BackupError when the database does not answer
+ */
+export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect().catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(
+      `The database does not answer (${error.message || error.code}). Check DATABASE_URL.`,
+      { cause: error },
+    )
+  })
+  await liftTimeLimits(client)
+  await client.query(`set client_encoding = 'UTF8'`)
+  return client
+}

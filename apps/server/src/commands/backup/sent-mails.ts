@@ -1,0 +1,32 @@
+import type pg from 'pg'
+
+/** Remembers the mails that the database being replaced has sent, so that none is sent twice. */
+export async function rememberSentMails(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    create temporary table sent_mail on commit drop as
+    select id, key, recipient, template, subject, created_at, sent_at, attempts
+    from mail where sent_at is not null`)
+}
+
+/** Marks those mails as sent in the restored tables. */
+export async function markSentMails(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    update mail set sent_at = sent_mail.sent_at, attempts = sent_mail.attempts,
+      html = '', plain = '', last_error = null
+    from sent_mail where mail.key = sent_mail.key and mail.sent_at is null`)
+  // Mails that were not written yet when the backup was made: their keys show that they were sent.
+  await client.query(`
+    insert into mail (id, key, recipient, template, subject, html, plain, created_at, sent_at, attempts)
+    select id, key, recipient, template, subject, '', '', created_at, sent_at, attempts from sent_mail
+    where key in (
+      select waiting->>'key' from restored_job, json_array_elements(payload->'mails') as waiting
+      where identifier = 'write-mails'
+      union all
+      select kind || booking_id from booking_notice,
+        unnest(array['booking-confirmed:', 'seat-booked:', 'booking-cancelled:', 'seat-cancelled:']) as kind
+      union all
+      select sent_mail.key from offering_change
+        join sent_mail on sent_mail.key like 'offering-changed:' || offering_id || ':%'
+      where notified_at is null)
+    on conflict do nothing`)
+}

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+
+/** Receives progress line by line. Awaited, so that a test can act between two steps. */
+export type Print = (line: string) => void | Promise<void>
+
+/** "1,234 rows", "1 row". */
+export const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+
+export const megabytes = (bytes: number): string =>
+  `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+
+/** A path from the command line, relative to the folder in which `npm run` was called. */
+export const pathFrom = (given: string): string =>
+  resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
+
+/** Runs a command: its result is the exit code, and an error is printed as its message. */
+export function runCommand(main: () => Promise<number>): void {
+  // process.exit runs the exit handlers, which remove drafts and stop an embedded database.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  main().then(
+    (code) => process.exit(code),
+    (error: Error) => {
+      process.stderr.write(`${error.message}\n`)
+      process.exit(1)
+    },
+  )
+}
