@@ -1,25 +1,25 @@
 /**
- * Every advisory lock that the application takes. They share one space of numbers in the database,
- * so that two purposes with one number would wait for each other: a new lock gets its number here.
- * Processes of two versions run side by side during an upgrade, so a number stays what it is.
+ * Every advisory lock of the application. All of them share one number space of the database, so each
+ * purpose needs a number of its own. A number never changes, because processes of two versions run
+ * side by side during an upgrade.
  */
 export const advisoryLocks = {
-  /** Processes that start together migrate one after the other. */
+  /** Processes that start together migrate one after another. */
   migrations: 7_203_941,
-  /** One process makes or rotates the keys that sign tokens. */
+  /** One process at a time creates or rotates the keys that sign tokens. */
   signingKeys: 7_203_942,
-  /** With the hash of a runner's name: held as long as the job runner lives. */
+  /** With the hash of a runner's name: held while the job runner lives. */
   jobRunner: 7_203_943,
-  /** With the hash of an e-mail address: sign-ups and changes to it follow each other. */
+  /** With the hash of an e-mail address: serializes sign-ups with it and changes to it. */
   emailAddress: 7_203_944,
   /** One process sends the notices of bookings at a time. */
   bookingNotices: 7_203_945,
 } as const
 
-/** What precedes an id in the text whose hash (`hashtextextended(text, 0)`) is the lock's number. */
+/** Prefixes of an id. The hash of both (`hashtextextended(text, 0)`) is the lock's number. */
 export const advisoryLockNames = {
-  /** An upload's bytes are written by one request at a time. */
+  /** One request at a time writes an upload's bytes. */
   upload: 'file:',
-  /** A person's uploads are counted and begun one at a time. */
+  /** One request at a time counts and starts a person's uploads. */
   uploadsOfPerson: 'files-of:',
 } as const

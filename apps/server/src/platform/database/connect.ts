@@ -15,19 +15,19 @@ import { migrate } from './migrate.ts'
 const DATABASE = 'firstbell'
 
 export interface Connected {
-  /** Past any pooler. */
+  /** The database itself, not a pooler. */
   address: DatabaseAddress
   pool: pg.Pool
   db: Database
   replica?: Database
   sessions?: pg.Pool
-  /** Closes the pool and stops what was started. */
+  /** Closes the pools and stops an embedded server. */
   close: () => Promise<void>
 }
 
 /**
- * Opens the configured database, migrated: the operator's own, or the embedded one, which is
- * started for it and started again whenever it ends unasked.
+ * Opens and migrates the configured database: the operator's own, or the embedded one, which is
+ * started and restarted whenever it ends unexpectedly.
  * @throws with a message for the operator
  */
 export async function connectDatabase(config: Config, log: Logger): Promise<Connected> {
@@ -42,21 +42,21 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Conn
     const close = async () => {
       await Promise.all([pool, sessions, read].map((each) => each?.end()))
     }
-    let asked = sessions ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+    let setting = sessions ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
     try {
       await migrate(sessions ?? pool)
-      asked = 'DATABASE_URL'
+      setting = 'DATABASE_URL'
       await pool.query('select 1')
-      asked = 'DATABASE_READ_URL'
+      setting = 'DATABASE_READ_URL'
       await read?.query('select 1').catch((error: Error & { code?: string }) => {
-        // A replica that is away comes back; one that refuses us does not.
+        // An unreachable replica may come back; one that rejects the login will not.
         if (/^(ECONN|ETIMEDOUT|57P)/.test(error.code ?? '') || /timeout/.test(error.message))
           log.error({ err: error }, 'the replica of DATABASE_READ_URL does not answer')
         else throw error
       })
     } catch (error) {
       await close()
-      throw unreachable(error, asked) ?? error
+      throw unreachable(error, setting) ?? error
     }
     return {
       address,
@@ -68,22 +68,22 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Conn
     }
   }
 
-  const whereabouts = join(config.dataDir, 'database.json')
+  const addressFile = join(config.dataDir, 'database.json')
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const supervised = await superviseEmbedded(config, log)
   try {
     const address = await supervised.ownedDatabase(DATABASE)
     const pool = openPool(address, { max: config.databasePoolSize, onError })
     await migrate(pool)
-    // Anew: the mode of one that is there would stay.
-    await rm(whereabouts, { force: true })
-    await writeFile(whereabouts, JSON.stringify(address), { mode: 0o600, flag: 'wx' })
+    // Replaced rather than overwritten, which would keep the mode of an existing file.
+    await rm(addressFile, { force: true })
+    await writeFile(addressFile, JSON.stringify(address), { mode: 0o600, flag: 'wx' })
     return {
       address,
       pool,
       db: openDatabase(pool),
       close: async () => {
-        await rm(whereabouts, { force: true })
+        await rm(addressFile, { force: true })
         await pool.end()
         await supervised.stop()
       },
@@ -95,8 +95,8 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Conn
 }
 
 /**
- * For commands: the database of a server that runs on the same data folder, or else one opened just
- * for this.
+ * Opens the database for a command: that of a server which runs on the same data folder, or else the
+ * configured one.
  */
 export async function connectForCommand(config: Config, log: Logger): Promise<Connected> {
   if (config.databaseUrl === undefined) {
@@ -153,7 +153,7 @@ async function superviseEmbedded(config: Config, log: Logger): Promise<EmbeddedP
     ...first,
     stop: async () => {
       stopping = true
-      // One that is just starting would be left behind.
+      // A server that is just starting would be left behind.
       await restarting
       await server.stop()
     },
@@ -168,11 +168,11 @@ function withSettings(error: EmbeddedPostgresError): Error {
   return new Error([`${summary} ${settings}`, ...output].join('\n'), { cause: error })
 }
 
-/** @param setting the one whose URL was asked */
+/** @param setting the setting whose URL failed */
 function unreachable(error: unknown, setting: string): Error | null {
   const code = (error as { code?: string }).code ?? ''
   const message = (error as Error).message
-  // Node.js's own names of what is wrong with a certificate; its advice is not for a URL's owner.
+  // Node.js's codes of certificate errors. Its own advice does not mention the URL's parameters.
   if (/^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_)/.test(code))
     return new Error(
       `${setting} leads to a PostgreSQL whose certificate is not trusted (${message.split('; ')[0]}). Add &sslrootcert=FILE with the certificate of its authority to the URL, and use the host name that the certificate is for.`,

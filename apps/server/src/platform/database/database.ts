@@ -7,12 +7,12 @@ import type { DB } from './schema.ts'
 import { beginStatement, hasTimeLeft, withinDeadline, deadlineExceeded } from './deadlines.ts'
 
 export type Database = Kysely<DB>
-/** A transaction under way. Functions that must be part of one take this as their first argument. */
+/** An open transaction. Functions that have to run in one take it as their first argument. */
 export type Tx = Transaction<DB>
 
 const { builtins } = pg.types
 const parsers: Record<number, (text: string) => unknown> = {
-  // Days stay the text they are: a Date would move them by the machine's zone.
+  // Dates stay text: a JavaScript Date would shift them by the machine's time zone.
   [builtins.DATE]: (text) => text,
   // Money and counts are far below 2^53.
   [builtins.NUMERIC]: Number,
@@ -23,14 +23,14 @@ const parsers: Record<number, (text: string) => unknown> = {
 export type DatabaseAddress =
   string | { host: string; port: number; user: string; password: string; database: string }
 
-/** Milliseconds until a request asks again for a connection that could not be made. */
-const AGAIN_MS = 200
+/** Milliseconds after which a request tries again to connect. */
+const RETRY_MS = 200
 
 /**
- * A pool of connections. `max` is small on purpose: a hot row is faster with fewer connections.
- * Nobody waits longer for a connection or an answer than wait-budget.ts says; while PostgreSQL
- * refuses connections, a request keeps asking for as long as it may wait, so that a quick restart
- * goes unnoticed. Both fail with an error that `isOutage` knows.
+ * Opens a pool of connections. `max` is small because contended rows are faster with fewer
+ * connections. Waiting for a connection or an answer ends at the deadline (deadlines.ts). While
+ * PostgreSQL refuses connections, a request retries until then, so that a quick restart goes
+ * unnoticed. `isOutage` recognises both errors.
  */
 export function openPool(
   address: DatabaseAddress,
@@ -40,11 +40,11 @@ export function openPool(
     ...(typeof address === 'string' ? { connectionString: address } : address),
     Client: Connection as never,
     max: options.max ?? 10,
-    // Whoever waits for it may be gone long before: one that is made late serves the next.
+    // Longer than a request waits: a connection that comes late serves the next request.
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
-    // A peer that has vanished without a word is noticed, also by who only listens.
+    // Detects a peer that has vanished, also on connections that only LISTEN.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'firstbell',
@@ -53,9 +53,9 @@ export function openPool(
         (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener, the error of an idle connection would end the process.
   const onError = (error: Error) => {
-    // A pool that is being closed does not wait for the server's goodbye.
+    // The server may end the connections of a pool that is being closed.
     if (!pool.ending) options.onError?.(error)
   }
   pool.on('error', onError)
@@ -66,8 +66,8 @@ export function openPool(
   // The job runner listens on a connection that it takes by callback.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
     callback ? connect(callback) : acquire()) as typeof pool.connect
-  // The library's own runs the statement in whatever context a connection came free, and throws the
-  // connection away when PostgreSQL refuses the statement (docs/decisions/0020).
+  // pg's own pool.query runs the statement in the async context that released the connection, and
+  // discards the connection when PostgreSQL rejects the statement (docs/decisions/0020).
   pool.query = (async (...args: Parameters<pg.Client['query']>) => {
     const client = await acquire()
     try {
@@ -75,7 +75,7 @@ export function openPool(
       client.release()
       return result
     } catch (error) {
-      // What PostgreSQL itself says leaves the connection as good as it was.
+      // A statement that PostgreSQL rejects leaves the connection usable.
       client.release(!(error instanceof pg.DatabaseError))
       throw error
     }
@@ -83,7 +83,7 @@ export function openPool(
   return pool
 }
 
-/** For long work: this connection's statements may take as long as they take. */
+/** Removes the time limits of a connection, for long work. */
 export async function liftTimeLimits(client: pg.ClientBase): Promise<void> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   unlimited.add(client)
@@ -91,7 +91,7 @@ export async function liftTimeLimits(client: pg.ClientBase): Promise<void> {
 
 const unlimited = new WeakSet<pg.ClientBase>()
 
-/** What the types do not tell of the library's connections. */
+/** Fields of pg's connections that its types leave out. */
 interface Internals {
   processID: number | null
   secretKey: number
@@ -101,12 +101,12 @@ interface Internals {
 
 const internals = (client: pg.Client) => client as unknown as Internals
 
-/** A connection of a pool. One whose answer does not come in time is of no use any more. */
+/** A connection of a pool. It is closed when an answer exceeds its deadline. */
 class Connection extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- the library's own has seven signatures
   override query(...args: any[]): any {
     const query = super.query.bind(this) as (...args: unknown[]) => unknown
-    // Cursors and copies take as long as what they bring.
+    // Cursors and COPY streams last as long as their data.
     if (unlimited.has(this) || typeof args[0]?.submit === 'function') return query(...args)
     const end = beginStatement(() => abandon(this))
     const last: unknown = args.at(-1)
@@ -121,17 +121,16 @@ class Connection extends pg.Client {
   }
 }
 
-/** Has the server stop what this connection asked for, and breaks it. */
+/** Cancels the statement of a connection on the server, and closes the connection. */
 function abandon(client: pg.Client): void {
   cancel(client)
-  // Everything that waits on it hears this error, and the pool takes no broken one back.
+  // All pending statements fail with this error, and the pool discards the connection.
   internals(client).connection.stream.destroy(deadlineExceeded())
 }
 
 /**
- * Asks the server to cancel the statement under way: it would otherwise keep its locks, and one of
- * the server's few places, until its statement_timeout. Only an attempt: nobody hears what came of
- * it.
+ * Asks the server to cancel the running statement, which would otherwise hold its locks and one of the
+ * server's connections until its statement_timeout. Best effort: the outcome is ignored.
  */
 function cancel(client: pg.Client): void {
   const { processID, secretKey, ssl } = internals(client)
@@ -158,27 +157,27 @@ async function acquireInTime(connect: () => Promise<pg.PoolClient>): Promise<pg.
     try {
       return await withinDeadline(connect(), (late) => late.release())
     } catch (error) {
-      if (!isOutage(error) || !hasTimeLeft(AGAIN_MS)) throw error
-      await withinDeadline(delay(AGAIN_MS))
+      if (!isOutage(error) || !hasTimeLeft(RETRY_MS)) throw error
+      await withinDeadline(delay(RETRY_MS))
     }
 }
 
-/** Failures to reach PostgreSQL, or to be served by it now; 53: out of connections, disk or memory. */
+/** Codes of an unreachable or unavailable PostgreSQL; class 53 is out of connections, disk or memory. */
 const OUTAGE =
   /^(ECONNREFUSED|ENOENT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-5]|53\w{3}|08\w{3}|57014)$/
-/** The same from the library, which gives them no code. */
+/** Messages of the same errors from pg, which gives them no code. */
 const OUTAGE_WORDS =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable/
 
-/** Whether an error says that the database cannot be used now: nothing is wrong with what was asked. */
+/** Whether an error means that the database is unavailable, and not that the statement was wrong. */
 export function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return OUTAGE.test(String(code)) || OUTAGE_WORDS.test(String(message))
 }
 
 /**
- * Kysely over the pool, with a named prepared statement for every text.
- * @param prepared false for poolers that lend a connection for one transaction and know no names
+ * Kysely over the pool, with a named prepared statement for each text.
+ * @param prepared false for poolers that assign connections per transaction and do not support names
  */
 export function openDatabase(pool: pg.Pool, prepared = true): Database {
   return new Kysely<DB>({
@@ -197,8 +196,8 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
             query: (text: string, values: readonly unknown[]) =>
               text === 'rollback'
                 ? query(text, values).catch(() => {
-                    // The server rolls back when the connection is gone. Why it came to that is
-                    // what the caller must hear, not that this failed too.
+                    // The server rolls back when the connection closes. The caller needs the error
+                    // that has caused the rollback, not this one.
                     broken = true
                     return { command: 'ROLLBACK', rowCount: null, rows: [] }
                   })
@@ -215,9 +214,8 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
 const names = new Map<string, string>()
 
 /**
- * A stable name for a statement. Named statements are parsed and planned once a connection:
- * measured 1.5 to 7 times the throughput of unnamed ones. The map is bounded by the number of
- * distinct texts, which the code fixes, except for lists spelt out in SQL: those stay few.
+ * A stable name for a statement: a connection parses and plans a named statement once. The code
+ * determines how many distinct texts there are, and the limit covers lists spelt out in SQL.
  */
 function statementName(text: string): string {
   let name = names.get(text)

@@ -2,35 +2,36 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * How long the database is waited for. A request has a budget, so that it is answered with 503 while
- * somebody still waits for it; everything else (jobs, commands) has a limit for each wait.
+ * How long the database may keep its callers waiting. Each request has a deadline, so that it is
+ * answered with 503 while its client still waits. Jobs and commands have a limit for each wait.
  *
- * A budget of waiting, not a deadline: a request that is long because it does much (5 MB of an upload
- * over a slow line, a password to hash, a class with a thousand people to delete) is as welcome as
- * before, and one that the database keeps waiting is not.
+ * Only waiting for the database counts: a request may take long because of its own work, such as 5 MB
+ * of an upload over a slow connection or the hashing of a password.
  */
 
-/** Milliseconds that a request may wait in all. With what it does besides it is answered within 3 s. */
-const BUDGET_MS = 2_200
+/** Milliseconds that a request may wait in total. With its other work it is answered within 3 s. */
+const TOTAL_WAIT_MS = 2_200
 /**
- * Milliseconds after its beginning that a request waits at most, whatever else took its time, but
- * for a few that any statement gets. Not so for uploads, which are as long as their lines are slow.
+ * Milliseconds from the start of a request after which it does not wait any more. Uploads have no such
+ * limit, because they last as long as their connection is slow.
  */
 const WAIT_UNTIL_MS = 2_300
-const ANY_MS = 300
-/** Milliseconds of each statement that do not count: a thousand quick ones are no outage. */
-const FREE_MS = 50
-/** Milliseconds of one wait outside of requests: longer than any statement may take (database.ts). */
+/** Milliseconds that a statement gets even after that. */
+const MINIMUM_WAIT_MS = 300
+/** Milliseconds of each statement that do not count: many quick statements are no outage. */
+const UNCOUNTED_MS = 50
+/** Milliseconds of a wait outside of requests: longer than a statement_timeout (database.ts). */
 const LIMIT_MS = 20_000
-/** Milliseconds between two looks at who waits too long: a timer for each wait would cost more. */
-const LOOK_MS = 100
+/** Milliseconds between two checks for overdue waits, which share one timer. */
+const CHECK_EVERY_MS = 100
 
-interface Budget {
+interface Deadline {
   owner: unknown
-  /** Milliseconds that it may still wait, and the moment (performance.now) after which it may not. */
+  /** Milliseconds that the owner may still wait. */
   left: number
+  /** The time (performance.now) after which it does not wait any more. */
   until: number
-  /** What a request has begun may outlive its answer, and then has nobody who waits for it. */
+  /** The request has been answered. Work that outlives it has no deadline. */
   over: boolean
 }
 
@@ -38,29 +39,29 @@ interface Wait {
   since: number
   until: number
   /** Milliseconds that do not count. */
-  free: number
-  budget: Budget | undefined
+  uncounted: number
+  deadline: Deadline | undefined
   giveUp: () => void
 }
 
-const current = new AsyncLocalStorage<Budget>()
+const current = new AsyncLocalStorage<Deadline>()
 const waits = new Set<Wait>()
-let looking: NodeJS.Timeout | undefined
+let timer: NodeJS.Timeout | undefined
 
 declare module 'fastify' {
   interface FastifyRequest {
-    deadline: Budget | null
+    deadline: Deadline | null
   }
 }
 
-/** Gives every request its budget. A request that is made on behalf of another one shares that one's. */
+/** Gives every request a deadline. A request made on behalf of another one shares that one's. */
 export function setRequestDeadlines(app: FastifyInstance): void {
-  app.decorateRequest('waitBudget', null)
+  app.decorateRequest('deadline', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.deadline = budgetNow() ?? newBudget(request)
+    request.deadline = currentDeadline() ?? newDeadline(request)
     current.run(request.deadline, done)
   })
-  // The body arrives by the connection's own events: what follows it would be no part of this.
+  // The connection's events deliver the body, outside of the context that onRequest has set.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.deadline) current.run(request.deadline, done)
     else done()
@@ -71,60 +72,60 @@ export function setRequestDeadlines(app: FastifyInstance): void {
   })
 }
 
-const newBudget = (request?: FastifyRequest): Budget => ({
+const newDeadline = (request?: FastifyRequest): Deadline => ({
   owner: request,
-  left: BUDGET_MS,
+  left: TOTAL_WAIT_MS,
   until: request?.url.startsWith('/files') ? Infinity : performance.now() + WAIT_UNTIL_MS,
   over: false,
 })
 
-/** How long a wait that begins now may last. */
-function patience({ left, until }: Budget): number {
-  return Math.min(left, Math.max(ANY_MS, until - performance.now()))
+/** Milliseconds that a wait which begins now may last. */
+function remaining({ left, until }: Deadline): number {
+  return Math.min(left, Math.max(MINIMUM_WAIT_MS, until - performance.now()))
 }
 
-function budgetNow(): Budget | undefined {
-  const budget = current.getStore()
-  return budget?.over ? undefined : budget
+function currentDeadline(): Deadline | undefined {
+  const deadline = current.getStore()
+  return deadline?.over ? undefined : deadline
 }
 
-/** Whether a request is waiting that can spare so many milliseconds. */
+/** Whether the current request may still wait for that many milliseconds. */
 export function hasTimeLeft(milliseconds: number): boolean {
-  const budget = budgetNow()
-  return budget !== undefined && patience(budget) >= milliseconds
+  const deadline = currentDeadline()
+  return deadline !== undefined && remaining(deadline) >= milliseconds
 }
 
-/** What whoever gives up waiting is told; the answer is 503. */
+/** The error of a wait that took too long; a request answers 503. */
 export const deadlineExceeded = (): Error =>
   Object.assign(new Error('The database did not answer in time'), { code: 'ETIMEDOUT' })
 
 /**
- * For work that several requests wait for: it has a budget to itself, whoever began it, and each of
- * them waits by `withinDeadline`.
+ * Runs work that several requests wait for under a deadline of its own, independent of the request
+ * that has started it. Each of the requests waits with `withinDeadline`.
  */
 export function withOwnDeadline<T>(work: () => T): T {
-  return current.run(newBudget(), work)
+  return current.run(newDeadline(), work)
 }
 
 /**
- * What others bring, if it comes in time.
- * @param onLate told what comes too late
- * @throws `deadlineExceeded` when it does not
+ * Waits for a promise until the current deadline.
+ * @param onLate receives a value that comes too late
+ * @throws `deadlineExceeded` when the promise does not settle in time
  */
 export function withinDeadline<T>(
-  coming: Promise<T>,
+  promise: Promise<T>,
   onLate: (value: T) => void = () => {},
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    let gone = false
+    let tooLate = false
     const end = begin(0, () => {
-      gone = true
+      tooLate = true
       reject(deadlineExceeded())
     })
-    coming.then(
+    promise.then(
       (value) => {
         end()
-        if (gone) onLate(value)
+        if (tooLate) onLate(value)
         else resolve(value)
       },
       (error: Error) => {
@@ -136,39 +137,39 @@ export function withinDeadline<T>(
 }
 
 /**
- * Begins to wait for the answer to a statement.
- * @param giveUp called once if it lasts too long
- * @returns to be called when the wait is over
+ * Starts waiting for the answer to a statement.
+ * @param giveUp called once, if the wait takes too long
+ * @returns a function that ends the wait
  */
-export const beginStatement = (giveUp: () => void): (() => void) => begin(FREE_MS, giveUp)
+export const beginStatement = (giveUp: () => void): (() => void) => begin(UNCOUNTED_MS, giveUp)
 
-function begin(free: number, giveUp: () => void): () => void {
+function begin(uncounted: number, giveUp: () => void): () => void {
   const since = performance.now()
-  const budget = budgetNow()
-  const until = since + (budget ? patience(budget) + free : LIMIT_MS)
-  const wait: Wait = { since, until, free, budget, giveUp }
+  const deadline = currentDeadline()
+  const until = since + (deadline ? remaining(deadline) + uncounted : LIMIT_MS)
+  const wait: Wait = { since, until, uncounted, deadline, giveUp }
   waits.add(wait)
-  looking ??= setInterval(look, LOOK_MS).unref()
+  timer ??= setInterval(checkOverdue, CHECK_EVERY_MS).unref()
   return () => {
-    if (!waits.delete(wait) || !wait.budget) return
-    wait.budget.left -= Math.max(0, performance.now() - wait.since - free)
+    if (!waits.delete(wait) || !wait.deadline) return
+    wait.deadline.left -= Math.max(0, performance.now() - wait.since - uncounted)
   }
 }
 
-function look(): void {
+function checkOverdue(): void {
   if (waits.size === 0) {
-    clearInterval(looking)
-    looking = undefined
+    clearInterval(timer)
+    timer = undefined
     return
   }
   const now = performance.now()
   const overdue = [...waits].filter(({ until }) => now > until)
   if (overdue.length === 0) return
-  // When the process itself was busy, the answers may be here and unread: they are read first.
+  // If the process was busy, the answers may have arrived unread. Let it read them first.
   setImmediate(() => {
     for (const wait of overdue) {
       if (!waits.delete(wait)) continue
-      if (wait.budget) wait.budget.left = 0
+      if (wait.deadline) wait.deadline.left = 0
       wait.giveUp()
     }
   })

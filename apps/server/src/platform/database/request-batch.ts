@@ -1,20 +1,21 @@
 import DataLoader from 'dataloader'
 import { withinDeadline, deadlineExceeded, withOwnDeadline } from './deadlines.ts'
 
-interface Call<Input> {
+interface Request<Input> {
   input: Input
-  givenUp: boolean
+  /** Its caller's deadline has passed. */
+  expired: boolean
 }
 
 /**
- * Makes one piece of work of calls that come at the same time. A call made alone starts at once;
- * while `atOnce` pieces are under way, new calls wait for the next one. A statement for thirty
- * callers costs the database and this process little more than one for one. Whoever has given up
- * waiting before the work on it began is left out of it.
- * @param work its results (or errors) in the order of the inputs; a rejection is everybody's
- * @param options.atMost inputs of one piece of work
- * @param options.slow a piece that lasts longer than `after` milliseconds (it waits for a lock, say)
- * does not keep the others waiting, unless `atOnce` of those are under way
+ * Combines requests that arrive at the same time into one batch, since a statement for many callers
+ * costs little more than a statement for one. A single request starts at once. While `atOnce` batches
+ * are running, new requests wait for the next one. A request whose deadline passes before its batch
+ * starts is left out.
+ * @param work returns results or errors in the order of the inputs; a rejection fails the whole batch
+ * @param options.atMost inputs of one batch
+ * @param options.slow a batch that takes longer than `after` milliseconds, such as one that waits for
+ *   a lock, lets the next one start, unless `slow.atOnce` of them are running
  */
 export function batchRequests<Input, Output>(
   work: (inputs: readonly Input[]) => Promise<readonly (Output | Error)[]>,
@@ -25,45 +26,45 @@ export function batchRequests<Input, Output>(
   }: { atOnce: number; atMost: number; slow?: { after: number; atOnce: number } },
 ): (input: Input) => Promise<Output> {
   const ready: (() => void)[] = []
-  let underWay = 0
-  let slowOnes = 0
-  /** @returns to be called when the piece is done */
+  let running = 0
+  let slowBatches = 0
+  /** @returns a function that marks the batch as done */
   const count = (): (() => void) => {
     let isSlow = false
     const timer =
       slow &&
       setTimeout(() => {
-        if (slowOnes >= slow.atOnce) return
+        if (slowBatches >= slow.atOnce) return
         isSlow = true
-        underWay -= 1
-        slowOnes += 1
+        running -= 1
+        slowBatches += 1
         start()
       }, slow.after)
     return () => {
       clearTimeout(timer)
-      if (isSlow) slowOnes -= 1
-      else underWay -= 1
+      if (isSlow) slowBatches -= 1
+      else running -= 1
       start()
     }
   }
   const start = () => {
-    while (underWay < atOnce) {
+    while (running < atOnce) {
       const dispatch = ready.shift()
       if (!dispatch) return
-      underWay += 1
+      running += 1
       dispatch()
     }
   }
-  const loader = new DataLoader<Call<Input>, Output>(
-    async (calls) => {
+  const loader = new DataLoader<Request<Input>, Output>(
+    async (requests) => {
       const done = count()
       try {
-        const wanted = calls.filter((call) => !call.givenUp)
-        if (wanted.length === 0) return calls.map(deadlineExceeded)
-        const results = await withOwnDeadline(() => work(wanted.map((call) => call.input)))
-        const resultOf = new Map(wanted.map((call, index) => [call, results[index]] as const))
-        return calls.map((call) =>
-          resultOf.has(call) ? (resultOf.get(call) as Output | Error) : deadlineExceeded(),
+        const wanted = requests.filter((request) => !request.expired)
+        if (wanted.length === 0) return requests.map(deadlineExceeded)
+        const results = await withOwnDeadline(() => work(wanted.map((request) => request.input)))
+        const resultOf = new Map(wanted.map((request, index) => [request, results[index]] as const))
+        return requests.map((request) =>
+          resultOf.has(request) ? (resultOf.get(request) as Output | Error) : deadlineExceeded(),
         )
       } finally {
         done()
@@ -74,15 +75,15 @@ export function batchRequests<Input, Output>(
       maxBatchSize: atMost,
       batchScheduleFn: (dispatch) => {
         ready.push(dispatch)
-        // After what this turn of the event loop has read from the network.
+        // After everything that this turn of the event loop has read from the network.
         setImmediate(start)
       },
     },
   )
   return (input) => {
-    const call: Call<Input> = { input, givenUp: false }
-    return withinDeadline(loader.load(call)).catch((error: unknown) => {
-      call.givenUp = true
+    const request: Request<Input> = { input, expired: false }
+    return withinDeadline(loader.load(request)).catch((error: unknown) => {
+      request.expired = true
       throw error
     })
   }

@@ -4,9 +4,9 @@ import type { Database } from './database.ts'
 export const SECRET_BYTES = 32
 
 /**
- * A key that every process of the site shares, made once and kept in the database; of processes that
- * start together the first one's stays.
- * @param make the key, where there is none yet
+ * A key that all processes of the site share. It is created once and kept in the database; when
+ * processes start together, the first key stays.
+ * @param make creates the key
  */
 export async function sharedSecret(
   db: Database,

@@ -15,27 +15,26 @@ import type { Tx } from '../database/database.ts'
 import { watchRunners } from './runner-liveness.ts'
 import type { Context } from '../context.ts'
 
-/** Milliseconds between the end of a job runner that nobody stopped and the next one. */
-const AGAIN_MS = 1_000
+/** Milliseconds between the unexpected end of a job runner and the start of the next one. */
+const RESTART_MS = 1_000
 /**
- * Milliseconds until a runner that is ending by itself is given up. Some never end: after several
- * failures to write down that jobs are done, graphile-worker 0.18.0 waits for more failures than
- * there were (main.js, `batch`: each counts down, the first alone has counted up).
+ * Milliseconds after which a runner that is shutting down on its own is abandoned. Some never end:
+ * after several failures to record completed jobs, graphile-worker 0.18.0 waits for more failures than
+ * there were (main.js, `batch`: each one decrements a counter that only the first has incremented).
  */
 const ENDING_MS = 5_000
 
-/** A job a feature offers: what to do with a payload, and when it runs by itself. */
+/** A kind of job that a feature declares. */
 export interface Job {
   name: string
   run: (payload: unknown) => Promise<void>
-  /** Cron pattern in UTC for jobs that run by themselves. */
+  /** Cron pattern in UTC, for jobs that run on a schedule. */
   cron?: string
 }
 
 /**
- * Enqueues a job in the transaction that causes it: it runs if and only if that commits. It may run
- * more than once (at least once delivery); a second job with the same key replaces the first while
- * that waits.
+ * Enqueues a job in the transaction that causes it: the job runs if and only if that commits. It may
+ * run more than once (at-least-once delivery). A second job with the same key replaces a waiting one.
  */
 export async function enqueue(
   tx: Tx,
@@ -49,10 +48,10 @@ export async function enqueue(
     run_at := ${options.runAt ?? null}::timestamptz)`.execute(tx)
 }
 
-/** Days for which a job that failed its last attempt is kept, for the operator to look at. */
+/** Days for which a job is kept after its last attempt has failed, for the operator to inspect. */
 const KEEP_FAILED_DAYS = 30
 
-/** Every night: forgets jobs that failed for good a month ago. */
+/** Nightly: removes jobs whose last attempt failed more than KEEP_FAILED_DAYS ago. */
 export function jobHousekeeping({ db }: Pick<Context, 'db'>): Job {
   return {
     name: 'purge-jobs',
@@ -68,8 +67,8 @@ export function jobHousekeeping({ db }: Pick<Context, 'db'>): Job {
 }
 
 /**
- * Starts the job runner of this process, and another one whenever it ends by itself: it does so when
- * the database goes away under a job. `stop()` waits for jobs under way.
+ * Starts the job runner of this process, and restarts it whenever it ends unexpectedly, as it does
+ * when the database fails during a job. `stop()` waits for running jobs.
  */
 export async function startJobs(
   pool: pg.Pool,
@@ -79,13 +78,13 @@ export async function startJobs(
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [job.name, async (payload: unknown) => job.run(payload)]),
   )
-  const lifeline = watchRunners(pool, log)
+  const liveness = watchRunners(pool, log)
   const events: WorkerEvents = new EventEmitter()
   let ending = Promise.withResolvers<void>()
   events.on('pool:create', ({ workerPool }) => {
     ending = Promise.withResolvers()
-    // The jobs of one that was given up are free from here on.
-    lifeline.rename(workerPool.id)
+    // Frees the jobs of an abandoned runner.
+    liveness.rename(workerPool.id)
   })
   events.on('pool:gracefulShutdown', () => ending.resolve())
   const start = () =>
@@ -95,10 +94,10 @@ export async function startJobs(
       taskList,
       concurrency: 4,
       noHandleSignals: true,
-      // LISTEN wakes the runner at once; polling is for jobs whose time comes later.
+      // LISTEN wakes the runner at once; polling finds jobs that become due.
       pollInterval: 2_000,
-      // Without these two, a job that ends while the database is away ends the process: its
-      // completion is a promise that nobody handles (graphile-worker 0.18.0, worker.js).
+      // Without these delays of 0, a job that ends during an outage ends the process: its completion
+      // is an unhandled promise (graphile-worker 0.18.0, worker.js).
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(
         jobs.flatMap((job) =>
@@ -106,8 +105,8 @@ export async function startJobs(
         ),
       ),
       logger: new Logger(() => (level, message, meta) => {
-        // The runner is talkative about its own rounds; its warnings and errors are ours. Of a
-        // failed job it would show the payload and the whole error, which may name people.
+        // Only warnings and errors matter to the operator. `meta` holds a failed job's payload and
+        // error, which may contain personal data.
         const { job, error } = (meta ?? {}) as { job?: WorkerJob; error?: unknown }
         const about = {
           ...(job && { job: job.task_identifier, attempt: job.attempts }),
@@ -132,7 +131,7 @@ export async function startJobs(
       if (stopping) return
       log.error({ err: why }, 'the job runner ended by itself; starting another one')
       for (let again = false; !again && !stopping;) {
-        await delay(AGAIN_MS)
+        await delay(RESTART_MS)
         again = await start().then(
           (next) => {
             runner = next
@@ -152,9 +151,9 @@ export async function startJobs(
       stopping = true
       stopped.resolve()
       await watching
-      // One that ended by itself this moment refuses to be stopped.
+      // A runner that is ending on its own rejects this.
       await runner.stop().catch(() => {})
-      await lifeline.stop()
+      await liveness.stop()
     },
   }
 }

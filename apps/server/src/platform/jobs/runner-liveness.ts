@@ -2,16 +2,16 @@ import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 
-/** Milliseconds between two looks at a lost connection, and at dead runners' jobs. */
-const LOOK_MS = 1_000
+/** Milliseconds between two checks of the connection, and between two sweeps of dead runners' jobs. */
+const CHECK_MS = 1_000
 const SWEEP_MS = 5_000
-/** Seconds that a job's lock is left alone in any case: its runner may only be about to say that it lives. */
+/** Seconds for which a job's lock is left alone: its runner may not have taken its advisory lock yet. */
 const GRACE_SECONDS = 5
 
 /**
- * Frees the jobs of runners that died. graphile-worker itself leaves them locked for four hours, and
- * with them the mails that a killed process was sending. A runner lives as long as a session holds
- * the advisory lock of its name; PostgreSQL ends the session with the process.
+ * Frees the jobs of dead runners. graphile-worker itself keeps them locked for four hours, and would
+ * delay the mails that a killed process was sending. A runner counts as alive while a session holds the
+ * advisory lock of its name; PostgreSQL ends the session with the process.
  */
 export function watchRunners(pool: pg.Pool, log: FastifyBaseLogger) {
   let client: pg.PoolClient | undefined
@@ -29,14 +29,14 @@ export function watchRunners(pool: pg.Pool, log: FastifyBaseLogger) {
   const connect = async () => {
     const opened = await pool.connect()
     opened.on('error', (error) => {
-      // Released already, its end is nobody's business: PostgreSQL may be stopping with us.
+      // Released already: PostgreSQL may be stopping at the same time as this process.
       if (client !== opened) return
       client = undefined
       opened.release(error)
     })
     client = opened
     await claim()
-    // The others may have lost the same server: they shall have time to claim theirs.
+    // Other runners may have lost the same server, and need time to take their locks again.
     sweepAfter = Date.now() + 2 * SWEEP_MS
   }
   const sweep = async () => {
@@ -58,19 +58,19 @@ export function watchRunners(pool: pg.Pool, log: FastifyBaseLogger) {
   const queue = (work: () => Promise<void>) => {
     busy = busy
       .then(work)
-      .catch((err: unknown) => log.debug({ err }, 'the job runner’s lifeline is broken'))
+      .catch((err: unknown) => log.debug({ err }, 'the liveness of job runners cannot be checked'))
   }
-  const look = async () => {
+  const check = async () => {
     if (!client) await connect()
     if (Date.now() < sweepAfter) return
     sweepAfter = Date.now() + SWEEP_MS
     await sweep()
   }
-  queue(look)
-  const timer = setInterval(() => queue(look), LOOK_MS)
+  queue(check)
+  const timer = setInterval(() => queue(check), CHECK_MS)
 
   return {
-    /** From now on the runner of this process has this name; an earlier one counts as dead. */
+    /** Gives the runner of this process another name; under the earlier one it counts as dead. */
     rename(name: string) {
       runner = name
       queue(async () => {
