@@ -13,8 +13,11 @@ import { SOCKET_PORT } from './socket-folder.ts'
 /** Lines of output that an error message can quote. */
 const KEPT_LINES = 40
 
-/** Backends of a killed server end when they next wait for something: a moment, and this at most. */
-const ORPHANED_BACKENDS_MS = 5_000
+/**
+ * Milliseconds to wait for the backends of a killed server. They notice its end when they next wait for
+ * something, which a backend that computes does late, above all on a busy machine.
+ */
+const ORPHANED_BACKENDS_MS = 15_000
 
 /** A running program, and its end. */
 export interface RunningProgram {
