@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
+import { emails } from '../apps/server/src/features.ts'
 import { createMailer } from '../apps/server/src/platform/mail/mail.ts'
 import { offeringRoutes } from '../apps/server/src/features/offerings/routes.ts'
-import { loadConfig } from '../apps/server/src/platform/config/config.ts'
+import { loadConfig } from '../apps/server/src/config.ts'
 import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts'
 import { createRateLimiter } from '../apps/server/src/platform/http/rate-limit.ts'
 import { createResponseCache } from '../apps/server/src/platform/http/response-cache/response-cache.ts'
@@ -53,7 +54,7 @@ const cache = createResponseCache({
 offeringRoutes(
   routesOf(http, async () => caller, context.limiter, cache),
   context,
-  createMailer(context),
+  createMailer(context, emails),
   cache,
 )
 await http.listen({ port: config.port, host: config.host })

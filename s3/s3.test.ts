@@ -14,7 +14,7 @@ import { collectFiles } from '../apps/server/src/features/uploads/collect-garbag
 import { SEGMENT_BYTES } from '../apps/server/src/platform/storage/s3.ts'
 import { docx, pdf, picture } from '../apps/server/test/support/file-samples.ts'
 import { someone, startFiles } from '../apps/server/test/support/uploads.ts'
-import { loadConfig } from '../apps/server/src/platform/config/config.ts'
+import { loadConfig } from '../apps/server/src/config.ts'
 
 // What is true of an object store alone.
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { settings } from '../apps/server/src/platform/config/config.ts'
+import { settings } from '../apps/server/src/config.ts'
+import { allSettings } from '../apps/server/src/platform/config/config.ts'
 import { settingsDocs, settingsFile } from './settings-docs.ts'
 
 test('docs/settings.md is what the settings say (if not: npm run settings-docs)', async () => {
@@ -8,11 +9,13 @@ test('docs/settings.md is what the settings say (if not: npm run settings-docs)'
 })
 
 test('every setting is described, and its example is one that it takes', () => {
-  for (const [name, schema] of Object.entries(settings.shape)) {
-    const about = schema.meta()
-    expect(about?.['group'], name).toEqual(expect.any(String))
-    expect(about?.['description'], name).toMatch(/\.$/)
-    if (about?.['example'] !== undefined)
-      expect(schema.safeParse(about['example']).success, name).toBe(true)
+  const all = allSettings(settings)
+  expect(all.map(({ name }) => name).toSorted()).toEqual(
+    settings.flatMap(({ shape }) => Object.keys(shape)).toSorted(),
+  )
+  for (const { name, schema, about } of all) {
+    expect(about.description, name).toMatch(/\.$/)
+    if (about.example !== undefined)
+      expect(schema.safeParse(about.example).success, name).toBe(true)
   }
 })

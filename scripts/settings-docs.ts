@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format } from 'prettier'
-import { settings, type AboutSetting } from '../apps/server/src/platform/config/config.ts'
+import { settings } from '../apps/server/src/config.ts'
+import { allSettings } from '../apps/server/src/platform/config/config.ts'
 import { root } from './run.ts'
 
 /** What `docs/settings.md` is to hold: every setting, as its schema describes it. */
 export async function settingsDocs(): Promise<string> {
   const groups = new Map<string, string[]>()
   const secrets: string[] = []
-  for (const [name, schema] of Object.entries(settings.shape)) {
-    const about = schema.meta() as unknown as AboutSetting
+  for (const { name, schema, about } of allSettings(settings)) {
     const preset = schema.safeParse(undefined).data
     const shown = preset === undefined ? (about.default ?? '–') : `\`${preset}\``
     const example = about.example === undefined ? '' : `\`${about.example}\``
@@ -30,7 +30,7 @@ export async function settingsDocs(): Promise<string> {
 
 const intro = (secrets: readonly string[]) => `# Settings
 
-<!-- Made of apps/server/src/platform/config/config.ts by "npm run settings-docs". -->
+<!-- Made of the settings in apps/server/src/config.ts by "npm run settings-docs". -->
 
 Settings come from the environment, or from a \`.env\` file beside \`package.json\`; the environment wins. A blank setting counts as absent, and relative paths are under the folder of \`package.json\`. A wrong or missing setting stops the start with one message that names every fault.
 

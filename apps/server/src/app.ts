@@ -3,23 +3,15 @@ import { getAllClasses, getAllCourses, getClass, getCourse } from '@firstbell/co
 import { sql } from 'kysely'
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { accountsRoutes } from './features/accounts/routes.ts'
-import { bookingJobs } from './features/bookings/bookings.ts'
-import { bookingRoutes } from './features/bookings/routes.ts'
-import { clientErrorRoutes } from './features/client-errors/routes.ts'
-import { fileJobs } from './features/uploads/uploads.ts'
-import { registerFiles } from './features/uploads/routes.ts'
-import { browserIdentity, openIdentityProvider } from './features/identity/open-provider.ts'
-import { createGuard } from './features/identity/identity.ts'
-import { instructorRoutes } from './features/instructors/routes.ts'
+import { emails, features, hasSlowBody } from './features.ts'
+import { identity } from './features/identity/feature.ts'
+import { browserIdentity } from './features/identity/open-provider.ts'
 import { createMailer, mailJobs } from './platform/mail/mail.ts'
-import { newsletterJobs } from './features/newsletter/newsletter.ts'
-import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
-import { listedIds, offeringJobs } from './features/offerings/offerings.ts'
-import { offeringRoutes } from './features/offerings/routes.ts'
+import { listedIds } from './features/offerings/offerings.ts'
 import { registerWebApp } from './web/web-app.ts'
 import { scriptSources } from './web/web-build.ts'
+import type { AnyFeature, CallHook, Feature, Features, OpenedFeature } from './platform/feature.ts'
 import { AppError } from './platform/http/errors.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { createResponseCache } from './platform/http/response-cache/response-cache.ts'
@@ -58,6 +50,31 @@ function publicCalls(http: FastifyInstance) {
   }
 }
 
+/** Opens every feature after those that it needs. */
+async function openFeatures(context: Context) {
+  const opened = new Map<AnyFeature, OpenedFeature>()
+  const callHook: CallHook = async (tx, name, event) => {
+    for (const feature of features) await opened.get(feature)?.hooks?.[name]?.(tx, event)
+  }
+  const apiOf = <Api>(feature: Feature<Api, any>): Api => {
+    if (!opened.has(feature))
+      throw new Error(`features.ts lists ${feature.name} before a feature that needs it`)
+    return opened.get(feature)?.api as Api
+  }
+  const mailer = createMailer(context, emails)
+  for (const feature of features.toReversed()) {
+    const needs = Object.entries(feature.needs as Features).map(([name, need]) => [
+      name,
+      apiOf(need),
+    ])
+    opened.set(
+      feature,
+      (await feature.open?.({ ...context, mailer, callHook }, Object.fromEntries(needs))) ?? {},
+    )
+  }
+  return { all: [...opened.values()], apiOf }
+}
+
 export interface App {
   http: HttpServer
   /** What a server listens with: `http`, and before it what can be answered without it. */
@@ -89,6 +106,8 @@ export async function buildApp(
     production: config.production,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
+    hasSlowBody,
+    callerForeignKeys: features.flatMap(({ callerForeignKeys = [] }) => callerForeignKeys),
     ...(inBrowser && { connectTo: inBrowser.origins }),
     ...(options.webDist && { scripts: await scriptSources(options.webDist) }),
   })
@@ -117,9 +136,8 @@ export async function buildApp(
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
   })
 
-  const mailer = createMailer(context)
-  const { provider, ...identity } = await openIdentityProvider(context, mailer)
-  const guard = createGuard(context, provider)
+  const opened = await openFeatures(context)
+  const { guard } = opened.apiOf(identity)
   const cache = createResponseCache({
     primary: db,
     replica: context.replica,
@@ -128,16 +146,10 @@ export async function buildApp(
     secure: config.publicUrl.startsWith('https:'),
     warn: (about, message) => context.log.warn(about, message),
   })
-  const route = routesOf(http, guard, context.limiter, cache)
-  const files = await registerFiles(http, context, guard)
+  const routeIn = (scope: FastifyInstance) => routesOf(scope, guard, context.limiter, cache)
   mailRoutes(http, context)
-  newsletterRoutes(http, route, context)
-  identity.register(route)
-  await accountsRoutes(http, route, context, provider, mailer, files)
-  instructorRoutes(route, context, mailer, files)
-  offeringRoutes(route, context, mailer, cache)
-  bookingRoutes(route, context)
-  clientErrorRoutes(route, context)
+  for (const { routes } of opened.all)
+    await routes?.({ app: http, route: routeIn(http), routeIn, guard, cache })
   if (options.webDist)
     await registerWebApp(http, {
       webDist: options.webDist,
@@ -151,12 +163,8 @@ export async function buildApp(
     http,
     handle: http.readyResponses.wrap((request, response) => http.routing(request, response)),
     jobs: [
-      ...mailJobs(context, options.print ? { print: options.print } : {}),
-      ...bookingJobs(context.db, mailer),
-      ...offeringJobs(context.db, mailer),
-      ...fileJobs(context),
-      ...newsletterJobs(db, mailer),
-      ...identity.jobs,
+      ...mailJobs(context, emails, options.print ? { print: options.print } : {}),
+      ...opened.all.flatMap(({ jobs = [] }) => jobs),
       jobHousekeeping(context),
     ],
     drain: () => {

@@ -6,7 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@firstbell/contract/messages'
 import { buildApp } from './app.ts'
 import { refusePublicDemoAccounts } from './commands/demo-accounts.ts'
-import { ConfigError, loadConfig, type Config } from './platform/config/config.ts'
+import { loadConfig } from './config.ts'
+import { hasSlowBody, metrics as declaredMetrics } from './features.ts'
+import { ConfigError, type Config } from './platform/config/config.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { openPool } from './platform/database/database.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
@@ -72,7 +74,7 @@ async function openGate(
     const tooLong = setTimeout(enter, HOLD_MS)
     waiting.add(enter)
   }
-  const server = createListener((request, response) => handle(request, response))
+  const server = createListener((request, response) => handle(request, response), hasSlowBody)
   await new Promise<void>((listening, refuse) => {
     server.once('error', refuse)
     server.listen(config.port, config.host, () => {
@@ -119,7 +121,7 @@ async function main(): Promise<void> {
   )
   const database = await connectDatabase(config, log).catch((error: Error) => fail(error.message))
   const { pool, db, replica, sessions } = database
-  const parts = {
+  const context = {
     config,
     log,
     pool,
@@ -135,7 +137,7 @@ async function main(): Promise<void> {
     (await (
       await import('./platform/observability/metrics.ts')
     )
-      .startMetrics(pool, config.metrics)
+      .startMetrics(pool, config.metrics, declaredMetrics)
       .catch((error: Error) => fail(error.message)))
   const traces =
     config.traces &&
@@ -145,7 +147,7 @@ async function main(): Promise<void> {
     })
   traces?.watchPool(pool)
   const webDist = resolve(import.meta.dirname, '../../web/dist')
-  const app = await buildApp(parts, {
+  const app = await buildApp(context, {
     ...(existsSync(webDist) && { webDist }),
     watch: (http) => {
       metrics?.watchRequests(http)
@@ -167,7 +169,7 @@ async function main(): Promise<void> {
   // here: an installation that runs in production has no package of demo data.
   const demo =
     config.demoData && config.databaseUrl === undefined
-      ? await (await import('./commands/demo-data.ts')).ensureDemoData(parts)
+      ? await (await import('./commands/demo-data.ts')).ensureDemoData(context)
       : []
   const jobPool = openPool(database.address, {
     max: 6,

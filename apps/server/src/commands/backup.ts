@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { loadConfig } from '../platform/config/config.ts'
+import { loadConfig } from '../config.ts'
 import { connectForCommand } from '../platform/database/connect.ts'
 import { openPool } from '../platform/database/database.ts'
 import { createLog } from '../platform/observability/log.ts'

@@ -1,5 +1,6 @@
 import { verifyPassword } from '../features/identity/identity.ts'
-import { isLoopback, type Config } from '../platform/config/config.ts'
+import type { Config } from '../platform/config/config.ts'
+import { isLoopback } from '../platform/config/exposure.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /**

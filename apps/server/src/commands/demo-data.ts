@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { emails } from '../features.ts'
 import {
   readPortrait,
   readResume,
@@ -74,7 +75,7 @@ interface Prepared {
 async function fill(context: Context): Promise<void> {
   const now = Temporal.Now.instant()
   const prepared = await storeFiles(context)
-  const provider = await createEmbeddedProvider(context, createMailer(context))
+  const provider = await createEmbeddedProvider(context, createMailer(context, emails))
   await provider.createAccount(
     { email: admin.email, password: PASSWORD, name: admin.name, verified: true },
     async (tx, { subject }) => {

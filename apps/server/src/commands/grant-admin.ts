@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { loadConfig } from '../platform/config/config.ts'
+import { loadConfig } from '../config.ts'
 import { connectForCommand } from '../platform/database/connect.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { runCommand } from './command-line.ts'

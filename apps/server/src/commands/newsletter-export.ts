@@ -1,5 +1,6 @@
 import { listSubscribers } from '../features/newsletter/newsletter.ts'
-import { loadConfig, type Config } from '../platform/config/config.ts'
+import { loadConfig } from '../config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { connectForCommand } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLog } from '../platform/observability/log.ts'

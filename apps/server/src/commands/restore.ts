@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadConfig } from '../platform/config/config.ts'
+import { loadConfig } from '../config.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { restore } from './backup/restore-backup.ts'
 import { count, pathFrom, runCommand } from './command-line.ts'

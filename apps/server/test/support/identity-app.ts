@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { emails } from '../../src/features.ts'
 import type { FastifyInstance } from 'fastify'
 import { SignJWT, type JWK, type JWTPayload } from 'jose'
 import { afterAll, expect } from 'vitest'
@@ -65,7 +66,7 @@ export async function testApp(
     trustProxy: 0,
   })
   afterAll(() => http.close())
-  const mailer = createMailer(context)
+  const mailer = createMailer(context, emails)
   const provider = await createEmbeddedProvider(context, mailer)
   const guard = createGuard(context, provider)
   const route = routesOf(http, guard, context.limiter)
@@ -122,7 +123,7 @@ export async function signInAs(
 
 /** Runs what is waiting of the identity provider's jobs. */
 export async function runJobs({ context }: Pick<TestApp, 'context'>): Promise<void> {
-  await runIn(context.pool, identityJobs(context))
+  await runIn(context.pool, identityJobs(context, createMailer(context, emails)))
 }
 
 /** Signs a token with the provider's own key: `change` is what is wrong with it. */

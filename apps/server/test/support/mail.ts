@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
+import { emails } from '../../src/features.ts'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, expect, vi } from 'vitest'
-import { loadConfig } from '../../src/platform/config/config.ts'
+import { loadConfig } from '../../src/config.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { bookingJobs } from '../../src/features/bookings/bookings.ts'
 import { newsletterJobs } from '../../src/features/newsletter/newsletter.ts'
@@ -24,7 +25,7 @@ export interface WrittenMail {
 
 /** Writes the mails that are due, and delivers none. */
 export async function writeMails(context: Context): Promise<void> {
-  const mailer = createMailer(context)
+  const mailer = createMailer(context, emails)
   for (const job of bookingJobs(context.db, mailer)) await job.run({})
   await runJobs(context.pool, [
     ...offeringJobs(context.db, mailer),
@@ -32,7 +33,7 @@ export async function writeMails(context: Context): Promise<void> {
   ])
   await runJobs(
     context.pool,
-    mailJobs(context).filter((job) => job.name === 'write-mails'),
+    mailJobs(context, emails).filter((job) => job.name === 'write-mails'),
   )
 }
 
@@ -75,7 +76,7 @@ export async function createMailContext(settings: Record<string, string> = {}) {
 
   /** Runs every job that is due, once; what failed waits for its next attempt. */
   const work = async (context: Context, print?: (line: string) => void): Promise<void> => {
-    await runJobs(pool, mailJobs(context, print ? { print } : {}))
+    await runJobs(pool, mailJobs(context, emails, print ? { print } : {}))
     // The runner returns while it is still noting how its last jobs ended.
     await vi.waitUntil(async () => {
       const { rows } = await sql`

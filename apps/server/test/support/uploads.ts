@@ -8,13 +8,15 @@ import { AwsClient } from 'aws4fetch'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { createContext } from './context.ts'
-import type { Config, S3Config } from '../../src/platform/config/config.ts'
+import type { Config } from '../../src/platform/config/config.ts'
+import type { S3Config } from '../../src/platform/storage/settings.ts'
 import { AppError } from '../../src/platform/http/errors.ts'
 import type { Guard } from '../../src/platform/http/routes.ts'
 import { createHttpServer } from '../../src/platform/http/server.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { openBucket, type ListedObject } from '../../src/platform/storage/bucket.ts'
-import type { FileAccess } from '../../src/features/uploads/uploads.ts'
+import { openFileAccess, type FileAccess } from '../../src/features/uploads/uploads.ts'
+import { hasSlowBody } from '../../src/features.ts'
 import { registerFiles } from '../../src/features/uploads/routes.ts'
 import { SEGMENT_BYTES } from '../../src/platform/storage/s3.ts'
 
@@ -150,8 +152,10 @@ async function serve(context: Context, apps: FastifyInstance[]): Promise<FilesSe
     production: false,
     publicUrl: 'http://127.0.0.1',
     trustProxy: 0,
+    hasSlowBody,
   })
-  const files = await registerFiles(app, context, guard)
+  await registerFiles(app, context, guard)
+  const files = await openFileAccess(context)
   await app.listen({ port: 0, host: '127.0.0.1' })
   apps.push(app)
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { emails } from '../../features.ts'
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import {
   chmod,
@@ -25,7 +26,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { writeMails } from '../../../test/support/mail.ts'
 import { classForm } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
-import { loadConfig, type Config } from '../../platform/config/config.ts'
+import { loadConfig } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { openDatabase, openPool } from '../../platform/database/database.ts'
 import { connectionUrl } from '@firstbell/embedded-postgres'
 import { startJobs } from '../../platform/jobs/jobs.ts'
@@ -334,7 +336,7 @@ describe('a restore', () => {
       const parts = { ...world.context, config: place.config, pool, db: openDatabase(pool) }
       const printed: string[] = []
       const done = Promise.withResolvers<void>()
-      const jobs = mailJobs(parts, { print: (line) => void printed.push(line) })
+      const jobs = mailJobs(parts, emails, { print: (line) => void printed.push(line) })
       const watched = jobs.map((job) => ({
         ...job,
         run: async (payload: unknown) => {

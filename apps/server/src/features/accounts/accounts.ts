@@ -3,22 +3,29 @@ import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbel
 import { LOGIN_TOKEN_MAX_AGE_SECONDS, type Gender, type Role } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
-import { releaseSeatsOf } from '../bookings/bookings.ts'
 import {
   attachFile,
   detachFile,
-  detachFilesOf,
   signedViewUrl,
   viewUrl,
   type FileAccess,
 } from '../uploads/uploads.ts'
 import { identify, newAddressOf, type IdentityProvider } from '../identity/identity.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { cancelComingOf, lockOfferingsOf } from '../offerings/offerings.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import { cleanRequired } from '../../platform/markup.ts'
+
+declare module '../../platform/feature.ts' {
+  interface Hooks {
+    /** A person is about to leave: lock the rows that their removal changes, in the order of ids. */
+    lockPerson: { id: string }
+    /** A person leaves: nothing may refer to them when this returns. Their row is locked. */
+    personLeaves: { id: string }
+  }
+}
 
 /**
  * People. Where an account of the identity provider changes too, both change in one transaction:
@@ -172,24 +179,20 @@ export async function changePassword(
 }
 
 /**
- * Deletes a person (rule account-21): frees their seats, cancels their coming classes and courses with
- * a notice to everyone booked, and deletes files, account and sessions.
+ * Deletes a person (rule account-21). Every feature that keeps something of theirs answers two hooks:
+ * before the person's row is locked, and after. Rows are locked in one order, so that two deletions
+ * never wait for each other: account, instructor, offerings, person, files.
  */
 export async function removePerson(
   provider: IdentityProvider,
-  mailer: Mailer,
+  { mailer, callHook }: Pick<FeatureContext, 'mailer' | 'callHook'>,
   caller: Caller,
 ): Promise<void> {
   await provider.deleteAccount(caller.subject, async (tx) => {
-    await lockOfferingsOf(tx, caller.id)
+    await callHook(tx, 'lockPerson', { id: caller.id })
     // The lock makes concurrent bookings wait; they then fail because the person is gone.
     const person = await lockPerson(tx, caller.id)
-    await cancelComingOf(tx, mailer, caller.id, {
-      kinds: ['class', 'course'],
-      reason: 'instructor-left',
-    })
-    await releaseSeatsOf(tx, mailer, caller.id)
-    await detachFilesOf(tx, caller.id)
+    await callHook(tx, 'personLeaves', { id: caller.id })
     await mailer.enqueue(tx, {
       key: `account-deleted:${caller.id}`,
       to: person.email,

@@ -9,13 +9,10 @@ import {
   signup,
 } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
-import type { FastifyInstance } from 'fastify'
 import type { FileAccess } from '../uploads/uploads.ts'
-import { createGuard, type IdentityProvider } from '../identity/identity.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
+import type { IdentityProvider } from '../identity/identity.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
-import { routesOf, type Route } from '../../platform/http/routes.ts'
-import type { Context } from '../../platform/context.ts'
+import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
 import {
   changeDetails,
   changeEmail,
@@ -49,19 +46,17 @@ const hashed = (email: string) => createHash('sha256').update(email).digest('hex
 
 /** The calls under `/auth` (rule wire-19). */
 export async function accountsRoutes(
-  app: FastifyInstance,
-  route: Route,
-  context: Context,
+  { app, route, routeIn }: FeatureHttp,
+  context: FeatureContext,
   provider: IdentityProvider,
-  mailer: Mailer,
   files: FileAccess,
 ): Promise<void> {
-  const { db, limiter } = context
+  const { db, limiter, mailer } = context
 
   // A room of its own: only sign-up takes forms, every other call answers them with 415.
   await app.register(async (room) => {
     await acceptForms(room)
-    routesOf(room, createGuard(context, provider), limiter)(
+    routeIn(room)(
       signup,
       {
         perAddress: signupPerAddress,
@@ -105,7 +100,7 @@ export async function accountsRoutes(
   })
 
   route(deleteAccount, {}, async (_input, caller) => {
-    await removePerson(provider, mailer, caller)
+    await removePerson(provider, context, caller)
     return { message: messages.accountDeleted }
   })
 }

@@ -1,4 +1,5 @@
 import { deleteAccount } from '@firstbell/contract/accounts'
+import { emails } from '../../features.ts'
 import {
   bookClass,
   bookCourse,
@@ -370,7 +371,7 @@ test('who booked is told later when the process ends before, and nobody is told 
   const [stays, leaves] = [await world.person('student'), await world.person('student')]
   for (const student of [stays, leaves]) await world.call(bookClass, { classId: id }, student)
   await sql`delete from person where id = ${leaves.id}`.execute(world.db)
-  const [job] = bookingJobs(world.db, createMailer(world.context))
+  const [job] = bookingJobs(world.db, createMailer(world.context, emails))
   expect(job?.cron).toBe('* * * * *')
   await job?.run({})
   const { rows } = await sql<{ key: string }>`
@@ -388,7 +389,7 @@ test('a booking that nobody can be told of keeps no other from being told of', a
   const student = await world.person('student')
   for (const classId of [broken, sound]) await world.call(bookClass, { classId }, student)
   await sql`update offering set timezone = 'No/Where' where id = ${broken}`.execute(world.db)
-  const [job] = bookingJobs(world.db, createMailer(world.context))
+  const [job] = bookingJobs(world.db, createMailer(world.context, emails))
   await expect(job?.run({})).rejects.toThrow(/No\/Where/)
   const told = async () =>
     (

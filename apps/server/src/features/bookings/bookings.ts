@@ -8,4 +8,15 @@
 export { bookingJobs } from './booking-notices.ts'
 export { endBookings, releaseSeatsOf } from './cancel-booking.ts'
 export { bookedPeople, enrolledIn, enrolledJson } from './enrolled-people.ts'
+export {
+  durationWords,
+  offeringBlock,
+  offeringEmail,
+  pageOf,
+  priceWords,
+  REASON_INSTRUCTOR,
+  REASON_STUDENT,
+  whenWords,
+  type OfferingInMail,
+} from './offering-email.ts'
 export { offeringForMail } from './offering-for-mail.ts'

@@ -1,6 +1,6 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import type { OfferingInMail } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { OfferingInMail } from './offering-email.ts'
 
 /** What mails say of an offering, as the database has it. */
 export interface OfferingMailRow {

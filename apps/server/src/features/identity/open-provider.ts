@@ -31,7 +31,7 @@ export async function openIdentityProvider(context: Context, mailer: Mailer): Pr
   const provider = await createEmbeddedProvider(context, mailer)
   return {
     provider,
-    jobs: identityJobs(context),
+    jobs: identityJobs(context, mailer),
     register: (route) => identityRoutes(route, context, provider),
   }
 }

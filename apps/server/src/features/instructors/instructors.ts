@@ -98,7 +98,8 @@ async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promi
   )
 }
 
-async function lockInstructor(tx: Tx, instructorId: string) {
+/** The row of an instructor, locked; undefined when this is none. */
+export async function lockInstructor(tx: Tx, instructorId: string) {
   return tx
     .selectFrom('instructor')
     .selectAll()

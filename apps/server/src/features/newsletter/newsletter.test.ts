@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { emails } from '../../features.ts'
 import { createHttpServer } from '../../platform/http/server.ts'
 import { routesOf } from '../../platform/http/routes.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
@@ -30,7 +31,7 @@ const subscribed = async () => (await listSubscribers(rig.db)).map(({ email }) =
 const tokenOf = async (email: string) =>
   (await listSubscribers(rig.db)).find((subscriber) => subscriber.email === email)!.token
 const mailsTo = async (email: string) => {
-  await runJobs(context.pool, newsletterJobs(context.db, createMailer(context)))
+  await runJobs(context.pool, newsletterJobs(context.db, createMailer(context, emails)))
   await rig.work(context)
   return smtp.received.filter(({ recipients }) => recipients.includes(email))
 }

@@ -1,7 +1,13 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { sql } from 'kysely'
-import { bookedPeople, offeringForMail } from '../bookings/bookings.ts'
-import { durationWords, priceWords, whenWords, type Mailer } from '../../platform/mail/mail.ts'
+import {
+  bookedPeople,
+  durationWords,
+  offeringForMail,
+  priceWords,
+  whenWords,
+} from '../bookings/bookings.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 

@@ -254,17 +254,11 @@ async function cancelLocked(
 }
 
 /**
- * Locks what a leaving person teaches or has booked, for the transaction that removes them. Whoever
- * locks several rows takes them in one order, or two of them wait for each other: account,
- * instructor, offerings, person, files; several of one kind by their ids.
+ * Locks what a leaving person teaches or has booked, for the transaction that removes them. Every
+ * transaction locks rows in one order, so that no two wait for each other: account, instructor,
+ * offerings, person, files; several of one kind by their ids.
  */
 export async function lockOfferingsOf(tx: Tx, personId: string): Promise<void> {
-  await tx
-    .selectFrom('instructor')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .forUpdate()
-    .execute()
   await tx
     .selectFrom('offering')
     .select('id')

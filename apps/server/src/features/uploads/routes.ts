@@ -9,9 +9,8 @@ import type { Guard } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
 import { largestOf, readUploadRequest } from './upload-request.ts'
 import { uploadOperations } from './openapi.ts'
-import type { FileAccess } from './uploads.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
-import { loadSigningKey, sign, SIGNATURE_SECONDS } from './signed-urls.ts'
+import { loadSigningKey } from './signed-urls.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import {
   createUploadReceiver,
@@ -29,13 +28,12 @@ const BEGIN_UPLOAD: RateRule = { name: 'begin-upload', points: 120, seconds: 360
 /**
  * Registers uploads (tus 1.0 at `/files`, rule file-1) and views (`/files/{id}/view`).
  * @param guard authenticates the caller
- * @returns signs the URLs of private files
  */
 export async function registerFiles(
   app: FastifyInstance,
   context: Context,
   guard: Guard,
-): Promise<FileAccess> {
+): Promise<void> {
   const { db } = context
   const storage = await openStorage(context.config)
   const key = await loadSigningKey(db, context.config)
@@ -176,10 +174,6 @@ export async function registerFiles(
   })
 
   await app.register(async (scope) => serveRoute(scope, context, storage.files, key))
-
-  return {
-    signedQuery: (fileId) => sign(key, fileId, Math.ceil(Date.now() / 1000) + SIGNATURE_SECONDS),
-  }
 }
 
 const tusUpload = (row: FileMetadata, offset = 0) => ({ id: row.id, bytes: row.bytes ?? 0, offset })

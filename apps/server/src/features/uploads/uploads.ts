@@ -8,6 +8,7 @@ import { safeName } from './upload-request.ts'
 import { collectFiles } from './collect-garbage.ts'
 import { isFileId } from './file-metadata.ts'
 import { finishUpload } from './finish-upload.ts'
+import { loadSigningKey, sign, SIGNATURE_SECONDS } from './signed-urls.ts'
 import { FULL_VARIANT, variantsOf, type Picture } from './pictures.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 
@@ -19,6 +20,16 @@ const COLLECT = 'collect-files'
 export interface FileAccess {
   /** The query that allows to view this one file for half an hour. */
   signedQuery(fileId: string): string
+}
+
+export async function openFileAccess({
+  db,
+  config,
+}: Pick<Context, 'db' | 'config'>): Promise<FileAccess> {
+  const key = await loadSigningKey(db, config)
+  return {
+    signedQuery: (fileId) => sign(key, fileId, Math.ceil(Date.now() / 1000) + SIGNATURE_SECONDS),
+  }
 }
 
 /** The value of `thumbnail` and `profilePic`: a relative, public URL that never changes. */

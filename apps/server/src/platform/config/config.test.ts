@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { loadConfig } from '../../config.ts'
+import { ConfigError } from './config.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fb-config-'))
 

@@ -54,11 +54,18 @@ declare module 'fastify' {
   }
 }
 
-/** Gives every request a deadline. A request made on behalf of another one shares that one's. */
-export function setRequestDeadlines(app: FastifyInstance): void {
+/**
+ * Gives every request a deadline. A request made on behalf of another one shares that one's.
+ * @param hasSlowBody whether the body of a request to this URL may take minutes to arrive: its waits
+ *   are limited, the request as a whole is not
+ */
+export function setRequestDeadlines(
+  app: FastifyInstance,
+  hasSlowBody: (url: string) => boolean = () => false,
+): void {
   app.decorateRequest('deadline', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.deadline = currentDeadline() ?? newDeadline(request)
+    request.deadline = currentDeadline() ?? newDeadline(request, hasSlowBody(request.url))
     current.run(request.deadline, done)
   })
   // The connection's events deliver the body, outside of the context that onRequest has set.
@@ -72,10 +79,10 @@ export function setRequestDeadlines(app: FastifyInstance): void {
   })
 }
 
-const newDeadline = (request?: FastifyRequest): Deadline => ({
+const newDeadline = (request?: FastifyRequest, isSlow = false): Deadline => ({
   owner: request,
   left: TOTAL_WAIT_MS,
-  until: request?.url.startsWith('/files') ? Infinity : performance.now() + WAIT_UNTIL_MS,
+  until: isSlow ? Infinity : performance.now() + WAIT_UNTIL_MS,
   over: false,
 })
 

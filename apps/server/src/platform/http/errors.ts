@@ -94,7 +94,7 @@ function fromFramework(error: FastifyError): AppError | null {
 const wentAway = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ECONNRESET' && (error as Error).message === 'aborted'
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, callerForeignKeys: ReadonlySet<string>): AppError {
   if (error instanceof AppError) return error
   if (wentAway(error)) return new AppError('malformed', messages.malformed)
   const database = violation(error)
@@ -103,19 +103,22 @@ function toAppError(error: unknown): AppError {
     return new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
   if (NO_ROOM.test(String((error as NodeJS.ErrnoException).code)))
     return new AppError('unavailable', messages.noRoom, { retryAfter: 60 })
-  // The caller's account was deleted while their request ran: they are nobody any more.
-  if (
-    database?.code === FOREIGN_KEY_VIOLATION &&
-    /_(student|instructor|owner)_id_fkey$/.test(database.constraint ?? '')
-  )
+  // The caller's account was deleted while the request ran.
+  if (database?.code === FOREIGN_KEY_VIOLATION && callerForeignKeys.has(database.constraint ?? ''))
     return new AppError('unauthenticated', messages.tokenInvalid)
   return fromFramework(error as FastifyError) ?? new AppError('internal', messages.serverFault)
 }
 
-/** Sets the error handler and the JSON 404. A 5xx hides its cause and carries the request id. */
-export function handleErrors(app: FastifyInstance): void {
+/**
+ * Sets the error handler and the JSON 404. A 5xx hides its cause and carries the request id.
+ * @param callerForeignKeys constraints that fail when the caller's account is gone
+ */
+export function handleErrors(
+  app: FastifyInstance,
+  callerForeignKeys: ReadonlySet<string> = new Set(),
+): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error)
+    const known = toAppError(error, callerForeignKeys)
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
     if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter))
     if (known.status === 401) void reply.header('www-authenticate', 'Bearer')

@@ -8,7 +8,7 @@ import { createListener, type ClientLimits } from './listener.ts'
 const patient: ClientLimits = {
   headers: 60_000,
   body: 60_000,
-  upload: 120_000,
+  slowBody: 120_000,
   stall: 60_000,
   idle: 60_000,
   look: 10,
@@ -24,6 +24,7 @@ async function listen(
       // A client that is cut off is no fault of whoever reads its body.
       void Promise.resolve(handle(request, response)).catch(() => {})
     },
+    (url) => url === '/files',
     { ...patient, ...limits },
   )
   server.listen(0, '127.0.0.1')

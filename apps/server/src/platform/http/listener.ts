@@ -7,8 +7,8 @@ export interface ClientLimits {
   headers: number
   /** A body. The largest has 1 MB. */
   body: number
-  /** A body of an upload: 5 MB at 17 KB/s take as long. */
-  upload: number
+  /** A slow body: 5 MB at 17 KB/s take as long. */
+  slowBody: number
   /** Without a byte in either direction while a request is open: nobody reads the answer. */
   stall: number
   /** Without a request. Longer than proxies keep theirs open, so that it is them who close. */
@@ -20,7 +20,7 @@ export interface ClientLimits {
 const LIMITS: ClientLimits = {
   headers: 15_000,
   body: 30_000,
-  upload: 300_000,
+  slowBody: 300_000,
   stall: 60_000,
   idle: 65_000,
   look: 2_000,
@@ -30,17 +30,22 @@ const LIMITS: ClientLimits = {
  * An HTTP server whose slow clients cost a connection, and that only for a while: some hundreds that
  * send a header a second, or never read, take nothing from the others
  * (`npm run faults slow-clients`).
+ * @param hasSlowBody whether the body of a request to this URL may take minutes to arrive
  */
-export function createListener(handle: RequestListener, limits = LIMITS): Server {
+export function createListener(
+  handle: RequestListener,
+  hasSlowBody: (url: string) => boolean = () => false,
+  limits = LIMITS,
+): Server {
   const server = createServer(
     {
       headersTimeout: limits.headers,
-      requestTimeout: limits.upload,
+      requestTimeout: limits.slowBody,
       keepAliveTimeout: limits.idle,
       connectionsCheckingInterval: limits.look,
     },
     (request, response) => {
-      if (hasBody(request) && !isUpload(request)) hurry(server, request, limits.body)
+      if (hasBody(request) && !hasSlowBody(request.url ?? '')) hurry(server, request, limits.body)
       handle(request, response)
     },
   )
@@ -53,8 +58,6 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' &&
   method !== 'HEAD' &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
-
-const isUpload = ({ url }: IncomingMessage): boolean => /^\/files(?:[/?]|$)/.test(url ?? '')
 
 /** Ends a request whose body is not there in time as Node.js itself does it for `requestTimeout`. */
 function hurry(server: Server, request: IncomingMessage, limit: number): void {

@@ -34,6 +34,10 @@ export async function createHttpServer(options: {
   trustProxy: number
   /** Origins besides this one that pages may call, such as an identity provider's. */
   connectTo?: readonly string[]
+  /** Whether the body of a request to this URL may take minutes to arrive. */
+  hasSlowBody?: (url: string) => boolean
+  /** Foreign keys that fail when the caller's account is gone. */
+  callerForeignKeys?: readonly string[]
   /** Hashes of the inline scripts of pages. */
   scripts?: readonly string[]
 }): Promise<HttpServer> {
@@ -78,8 +82,8 @@ export async function createHttpServer(options: {
   })
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
-  handleErrors(app)
-  setRequestDeadlines(app)
+  handleErrors(app, new Set(options.callerForeignKeys))
+  setRequestDeadlines(app, options.hasSlowBody)
   // Without redaction, which takes most of the time of a line: these lines contain no secrets.
   const access = options.logger.child({}, { redact: [] })
   const readyResponses = createReadyResponses({ log: access, trustProxy: options.trustProxy })

@@ -5,7 +5,9 @@ import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { isOutage, type Database } from '../database/database.ts'
 import type { Context } from '../context.ts'
+import { footerLinkOf } from './layout.ts'
 import { linksIn, type Mailbox } from './mailbox/mailbox.ts'
+import type { EmailTemplates } from './templates.ts'
 import { watchServerHealth } from './transport-health.ts'
 
 export const DELIVER_MAIL = 'deliver-mail'
@@ -52,6 +54,7 @@ interface KeptMail {
 export function createDelivery(
   context: Context,
   mailbox: Mailbox | null,
+  templates: EmailTemplates,
   print: (line: string) => void = () => {},
 ): (payload: unknown) => Promise<void> {
   const { config, db, log } = context
@@ -81,7 +84,7 @@ export function createDelivery(
   const deliver = async (mail: KeptMail) => {
     try {
       if (!isAddress(mail.recipient)) throw new UndeliverableError('not an e-mail address')
-      await send(compose(mail, config), mail)
+      await send(compose(mail, config, templates), mail)
     } catch (error) {
       const final = isFinal(error)
       const explained = hide(explain(error), mail.recipient)
@@ -171,13 +174,10 @@ function isAddress(text: string): boolean {
  * The message as RFC 5322 knows it. Everything that identifies it comes from the row, so that the
  * repeat after a crash between "accepted" and "marked as sent" is recognisable as the same mail.
  */
-function compose(mail: KeptMail, config: Config): SendMailOptions {
+function compose(mail: KeptMail, config: Config, templates: EmailTemplates): SendMailOptions {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(config.mailFrom)?.[1] ?? 'localhost'
   // RFC 8058: with these two, mail clients show an unsubscribe button of their own.
-  const unsubscribe =
-    mail.template === 'newsletter-welcome'
-      ? /(?<!\S)\S+\/newsletter\/unsubscribe\?token=\S+/.exec(mail.plain)?.[0]
-      : undefined
+  const unsubscribe = templates[mail.template]?.listUnsubscribe && footerLinkOf(mail.plain)
   return {
     from: config.mailFrom,
     to: { name: '', address: mail.recipient },

@@ -23,7 +23,7 @@ export interface Content {
 
 export type Block =
   | { kind: 'text'; text: string }
-  | { kind: 'offering'; title: string; when: string; facts: readonly Fact[] }
+  | { kind: 'summary'; title: string; when: string; facts: readonly Fact[] }
   | { kind: 'changes'; changes: readonly { label: string; before: string; after: string }[] }
   | { kind: 'quote'; label: string; text: string }
 
@@ -119,7 +119,7 @@ function htmlOf(block: Block): string {
   switch (block.kind) {
     case 'text':
       return paragraph(lines(block.text).map(escapeHtml).join('<br>\n'))
-    case 'offering':
+    case 'summary':
       return inset(
         [
           `<p class="ink" style="margin:0 0 6px;color:#1c1b22;font:600 19px/1.35 ${SERIF}">${escapeHtml(oneLine(block.title))}</p>`,
@@ -232,7 +232,7 @@ function plainOf(block: Block): string {
   switch (block.kind) {
     case 'text':
       return lines(block.text).join('\n')
-    case 'offering':
+    case 'summary':
       return [
         oneLine(block.title),
         oneLine(block.when),
@@ -268,3 +268,6 @@ export function renderPlain(content: Content): string {
     ...(footerLink ? [`${footerLink.label}:\n${footerLink.url}`] : []),
   ].join('\n\n')}\n`
 }
+
+/** The address of the footer link of a plain part that has one: its last line. */
+export const footerLinkOf = (plain: string): string => plain.trimEnd().split('\n').at(-1) ?? ''

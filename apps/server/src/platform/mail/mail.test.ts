@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emails } from '../../features.ts'
 import { describe, expect, test } from 'vitest'
 import { openLine } from '../../../test/support/slow-connection.ts'
 import { openDatabase } from '../database/database.ts'
@@ -15,7 +16,7 @@ async function send(
 ): Promise<string> {
   const key = message.key ?? `verify:${(counter += 1)}`
   await rig.db.transaction().execute((tx) =>
-    createMailer(context).enqueue(tx, {
+    createMailer(context, emails).enqueue(tx, {
       key,
       to: message.to ?? 'ada@example.org',
       template: 'verify-email',
@@ -36,7 +37,7 @@ describe('enqueueing', () => {
     await rig.db
       .transaction()
       .execute(async (tx) => {
-        await createMailer(context).enqueue(tx, {
+        await createMailer(context, emails).enqueue(tx, {
           key: 'rolled-back',
           to: 'ada@example.org',
           template: 'account-deleted',
@@ -95,7 +96,7 @@ describe('over SMTP', () => {
     const smtp = await startSmtp()
     const context = rig.contextFor({ SMTP_URL: smtp.url })
     await rig.db.transaction().execute(async (tx) => {
-      await createMailer(context).enqueue(tx, {
+      await createMailer(context, emails).enqueue(tx, {
         key: 'injection',
         to: 'ada@example.org',
         template: 'booking-confirmed',
@@ -118,7 +119,7 @@ describe('over SMTP', () => {
         'Ada <ada@example.org>',
         'no address',
       ].entries())
-        await createMailer(context).enqueue(tx, {
+        await createMailer(context, emails).enqueue(tx, {
           key: `injection:${index}`,
           to,
           template: 'account-deleted',
@@ -160,7 +161,7 @@ describe('over SMTP', () => {
     const context = rig.contextFor({ SMTP_URL: smtp.url })
     const key = await send(context)
     const { id } = (await rowOf(key))!
-    const deliver = mailJobs(context).find(({ name }) => name === 'deliver-mail')!
+    const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
     const { html, plain } = (await rowOf(key))!
     await deliver.run({ mailId: id })
     // As if the process had ended between the server's answer and our note of it.
@@ -197,7 +198,7 @@ describe('over SMTP', () => {
     const context = { ...rig.contextFor({ SMTP_URL: smtp.url }), db: openDatabase(line.pool) }
     const key = await send(context)
     const { id } = (await rowOf(key))!
-    const deliver = mailJobs(context).find(({ name }) => name === 'deliver-mail')!
+    const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
     const first = deliver.run({ mailId: id })
     await accepting.promise
     const before = line.connections
@@ -223,7 +224,7 @@ describe('over SMTP', () => {
     const context = rig.contextFor({ SMTP_URL: smtp.url })
     const people = Array.from({ length: 23 }, (_, n) => `p${n}@example.org`)
     await rig.db.transaction().execute((tx) =>
-      createMailer(context).enqueue(
+      createMailer(context, emails).enqueue(
         tx,
         ...people.map((to) => ({
           key: `together:${to}`,
@@ -233,7 +234,7 @@ describe('over SMTP', () => {
         })),
       ),
     )
-    const deliver = mailJobs(context).find(({ name }) => name === 'deliver-mail')!
+    const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
     const { rows } = await sql<{ payload: { mailIds: string[] } }>`
       select payload from graphile_worker._private_jobs where payload->'mailIds' is not null order by id`.execute(
       rig.db,
@@ -355,7 +356,7 @@ test('the nightly purge forgets old mails, and the bodies of those nobody could 
   const [young, stuck, old] = [await send(context), await send(context), await send(context)]
   await age(stuck, 8)
   await age(old, 31)
-  await mailJobs(context)
+  await mailJobs(context, emails)
     .find(({ name }) => name === 'purge-mail')!
     .run({})
   expect((await rowOf(young))?.html).not.toBe('')

@@ -6,15 +6,9 @@ import type { Context } from '../context.ts'
 import { AT_A_TIME, createDelivery, purgeMail, DELIVER_MAIL } from './delivery.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { probeServer } from './transport-health.ts'
-import { isTemplate, renderMail, type MailTemplates } from './templates.ts'
+import { renderMail, type EmailTemplates, type MailTemplates } from './templates.ts'
 
-export {
-  durationWords,
-  priceWords,
-  whenWords,
-  type MailTemplates,
-  type OfferingInMail,
-} from './templates.ts'
+export type { EmailTemplates, MailTemplates } from './templates.ts'
 
 /** A mail to somebody, by its template. */
 export type MailMessage = {
@@ -47,9 +41,13 @@ const WRITE_MAILS = 'write-mails'
 /** Mails in one job: rendering them holds up the process for some milliseconds. */
 const TOGETHER = 100
 
-export function createMailer({ config }: Context): Mailer {
+/** @param templates of every feature */
+export function createMailer(
+  { config }: Pick<Context, 'config'>,
+  templates: EmailTemplates,
+): Mailer {
   return {
-    enqueue: (tx, ...messages) => writeMails(tx, messages, config.publicUrl),
+    enqueue: (tx, ...messages) => writeMails(tx, messages, templates, config.publicUrl),
     enqueueAll: async (tx, all) => {
       for (let from = 0; from < all.length; from += TOGETHER)
         await sql`
@@ -61,14 +59,27 @@ export function createMailer({ config }: Context): Mailer {
   }
 }
 
+/** A message whose template is known by its name only. */
+type AnyMessage = { key: string; to: string; template: string; data: unknown; at?: Date }
+
+/** @throws Error when no feature has this template */
+function templateOf(templates: EmailTemplates, name: string) {
+  const template = Object.hasOwn(templates, name) ? templates[name] : undefined
+  if (!template) throw new Error(`There is no mail template ${name}`)
+  return template
+}
+
 /** Renders and keeps mails, with jobs for their delivery. */
 async function writeMails(
   db: Database | Tx,
-  all: readonly MailMessage[],
+  all: readonly AnyMessage[],
+  templates: EmailTemplates,
   publicUrl: string,
 ): Promise<void> {
   if (all.length === 0) return
-  const rendered = all.map(({ template, data }) => renderMail(template, data as never, publicUrl))
+  const rendered = all.map(({ template, data }) =>
+    renderMail(templateOf(templates, template), data as never, publicUrl),
+  )
   await sql`
     with kept as (
       insert into mail (key, recipient, template, subject, html, plain, created_at)
@@ -100,10 +111,8 @@ const waiting = z.object({
     z.object({
       key: z.string(),
       to: z.string(),
-      template: z.custom<keyof MailTemplates>((name) => isTemplate(name)),
-      data: z.looseObject({
-        offering: z.optional(z.looseObject({ startsAt: z.coerce.date() })),
-      }),
+      template: z.string(),
+      data: z.unknown(),
     }),
   ),
 })
@@ -114,6 +123,7 @@ const waiting = z.object({
  */
 export function mailJobs(
   context: Context,
+  templates: EmailTemplates,
   options: { print?: (line: string) => void } = {},
 ): Job[] {
   const mailbox = context.config.smtpUrl === undefined ? openMailbox(context.config.dataDir) : null
@@ -122,11 +132,14 @@ export function mailJobs(
       name: WRITE_MAILS,
       run: async (payload) => {
         const { at, mails } = waiting.parse(payload)
-        const all = mails.map((mail) => ({ ...mail, at })) as unknown as MailMessage[]
-        await writeMails(context.db, all, context.config.publicUrl)
+        const all = mails.map((mail) => {
+          const { fromJson } = templateOf(templates, mail.template)
+          return { ...mail, data: fromJson ? fromJson(mail.data as never) : mail.data, at }
+        })
+        await writeMails(context.db, all, templates, context.config.publicUrl)
       },
     },
-    { name: DELIVER_MAIL, run: createDelivery(context, mailbox, options.print) },
+    { name: DELIVER_MAIL, run: createDelivery(context, mailbox, templates, options.print) },
     { name: 'probe-mail-server', cron: '* * * * *', run: () => probeServer(context) },
     {
       name: 'purge-mail',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { renderMail, type MailTemplates, type OfferingInMail } from './templates.ts'
+import { emails } from '../../features.ts'
+import type { OfferingInMail } from '../../features/bookings/bookings.ts'
+import { renderMail as renderTemplate, type MailTemplates } from './templates.ts'
 
 const SITE = 'https://classes.example.org'
 const ID = 'b3a0c5a2-1111-4222-8333-444455556666'
@@ -20,6 +22,12 @@ const painting: OfferingInMail = {
   duration: 3,
   price: 49.5,
 }
+
+const renderMail = <Name extends keyof MailTemplates>(
+  name: Name,
+  data: MailTemplates[Name],
+  publicUrl: string,
+) => renderTemplate(emails[name]!, data, publicUrl)
 
 /** Every template with data that holds `text` wherever a person may have typed. */
 function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplates[T] } {

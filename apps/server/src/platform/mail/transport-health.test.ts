@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emails } from '../../features.ts'
 import { expect, test } from 'vitest'
 import { createMailer, mailJobs } from './mail.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +13,7 @@ async function write(context: Context, people: readonly string[]): Promise<strin
   for (const to of people)
     await rig.db.transaction().execute(async (tx) => {
       const key = `to:${to}`
-      await createMailer(context).enqueue(tx, {
+      await createMailer(context, emails).enqueue(tx, {
         key,
         to,
         template: 'account-deleted',
@@ -29,7 +30,7 @@ async function write(context: Context, people: readonly string[]): Promise<strin
 }
 
 const run = (context: Context, name: string) =>
-  mailJobs(context)
+  mailJobs(context, emails)
     .find((job) => job.name === name)!
     .run({})
 const recipients = (received: readonly { recipients: string[] }[]) =>
@@ -70,7 +71,7 @@ test('while the server is away it is left alone', async () => {
   })
   const context = rig.contextFor({ SMTP_URL: smtp.url })
   const [first, second] = await write(context, ['d@example.org', 'e@example.org'])
-  const deliver = mailJobs(context).find((job) => job.name === 'deliver-mail')!
+  const deliver = mailJobs(context, emails).find((job) => job.name === 'deliver-mail')!
   await expect(deliver.run({ mailId: first })).rejects.toThrow(/421/)
   expect(connections).toBeGreaterThan(0)
   const before = connections
@@ -117,7 +118,7 @@ test('a server that puts everybody off has what it put off fetched once it takes
     context,
     Array.from({ length: 6 }, (_, n) => `put-off-${n}@example.org`),
   )
-  const deliver = mailJobs(context).find((job) => job.name === 'deliver-mail')!
+  const deliver = mailJobs(context, emails).find((job) => job.name === 'deliver-mail')!
   for (const mailId of ids) await expect(deliver.run({ mailId })).rejects.toThrow(/452/)
   await sql`update graphile_worker._private_jobs set run_at = now() + interval '5 hours'`.execute(
     rig.db,

@@ -3,6 +3,7 @@ import { reportClientError } from '@firstbell/contract/client-errors'
 import { createClass } from '@firstbell/contract/offerings'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { metrics as declaredMetrics } from '../../features.ts'
 import { aResume } from '../../../test/support/file-samples.ts'
 import { classForm } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
@@ -10,7 +11,11 @@ import { startMetrics } from './metrics.ts'
 
 test('bookings, uploads, mails and faults of the web app are counted as they end', async () => {
   const world = await createWorld()
-  const metrics = await startMetrics(world.context.pool, { host: '127.0.0.1', port: 0 })
+  const metrics = await startMetrics(
+    world.context.pool,
+    { host: '127.0.0.1', port: 0 },
+    declaredMetrics,
+  )
   const { http, jobs } = await buildApp(world.context, { watch: metrics.watchRequests })
   afterAll(async () => {
     await http.close()

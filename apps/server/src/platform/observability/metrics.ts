@@ -5,11 +5,12 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Job } from '../jobs/jobs.ts'
-import { watchProduct } from './metrics-product.ts'
+import { AppError } from '../http/errors.ts'
+import type { DeclareMetrics } from './declare-metrics.ts'
 
 /** Milliseconds that a reading of the figures waits for the database. */
 const SAMPLE_TIMEOUT = 3_000
@@ -32,11 +33,13 @@ export interface Metrics {
 /**
  * Begins to measure and to serve what is measured.
  * @param pool where the figures that only the database knows are asked for, once a reading
+ * @param declared further metrics, of the parts of the server that they are about
  * @throws with a message for the operator when it cannot listen
  */
 export async function startMetrics(
   pool: pg.Pool,
   at: { host: string; port: number },
+  declared: readonly DeclareMetrics[] = [],
 ): Promise<Metrics> {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
@@ -57,7 +60,15 @@ export async function startMetrics(
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60],
     registers,
   })
-  const product = watchProduct(pool, registers)
+  const watchers = declared.map((declare) =>
+    declare({
+      pool,
+      counter: (name, help, labelNames) => new Counter({ name, help, labelNames, registers }),
+    }),
+  )
+  const jobEnded = async (name: string, payload: unknown, succeeded: boolean) => {
+    for (const watcher of watchers) await watcher.onJob?.(name, payload, succeeded)
+  }
   const sample = watchDatabase(pool, registers)
   const pools = new Map<string, pg.Pool>([['requests', pool]])
   const connections = new Gauge({
@@ -101,7 +112,18 @@ export async function startMetrics(
         return (status) =>
           requests.observe({ method, route, status }, (performance.now() - began) / 1000)
       })
-      product.watchRequests(app)
+      const refusals = new WeakMap<FastifyRequest, string>()
+      app.addHook('onError', async (request, _reply, error: Error) => {
+        if (error instanceof AppError) refusals.set(request, error.code)
+      })
+      app.addHook('onResponse', async (request, reply) => {
+        for (const watcher of watchers)
+          try {
+            await watcher.onResponse?.(request, reply, refusals.get(request))
+          } catch {
+            // The request is answered already: a metric that cannot be had is no fault of it.
+          }
+      })
     },
     watchPool: (name, other) => void pools.set(name, other),
     watchJobs: (jobs) =>
@@ -113,11 +135,11 @@ export async function startMetrics(
             await job.run(payload)
           } catch (error) {
             ended({ outcome: 'failed' })
-            await product.jobRan(job.name, payload, false)
+            await jobEnded(job.name, payload, false)
             throw error
           }
           ended({ outcome: 'done' })
-          await product.jobRan(job.name, payload, true)
+          await jobEnded(job.name, payload, true)
         },
       })),
     url: `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${(server.address() as AddressInfo).port}`,

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Parser } from 'htmlparser2'
-import type { S3Config } from '../config/config.ts'
+import type { S3Config } from './settings.ts'
 
 /** An object in a listing. */
 export interface ListedObject {

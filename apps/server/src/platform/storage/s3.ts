@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import type { S3Config } from '../config/config.ts'
+import type { S3Config } from './settings.ts'
 import { openBucket, type Bucket } from './bucket.ts'
 import {
   UPLOAD_EXPIRY_MS,

@@ -747,7 +747,7 @@ describe('housekeeping', () => {
       db,
     )
 
-    const night = identityJobs(app.context).find((job) => job.cron)
+    const night = identityJobs(app.context, app.mailer).find((job) => job.cron)
     await night!.run({})
 
     const people = await db

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { createMailer } from '../../../platform/mail/mail.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
 import { clearExpired, HOUSEKEEPING_CRON, UNVERIFIED_DAYS } from '../housekeeping.ts'
 import { linkJob } from '../link-mails.ts'
 import { rotateSigningKeys } from './id-tokens.ts'
 
 /** The jobs of the embedded provider: requested links, and the nightly housekeeping. */
-export function identityJobs(context: Context): Job[] {
+export function identityJobs(context: Context, mailer: Mailer): Job[] {
   const { db } = context
   return [
-    linkJob(db, createMailer(context)),
+    linkJob(db, mailer),
     {
       name: 'identity-housekeeping',
       cron: HOUSEKEEPING_CRON,

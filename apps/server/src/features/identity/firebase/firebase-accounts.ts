@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyBaseLogger } from 'fastify'
-import type { FirebaseConfig } from '../../../platform/config/config.ts'
+import type { FirebaseConfig } from '../settings.ts'
 import { AppError, invalidField } from '../../../platform/http/errors.ts'
 import { accountGone, addressTaken } from '../account-errors.ts'
 

@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs'
+import { emails } from '../../../features.ts'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messages } from '@firstbell/contract/messages'
@@ -7,7 +8,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../../../test/support/database.ts'
 import { createMailer } from '../../../platform/mail/mail.ts'
-import { ConfigError, loadConfig } from '../../../platform/config/config.ts'
+import { loadConfig } from '../../../config.ts'
+import { ConfigError } from '../../../platform/config/config.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
 import { createLog } from '../../../platform/observability/log.ts'
@@ -41,7 +43,7 @@ beforeAll(async () => {
   )
   const log = createLog('silent')
   context = { config, log, pool, db, limiter: createRateLimiter(pool, false) }
-  provider = await createFirebaseProvider(context, createMailer(context))
+  provider = await createFirebaseProvider(context, createMailer(context, emails))
 })
 afterAll(() => toolkit.close())
 
@@ -427,7 +429,7 @@ describe('the pages', () => {
 })
 
 describe('start', () => {
-  const open = () => createFirebaseProvider(context, createMailer(context))
+  const open = () => createFirebaseProvider(context, createMailer(context, emails))
 
   it('is refused when project, key and credentials do not fit', async () => {
     toolkit.refuse('projects', 'API key not valid. Please pass a valid API key.')

@@ -1,5 +1,5 @@
 import { UnsecuredJWT } from 'jose'
-import type { FirebaseConfig } from '../../../platform/config/config.ts'
+import type { FirebaseConfig } from '../settings.ts'
 import {
   createTokenCache,
   invalidToken,

@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { emails } from '../../../features.ts'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ let counter = 0
 async function deliver(to: string, name = 'Ada', print?: (line: string) => void): Promise<void> {
   counter += 1
   await rig.db.transaction().execute((tx) =>
-    createMailer(context).enqueue(tx, {
+    createMailer(context, emails).enqueue(tx, {
       key: `local:${counter}`,
       to,
       template: 'verify-email',
@@ -69,7 +70,7 @@ describe('the files', () => {
 
   test('lines that may not stand as they are, are encoded', async () => {
     await rig.db.transaction().execute((tx) =>
-      createMailer(context).enqueue(tx, {
+      createMailer(context, emails).enqueue(tx, {
         key: 'long',
         to: 'ada@example.org',
         template: 'instructor-rejected',
@@ -103,7 +104,7 @@ test('the nightly purge removes what is old and what a crash left', async () => 
   const old = '20200103T101112123Z-b3a0c5a2-1111-4222-8333-444455556666.eml'
   const draft = '.b3a0c5a2-1111-4222-8333-444455556666.tmp'
   for (const name of [old, draft, 'notes.txt']) await writeFile(join(folder, name), 'x')
-  const purge = mailJobs(context).find(({ name }) => name === 'purge-mail')!
+  const purge = mailJobs(context, emails).find(({ name }) => name === 'purge-mail')!
   await purge.run({})
   const names = await readdir(folder)
   expect(names).toHaveLength(2)

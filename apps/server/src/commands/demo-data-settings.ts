@@ -1,0 +1,44 @@
+import { choice, defineSettings, setting } from '../platform/config/define-settings.ts'
+
+export interface DemoDataConfig {
+  demoData: boolean
+}
+
+declare module '../platform/config/config.ts' {
+  interface Config extends DemoDataConfig {}
+}
+
+/** Demo data bring accounts with passwords of the embedded identity provider. */
+export const demoDataSettings = defineSettings({
+  shape: {
+    DEMO_DATA: setting(choice(['on', 'off']).optional(), {
+      group: 'Product',
+      description:
+        'Fills an empty embedded database with demo data, whose admin has a well-known password. Refused in production, and where others can reach the site: see below.',
+      default: '`on`; `off` where it is refused',
+      example: 'off',
+    }),
+  },
+  faults: ({ values, production, exposed }) => {
+    if (values['DEMO_DATA'] !== 'on') return []
+    if (production) return ['DEMO_DATA=on is refused in production: remove it']
+    return [
+      ...(exposed === null
+        ? []
+        : [
+            `DEMO_DATA=on is refused when ${exposed}: the password of its admin is known to everybody`,
+          ]),
+      ...(values['IDENTITY_PROVIDER'] === 'firebase'
+        ? ['DEMO_DATA=on needs IDENTITY_PROVIDER=embedded: remove one of them']
+        : []),
+    ]
+  },
+  configure: (values, { given }): DemoDataConfig => ({
+    demoData:
+      values.DEMO_DATA === undefined
+        ? !given.production &&
+          given.exposed === null &&
+          given.values['IDENTITY_PROVIDER'] !== 'firebase'
+        : values.DEMO_DATA === 'on',
+  }),
+})

@@ -1,0 +1,42 @@
+import { accounts } from './features/accounts/feature.ts'
+import { bookings } from './features/bookings/feature.ts'
+import { clientErrors } from './features/client-errors/feature.ts'
+import { identity } from './features/identity/feature.ts'
+import { instructors } from './features/instructors/feature.ts'
+import { newsletter } from './features/newsletter/feature.ts'
+import { offerings } from './features/offerings/feature.ts'
+import { uploads } from './features/uploads/feature.ts'
+import type { AnyFeature } from './platform/feature.ts'
+import { mailMetrics } from './platform/mail/mail-metrics.ts'
+import type { EmailTemplates } from './platform/mail/mail.ts'
+import type { DeclareMetrics } from './platform/observability/declare-metrics.ts'
+
+/**
+ * Every feature, each before those that it needs. They answer hooks in this order and so lock rows in
+ * it: instructor, offerings, person, files (docs/architecture.md, "Hooks").
+ */
+export const features: readonly AnyFeature[] = [
+  instructors,
+  accounts,
+  offerings,
+  bookings,
+  newsletter,
+  clientErrors,
+  identity,
+  uploads,
+]
+
+/** The templates of every feature. */
+export const emails: EmailTemplates = Object.assign({}, ...features.map(({ emails }) => emails))
+
+/** The metrics of the mail queue and of every feature. */
+export const metrics: readonly DeclareMetrics[] = [
+  mailMetrics,
+  ...features.flatMap(({ metrics }) => metrics ?? []),
+]
+
+const slowBodies = features.flatMap(({ slowBodies = [] }) => slowBodies)
+
+/** Whether the body of a request to this URL may take minutes to arrive. */
+export const hasSlowBody = (url: string): boolean =>
+  slowBodies.some((path) => url.startsWith(path) && /^(?:$|[/?])/.test(url.slice(path.length)))

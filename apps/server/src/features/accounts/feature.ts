@@ -1,0 +1,14 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { identity } from '../identity/feature.ts'
+import { uploads } from '../uploads/feature.ts'
+import { accountsEmails } from './emails.ts'
+import { accountsRoutes } from './routes.ts'
+
+export const accounts = defineFeature({
+  name: 'accounts',
+  needs: { identity, uploads },
+  emails: accountsEmails,
+  open: (context, { identity: { provider }, uploads: { files } }) => ({
+    routes: (http) => accountsRoutes(http, context, provider, files),
+  }),
+})

@@ -1,0 +1,71 @@
+import { greeted, REASON_ACCOUNT, text } from '../../platform/mail/mail-words.ts'
+import type { EmailDataOf } from '../../platform/mail/templates.ts'
+import { instantWords } from '../../platform/mail/time-words.ts'
+
+declare module '../../platform/mail/templates.ts' {
+  interface MailTemplates extends EmailDataOf<typeof identityEmails> {}
+}
+
+interface VerifyEmail {
+  name: string
+  token: string
+  /** The address replaces another one of the account. */
+  changes?: boolean
+  /** Which sign-up the link belongs to, where several wait for this address. */
+  signUp?: { at: Date }
+}
+
+export const identityEmails = {
+  'verify-email': {
+    content: ({ name, token, changes, signUp }: VerifyEmail, publicUrl: string) => ({
+      subject: 'Verify your email for Firstbell',
+      preview: changes ? 'One click, and this address is yours.' : 'One click, and you can log in.',
+      heading: 'Verify your email',
+      name: greeted(name),
+      blocks: [
+        text(
+          changes
+            ? 'This address was given as the new one of an account at Firstbell. Please confirm that it is yours; from then on you log in with it, and our mails go to it.'
+            : 'Welcome to Firstbell. Please confirm that this address is yours; then you can log in.',
+        ),
+        ...(signUp
+          ? [
+              text(
+                `Somebody has signed up with this address more than once. This link confirms the sign-up of ${instantWords(signUp.at)}, with the password that was chosen then. If that was not you, do not open it.`,
+              ),
+            ]
+          : []),
+      ],
+      button: {
+        label: 'Verify email',
+        url: `${publicUrl}/verify-email?token=${encodeURIComponent(token)}`,
+      },
+      notes: [
+        'The link works for a limited time. You can ask for a new one on the login page.',
+        changes
+          ? 'If you did not ask for this, you need not do anything.'
+          : 'If you did not sign up at Firstbell, you need not do anything.',
+      ],
+      reason: 'You get this mail because somebody gave this address at Firstbell.',
+    }),
+  },
+
+  'reset-password': {
+    content: ({ name, token }: { name: string; token: string }, publicUrl: string) => ({
+      subject: 'Reset your Firstbell password',
+      preview: 'The link to choose a new password.',
+      heading: 'Choose a new password',
+      name: greeted(name),
+      blocks: [text('Somebody, hopefully you, asked to reset the password of your account.')],
+      button: {
+        label: 'Reset password',
+        url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+      },
+      notes: [
+        'The link works once, and for a limited time.',
+        'If it was not you, ignore this mail: your password stays as it is.',
+      ],
+      reason: REASON_ACCOUNT,
+    }),
+  },
+}

@@ -1,0 +1,161 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { choice, defineSettings, setting } from '../../platform/config/define-settings.ts'
+
+export interface IdentityConfig {
+  identityProvider: 'embedded' | 'firebase'
+  /** Given where `identityProvider` is firebase. */
+  firebase?: FirebaseConfig
+}
+
+declare module '../../platform/config/config.ts' {
+  interface Config extends IdentityConfig {}
+}
+
+/** How to reach the project of Firebase Authentication that keeps the accounts. */
+export interface FirebaseConfig {
+  projectId: string
+  /** The web app's key: it names the project and is no secret. */
+  apiKey: string
+  authDomain: string
+  /** The service account that may change accounts: its key, or where that is; else the machine's own. */
+  serviceAccount?: Record<string, unknown>
+  credentialsFile?: string
+  /** host:port of the Auth emulator, which stands in for all of Firebase. */
+  emulatorHost?: string
+}
+
+/** The text of a service account's key file, as what it says. */
+const serviceAccount = () =>
+  z
+    .string()
+    .transform((text, context): Record<string, unknown> => {
+      try {
+        const key = JSON.parse(text) as Record<string, unknown> | null
+        if (typeof key?.['client_email'] === 'string' && typeof key['private_key'] === 'string')
+          return key
+      } catch {
+        // Said below, without the text: it is a secret.
+      }
+      context.issues.push({
+        code: 'custom',
+        message: 'must be the JSON key of a service account, with client_email and private_key',
+        input: undefined,
+      })
+      return z.NEVER
+    })
+    .optional()
+
+export const identitySettings = defineSettings({
+  shape: {
+    IDENTITY_PROVIDER: setting(choice(['embedded', 'firebase']).default('embedded'), {
+      group: 'Identity',
+      description:
+        'Who keeps the passwords and signs people in. `embedded` is this server itself, `firebase` is Firebase Authentication (docs/identity-providers.md).',
+      example: 'firebase',
+    }),
+    FIREBASE_PROJECT_ID: setting(
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9-]{3,29}$/, 'must be a project’s id such as my-school-1a2b3')
+        .optional(),
+      {
+        group: 'Identity',
+        description: 'The project of Firebase. Required for `firebase`.',
+        example: 'my-school-1a2b3',
+      },
+    ),
+    FIREBASE_API_KEY: setting(
+      z
+        .string()
+        .regex(/^[\w-]+$/, 'must be the key of a web app, such as AIzaSyExample')
+        .optional(),
+      {
+        group: 'Identity',
+        description:
+          'The project’s key for web apps. Every visitor’s browser sees it. Required for `firebase`, but not by the emulator.',
+        example: 'AIzaSyExample',
+      },
+    ),
+    FIREBASE_AUTH_DOMAIN: setting(
+      z
+        .string()
+        .regex(/^[\w.-]+$/, 'must be a host name such as my-school-1a2b3.firebaseapp.com')
+        .optional(),
+      {
+        group: 'Identity',
+        description: 'The project’s domain for signing in.',
+        example: 'auth.example.org',
+        default: '`FIREBASE_PROJECT_ID.firebaseapp.com`',
+      },
+    ),
+    FIREBASE_SERVICE_ACCOUNT: setting(serviceAccount(), {
+      group: 'Identity',
+      description:
+        'The JSON key of a service account with the role Firebase Authentication Admin. Without it the one of `GOOGLE_APPLICATION_CREDENTIALS` is used, and without that the account the machine runs as on Google Cloud.',
+      default: 'see there',
+      secret: true,
+    }),
+    GOOGLE_APPLICATION_CREDENTIALS: setting(z.string().optional(), {
+      group: 'Identity',
+      description: 'The path of such a key, or of another of Google’s files of credentials.',
+      example: '/etc/firstbell/service-account.json',
+      default: 'the machine’s own account',
+    }),
+    FIREBASE_AUTH_EMULATOR_HOST: setting(
+      z
+        .string()
+        .regex(/^[\w.-]+:\d{1,5}$/, 'must be a host and a port such as 127.0.0.1:9099')
+        .optional(),
+      {
+        group: 'Identity',
+        description:
+          'The Auth emulator, in the place of Firebase. It believes forged tokens: refused in production, and where others can reach the site: see below.',
+        example: '127.0.0.1:9099',
+        default: 'the real Firebase',
+      },
+    ),
+  },
+  faults: ({ values, production, exposed }) => {
+    const faults: string[] = []
+    const emulated = values['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined
+    if (emulated && production)
+      faults.push(
+        'FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator believes forged tokens',
+      )
+    if (values['IDENTITY_PROVIDER'] !== 'firebase') return faults
+    if (emulated && !production && exposed !== null)
+      faults.push(
+        `FIREBASE_AUTH_EMULATOR_HOST is refused when ${exposed}: the emulator believes forged tokens`,
+      )
+    if (values['FIREBASE_PROJECT_ID'] === undefined)
+      faults.push('FIREBASE_PROJECT_ID is required for IDENTITY_PROVIDER=firebase')
+    if (values['FIREBASE_API_KEY'] === undefined && !emulated)
+      faults.push(
+        'FIREBASE_API_KEY is required for IDENTITY_PROVIDER=firebase: the key of the project’s web app',
+      )
+    return faults
+  },
+  configure: (values, { root }): IdentityConfig => {
+    if (values.IDENTITY_PROVIDER === 'embedded') return { identityProvider: 'embedded' }
+    const projectId = values.FIREBASE_PROJECT_ID!
+    return {
+      identityProvider: 'firebase',
+      firebase: {
+        projectId,
+        // The emulator requires a key and takes any.
+        apiKey: values.FIREBASE_API_KEY ?? 'emulator',
+        authDomain: values.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+        ...(values.FIREBASE_SERVICE_ACCOUNT && {
+          serviceAccount: values.FIREBASE_SERVICE_ACCOUNT,
+        }),
+        ...(values.GOOGLE_APPLICATION_CREDENTIALS && {
+          credentialsFile: resolve(root, values.GOOGLE_APPLICATION_CREDENTIALS),
+        }),
+        ...(values.FIREBASE_AUTH_EMULATOR_HOST && {
+          emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
+        }),
+      },
+    }
+  },
+})

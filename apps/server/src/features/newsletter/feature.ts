@@ -1,0 +1,14 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { newsletterEmails } from './emails.ts'
+import { newsletterJobs } from './newsletter.ts'
+import { newsletterRoutes } from './routes.ts'
+
+export const newsletter = defineFeature({
+  name: 'newsletter',
+  needs: {},
+  emails: newsletterEmails,
+  open: (context) => ({
+    routes: ({ app, route }) => newsletterRoutes(app, route, context),
+    jobs: newsletterJobs(context.db, context.mailer),
+  }),
+})

@@ -1,0 +1,27 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { bookings } from '../bookings/feature.ts'
+import { uploads } from '../uploads/feature.ts'
+import { offeringsEmails } from './emails.ts'
+import { cancelComingOf, lockOfferingsOf, offeringJobs } from './offerings.ts'
+import { offeringRoutes } from './routes.ts'
+import { offeringsSettings } from './settings.ts'
+
+export const offerings = defineFeature({
+  name: 'offerings',
+  needs: { bookings, uploads },
+  settings: offeringsSettings,
+  emails: offeringsEmails,
+  callerForeignKeys: ['offering_instructor_id_fkey'],
+  open: (context) => ({
+    routes: ({ route, cache }) => offeringRoutes(route, context, context.mailer, cache),
+    jobs: offeringJobs(context.db, context.mailer),
+    hooks: {
+      lockPerson: (tx, { id }) => lockOfferingsOf(tx, id),
+      personLeaves: (tx, { id }) =>
+        cancelComingOf(tx, context.mailer, id, {
+          kinds: ['class', 'course'],
+          reason: 'instructor-left',
+        }),
+    },
+  }),
+})

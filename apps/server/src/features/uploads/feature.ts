@@ -1,0 +1,20 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { uploadsMetrics } from './metrics.ts'
+import { registerFiles } from './routes.ts'
+import { uploadsSettings } from './settings.ts'
+import { detachFilesOf, fileJobs, openFileAccess } from './uploads.ts'
+
+export const uploads = defineFeature({
+  name: 'uploads',
+  needs: {},
+  settings: uploadsSettings,
+  metrics: uploadsMetrics,
+  slowBodies: ['/files'],
+  callerForeignKeys: ['file_owner_id_fkey'],
+  open: async (context) => ({
+    api: { files: await openFileAccess(context) },
+    routes: ({ app, guard }) => registerFiles(app, context, guard),
+    jobs: fileJobs(context),
+    hooks: { personLeaves: (tx, { id }) => detachFilesOf(tx, id) },
+  }),
+})

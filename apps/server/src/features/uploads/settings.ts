@@ -1,0 +1,44 @@
+import { MAX_IMAGE_BYTES, MAX_RESUME_BYTES } from '@firstbell/contract/limits'
+import { z } from 'zod'
+import { defineSettings, setting } from '../../platform/config/define-settings.ts'
+
+export interface UploadsConfig {
+  /** The largest file taken of each kind, in bytes. */
+  maxBytes: { picture: number; resume: number }
+}
+
+declare module '../../platform/config/config.ts' {
+  interface Config extends UploadsConfig {}
+}
+
+const MEGABYTE = 1024 * 1024
+
+const megabytes = (preset: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, `must be a number of megabytes from 1 to 9999, such as ${preset}`)
+    .transform(Number)
+    .default(preset)
+
+export const uploadsSettings = defineSettings({
+  shape: {
+    MAX_PICTURE_MB: setting(megabytes(MAX_IMAGE_BYTES / MEGABYTE), {
+      group: 'Storage',
+      description:
+        'The largest picture taken, in megabytes of the file as it is uploaded. The forms of the web app stop at 10 by themselves.',
+      example: '25',
+    }),
+    MAX_RESUME_MB: setting(megabytes(MAX_RESUME_BYTES / MEGABYTE), {
+      group: 'Storage',
+      description:
+        'The largest resume taken, in megabytes. The forms of the web app stop at 20 by themselves.',
+      example: '50',
+    }),
+  },
+  configure: (values): UploadsConfig => ({
+    maxBytes: {
+      picture: values.MAX_PICTURE_MB * MEGABYTE,
+      resume: values.MAX_RESUME_MB * MEGABYTE,
+    },
+  }),
+})

@@ -1,0 +1,17 @@
+/** Whether only this machine reaches a host, given by name or by number. */
+export const isLoopback = (host: string): boolean =>
+  /^(127(\.\d{1,3}){3}|\[?::1\]?|([\w-]+\.)*localhost)$/i.test(host)
+
+/**
+ * Why others than the operator may reach the server, as far as the settings tell; null when nothing
+ * says so. A reverse proxy in front exists to let them in.
+ */
+export function exposure(given: Readonly<Record<string, string | undefined>>): string | null {
+  const host = given['HOST'] ?? '127.0.0.1'
+  if (!isLoopback(host)) return `HOST (${host}) is not a loopback address`
+  const url = given['PUBLIC_URL']
+  if (url !== undefined && URL.canParse(url) && !isLoopback(new URL(url).hostname))
+    return `PUBLIC_URL (${url}) is not a loopback address`
+  if (/^[1-9]/.test(given['TRUST_PROXY'] ?? '')) return 'TRUST_PROXY names a reverse proxy'
+  return null
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import {
+  choice,
+  defineSettings,
+  port,
+  setting,
+  url,
+  withoutTrailingSlash,
+} from './define-settings.ts'
+import { isLoopback } from './exposure.ts'
+import { resolve } from 'node:path'
+
+export interface SiteConfig {
+  production: boolean
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  /** Absolute. */
+  dataDir: string
+  /** Hops of reverse proxies whose X-Forwarded-For is believed. */
+  trustProxy: number
+}
+
+/** The origin of the site. A path would be lost: pages and assets begin at the root. */
+const publicUrl = () => {
+  const example = 'https://classes.example.org'
+  return url(['http:', 'https:'], example).refine(
+    (text) => {
+      // The check before has named what is no address at all.
+      if (text === undefined || !URL.canParse(text)) return true
+      const { pathname, search, hash, username } = new URL(text)
+      return /^\/*$/.test(pathname) && search + hash + username === ''
+    },
+    { error: `must be an address without a path, such as ${example}` },
+  )
+}
+
+/** Whether an address sends passwords in the clear over a network. */
+function isPlainHttp(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'http:' && !isLoopback(hostname)
+}
+
+/** Where the server listens, and how people reach it. */
+export const siteSettings = defineSettings({
+  shape: {
+    // A misspelt value would silently run a development server in production.
+    NODE_ENV: setting(choice(['development', 'production', 'test']).default('development'), {
+      group: 'Address',
+      description:
+        '`development`, `test`, or `production`, which refuses what is unsafe there; see below.',
+      example: 'production',
+    }),
+    PORT: setting(port('3000').default(3000), {
+      group: 'Address',
+      description: 'The port of the site and the API. `0` takes any free one.',
+      example: '8080',
+    }),
+    HOST: setting(z.string().default('127.0.0.1'), {
+      group: 'Address',
+      description: 'The address to listen on. `0.0.0.0` is every one of this machine.',
+      example: '0.0.0.0',
+    }),
+    PUBLIC_URL: setting(publicUrl(), {
+      group: 'Address',
+      description:
+        'The address people use, without a path: the site is served at its root. Mails link to it. Required in production, and `https://` there but on a loopback address.',
+      example: 'https://classes.example.org',
+      default: '`http://HOST:PORT`',
+    }),
+    TRUST_PROXY: setting(
+      z
+        .string()
+        .regex(/^\d$/, 'must be the number of reverse proxies in front, 0 to 9')
+        .transform(Number)
+        .default(0),
+      {
+        group: 'Address',
+        description:
+          'How many reverse proxies stand in front: the visitor’s address, by which requests are limited, is then taken from `X-Forwarded-For`.',
+        example: '1',
+      },
+    ),
+    DATA_DIR: setting(z.string().default('./data'), {
+      group: 'Storage',
+      description:
+        'The folder of the embedded database, the uploaded files, and the local mailbox.',
+      example: '/var/lib/firstbell',
+    }),
+  },
+  faults: ({ values, production }) => {
+    if (!production) return []
+    if (!values['PUBLIC_URL'])
+      return [
+        'PUBLIC_URL is required in production: mails link to it, such as https://classes.example.org',
+      ]
+    return isPlainHttp(values['PUBLIC_URL'])
+      ? [
+          'PUBLIC_URL must begin with https:// in production: passwords and links would travel in the clear',
+        ]
+      : []
+  },
+  configure: (values, { given, root }): SiteConfig => {
+    const shownHost = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
+    return {
+      production: given.production,
+      port: values.PORT,
+      host: values.HOST,
+      publicUrl: withoutTrailingSlash(values.PUBLIC_URL ?? `http://${shownHost}:${values.PORT}`),
+      dataDir: resolve(root, values.DATA_DIR),
+      trustProxy: values.TRUST_PROXY,
+    }
+  },
+})

@@ -1,0 +1,68 @@
+import { oneLine, type Block } from './layout.ts'
+
+/** The parts of sentences that the mails of several features share. */
+
+/** Why somebody with an account gets a mail about it. */
+export const REASON_ACCOUNT = 'You get this mail because this address has an account at Firstbell.'
+
+export const text = (words: string): Block => ({ kind: 'text', text: words })
+
+/**
+ * A name that cannot pass for a link. Whoever signs up with somebody else's address chooses the
+ * name that is greeted there: without this, our mail would carry their advertisement.
+ */
+export function personName(name: string, otherwise: string): string {
+  const shown = oneLine(name)
+  return shown === '' ||
+    shown.includes('/') ||
+    shown.split(' ').some((word) => isAddress(word) || isDotted(word))
+    ? otherwise
+    : shown
+}
+
+/**
+ * What a mail client could read as the same text: full-width letters and dots are ordinary ones to
+ * it (UTS #46 maps them in host names), and what has no width is not there.
+ */
+const asRead = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[。．｡․]/gu, '.')
+
+/** Whether a word has a scheme, a mailbox or a port, or is a host with a path. */
+function isAddress(word: string): boolean {
+  const read = asRead(word)
+  return (
+    /[\\@]|\/\/|^\W*www\.|\w:\d/i.test(read) ||
+    /^\W*(?:https?|ftp|mailto|tel|sms|data|javascript):/i.test(read) ||
+    (isDotted(read) && /[/:?#]./.test(read))
+  )
+}
+
+/** Whether a word reads as a bare host: `casino777.com`, `1.2.3.4`. */
+const isDotted = (word: string): boolean =>
+  /[\p{L}\p{N}\p{M}]\.(?:[\p{L}\p{M}]{2,}|xn--)|\d\.\d+\.\d+\.\d/iu.test(asRead(word))
+
+/**
+ * A title for where inboxes make links of what they find, subject and preview. Addresses are left out;
+ * a bare host loses its dots, since "Node.js" is a host to a mail client and a subject to a teacher.
+ */
+export function unlinked(title: string): string {
+  return oneLine(
+    oneLine(title)
+      .split(' ')
+      .map((word) =>
+        isAddress(word) ? '…' : isDotted(word) ? asRead(word).replaceAll('.', ' ') : word,
+      )
+      .join(' ')
+      .replace(/…(?: …)+/g, '…'),
+  )
+}
+
+export const greeted = (name: string): string => personName(name, 'there')
+
+/** `1 seat`, `2 seats`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineSettings, login, setting } from '../config/define-settings.ts'
+
+export interface MailConfig {
+  /** Absent: the local mailbox under `dataDir`. */
+  smtpUrl: string | undefined
+  mailFrom: string
+}
+
+/** One mailbox, with a name before it or without. */
+const sender = () =>
+  z
+    .string()
+    .regex(
+      /^(?:[^\p{Cc}<>]*<[^\s\p{Cc}<>@,;]+@[^\s\p{Cc}<>@,;]+>|[^\s\p{Cc}<>@,;]+@[^\s\p{Cc}<>@,;]+)$/u,
+      'must be an e-mail address, such as "Firstbell <hello@example.org>"',
+    )
+
+export const mailSettings = defineSettings({
+  shape: {
+    SMTP_URL: setting(login(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'), {
+      group: 'Mail',
+      description:
+        'The mail server: `smtps:` speaks TLS from the first byte, `smtp:` switches to it where the server offers that. Required in production, and wherever `HOST` is not a loopback address.',
+      example: 'smtps://user:password@mail.example.org',
+      default: 'the local mailbox, in `DATA_DIR/mail`',
+      secret: true,
+    }),
+    MAIL_FROM: setting(sender().optional(), {
+      group: 'Mail',
+      description: 'The sender of every mail.',
+      example: 'Firstbell <hello@example.org>',
+      default: '`Firstbell <no-reply@HOST>`, with the host of `PUBLIC_URL`',
+    }),
+  },
+  faults: ({ production, exposed, has }) => {
+    if (has('SMTP_URL')) return []
+    if (production)
+      return ['SMTP_URL is required in production: the local mailbox is for trying things out']
+    return exposed === null
+      ? []
+      : [
+          `SMTP_URL is required when ${exposed}: the local mailbox shows everybody's mail. A public site also wants NODE_ENV=production`,
+        ]
+  },
+  configure: (values, { given }): MailConfig => ({
+    smtpUrl: values.SMTP_URL,
+    mailFrom:
+      values.MAIL_FROM ??
+      `Firstbell <no-reply@${new URL(given.values['PUBLIC_URL'] ?? 'http://localhost').hostname}>`,
+  }),
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import {
+  choice,
+  defineSettings,
+  port,
+  setting,
+  url,
+  withoutTrailingSlash,
+} from '../config/define-settings.ts'
+
+export interface ObservabilityConfig {
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Where the metrics are served; absent: nowhere. */
+  metrics?: { host: string; port: number }
+  /** Where traces are sent; absent: none are made. */
+  traces?: {
+    /** Without a trailing slash and `/v1/traces`. */
+    endpoint: string
+    headers: Record<string, string>
+    serviceName: string
+    /** Of all requests and jobs, from 0 to 1. */
+    sampleRatio: number
+  }
+}
+
+/** `name=value,name=value`, the values percent-encoded where need be (OpenTelemetry's own form). */
+const headers = () =>
+  z
+    .string()
+    .regex(
+      /^\s*[\w-]+\s*=[^,\p{Cc}]+(,\s*[\w-]+\s*=[^,\p{Cc}]+)*$/u,
+      'must be headers such as x-api-key=secret,x-team=web',
+    )
+    .transform((text) =>
+      Object.fromEntries(
+        text.split(',').map((pair) => {
+          const at = pair.indexOf('=')
+          return [pair.slice(0, at).trim(), decoded(pair.slice(at + 1).trim())]
+        }),
+      ),
+    )
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+export const observabilitySettings = defineSettings({
+  shape: {
+    LOG_LEVEL: setting(
+      choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+      {
+        group: 'Watching it',
+        description:
+          'The least important log line that is printed: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent` for none.',
+        example: 'warn',
+      },
+    ),
+    METRICS_PORT: setting(port('9464').optional(), {
+      group: 'Watching it',
+      description:
+        'A port of its own for metrics: Prometheus reads `/metrics` there, and `/healthz` answers as well.',
+      default: 'no metrics',
+      example: '9464',
+    }),
+    METRICS_HOST: setting(z.string().default('127.0.0.1'), {
+      group: 'Watching it',
+      description:
+        'The address of the metrics. Whoever reaches it may read them: keep it inside your network.',
+      example: '10.0.0.5',
+    }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: setting(url(['http:', 'https:'], 'http://127.0.0.1:4318'), {
+      group: 'Watching it',
+      description:
+        'An OpenTelemetry collector (OTLP over HTTP, JSON) that traces of requests, statements and jobs are sent to, at its `/v1/traces`.',
+      default: 'no traces',
+      example: 'http://127.0.0.1:4318',
+    }),
+    OTEL_EXPORTER_OTLP_HEADERS: setting(headers().optional(), {
+      group: 'Watching it',
+      description: 'Headers that the collector wants, such as a key, parted by commas.',
+      example: 'x-api-key=secret',
+      secret: true,
+    }),
+    OTEL_SERVICE_NAME: setting(z.string().default('firstbell'), {
+      group: 'Watching it',
+      description: 'What this site is called in the traces.',
+      example: 'firstbell-staging',
+    }),
+    OTEL_TRACES_SAMPLER_ARG: setting(
+      z
+        .string()
+        .regex(/^(0|1|0?\.\d+|1\.0+|0\.0+)$/, 'must be a share from 0 to 1, such as 0.1')
+        .transform(Number)
+        .default(1),
+      {
+        group: 'Watching it',
+        description: 'The share of requests and jobs that are traced, from 0 to 1.',
+        example: '0.1',
+      },
+    ),
+  },
+  faults: ({ values }) =>
+    values['METRICS_PORT'] !== undefined &&
+    values['METRICS_PORT'] !== '0' &&
+    Number(values['METRICS_PORT']) === Number(values['PORT'] ?? 3000)
+      ? ['METRICS_PORT must be another port than PORT: metrics are not for everybody']
+      : [],
+  configure: (values): ObservabilityConfig => ({
+    logLevel: values.LOG_LEVEL,
+    ...(values.METRICS_PORT !== undefined && {
+      metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    }),
+    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
+      traces: {
+        endpoint: withoutTrailingSlash(values.OTEL_EXPORTER_OTLP_ENDPOINT),
+        headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+        serviceName: values.OTEL_SERVICE_NAME,
+        sampleRatio: values.OTEL_TRACES_SAMPLER_ARG,
+      },
+    }),
+  }),
+})
