@@ -1,31 +1,26 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { calls } from '../packages/contract/src/calls.ts'
+import { emails, features } from '../apps/server/src/features.ts'
 import { root } from './run.ts'
 
 /**
- * Who may know whom (docs/architecture.md). The rules speak of folders: a new feature is guarded
- * from its first day, and has to be listed here to know another.
+ * Who may know whom (docs/architecture.md). The rules speak of folders and of the features' own
+ * declarations, so that a new feature is guarded from its first day.
  */
-const serverFeatures: Record<string, string[]> = {
-  newsletter: [],
-  uploads: [],
-  bookings: [],
-  offerings: ['bookings', 'uploads'],
-  identity: [],
-  accounts: ['identity', 'uploads', 'bookings', 'offerings'],
-  instructors: ['accounts', 'identity', 'uploads', 'offerings'],
-  web: [],
-  commands: [
-    'accounts',
-    'bookings',
-    'uploads',
-    'identity',
-    'instructors',
-    'newsletter',
-    'offerings',
-  ],
-}
+const server = 'apps/server/src'
+
+/** The server's files that put everything together. */
+const compositionRoots = ['app', 'config', 'features', 'main'].map((name) => `${server}/${name}.ts`)
+
+/** The features that a feature may import, by the names of their folders. */
+const needsOf = new Map(
+  features.map(({ name, needs }) => [
+    name,
+    Object.values(needs as Record<string, { name: string }>).map((need) => need.name),
+  ]),
+)
 
 interface Import {
   from: string
@@ -60,7 +55,14 @@ const all = imports()
 const breaking = (rule: (edge: Import) => boolean) =>
   all.filter(rule).map((edge) => `${edge.from} → ${edge.to}`)
 
-const featureOf = (path: string) => /^apps\/server\/src\/(?:features\/)?([^/]+)\//.exec(path)?.[1]
+/** The part of the server that a file belongs to: a feature, `platform`, `web` or `commands`. */
+const partOf = (path: string) => /^apps\/server\/src\/(?:features\/)?([^/]+)\//.exec(path)?.[1]
+const isFeature = (path: string) => path.startsWith(`${server}/features/`)
+
+/** Tables that platform itself keeps; the database's types, made of all tables, are its only other mention. */
+const platformTables = ['mail', 'rate_limit', 'secret']
+
+const withoutComments = (code: string) => code.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
 
 /** The web app's layers, from the top. */
 const layers = ['app', 'pages', 'features', 'entities', 'shared']
@@ -90,7 +92,7 @@ describe('architecture', () => {
       breaking(({ from, to }) => {
         if (from.startsWith('packages/demo/'))
           return !/^(packages\/(demo|contract)\/|node:)/.test(to)
-        return to.startsWith('packages/demo/') && featureOf(from) !== 'commands'
+        return to.startsWith('packages/demo/') && partOf(from) !== 'commands'
       }),
     ).toEqual([])
   })
@@ -108,26 +110,95 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test('platform knows no feature', () => {
+  test('every folder of a feature is declared, under its own name', () => {
+    expect(features.map(({ name }) => name).toSorted()).toEqual(
+      readdirSync(join(root, server, 'features')).toSorted(),
+    )
+  })
+
+  test('a feature stands before those that it needs', () => {
+    const order = features.map(({ name }) => name)
+    const late = [...needsOf].flatMap(([name, needs]) =>
+      needs.filter((need) => order.indexOf(need) < order.indexOf(name)),
+    )
+    expect(late).toEqual([])
+  })
+
+  test('platform imports nothing else of the server', () => {
     expect(
       breaking(
         ({ from, to }) =>
-          featureOf(from) === 'platform' &&
-          to.startsWith('apps/server/') &&
-          featureOf(to) !== 'platform',
+          partOf(from) === 'platform' && to.startsWith('apps/server/') && partOf(to) !== 'platform',
       ),
     ).toEqual([])
   })
 
-  test('a feature knows platform and the features on its line, each by its front door', () => {
+  test('platform names no feature, none of their tables, addresses and templates', () => {
+    const text = globSync(`${server}/{features,platform}/**/*.ts`, { cwd: root })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => ({ file, code: withoutComments(readFileSync(join(root, file), 'utf8')) }))
+    const tables = globSync('apps/server/migrations/*.sql', { cwd: root })
+      .flatMap((file) => [
+        ...readFileSync(join(root, file), 'utf8').matchAll(
+          /^create table (?:if not exists )?([\w.]+)/gim,
+        ),
+      ])
+      .map(([, table = '']) => table)
+      .filter((table) => !platformTables.includes(table))
+    expect(tables).toContain('booking')
+    const sql = new RegExp(
+      `\\b(?:from|join|into|update|table|\\w+(?:From|Join|Into|Table)\\(')\\s*(?:${tables.join('|')})\\b(?!\\.)`,
+      'i',
+    )
+    const addresses = new Set([
+      ...Object.values(calls).flatMap((area) => Object.values(area).map(({ path }) => path)),
+      ...text
+        .filter(({ file }) => isFeature(file))
+        .flatMap(({ code }) => [
+          ...code.matchAll(/\.(?:get|post|head|patch|delete|options)\(\s*'(\/[^']+)'/g),
+        ])
+        .map(([, path = '']) => path),
+    ])
+    expect(addresses).toContain('/files')
+    const roots = [...new Set([...addresses].map((path) => path.split('/')[1]))]
+    const address = new RegExp(`(?<!\\w)/(?:${roots.join('|')})(?:[/?'"\`\\s)]|$)`)
+    const names = [...Object.keys(emails), ...features.map(({ name }) => name)]
+    const name = new RegExp(`(['"\`])(?:${names.join('|')})\\1`)
+    const faults = text
+      .filter(({ file }) => partOf(file) === 'platform' && !file.endsWith('/database/schema.ts'))
+      .flatMap(({ file, code }) =>
+        code
+          .split('\n')
+          .filter((line) => sql.test(line) || address.test(line) || name.test(line))
+          // The folder of unfinished uploads on a disk has the name of the feature.
+          .filter((line) => !line.includes("createSpool(join(root, 'uploads'))"))
+          .map((line) => `${file}: ${line.trim()}`),
+      )
+    expect(faults).toEqual([])
+  })
+
+  test('a feature knows platform and what it needs, each by its front door', () => {
     expect(
       breaking(({ from, to }) => {
-        const [own, other] = [featureOf(from), featureOf(to)]
-        if (own === undefined || own === 'platform') return false
-        if (!to.startsWith('apps/server/') || own === other || other === 'platform') return false
-        if (other === undefined) return true
-        const frontDoor = to === `apps/server/src/features/${other}/${other}.ts`
-        return !frontDoor || !serverFeatures[own]?.includes(other)
+        const [own, other] = [partOf(from), partOf(to)]
+        if (!isFeature(from) || !to.startsWith('apps/server/')) return false
+        if (own === other || other === 'platform') return false
+        const frontDoor = from.endsWith('/feature.ts')
+          ? `${server}/features/${other}/feature.ts`
+          : `${server}/features/${other}/${other}.ts`
+        return to !== frontDoor || !needsOf.get(own!)?.includes(other!)
+      }),
+    ).toEqual([])
+  })
+
+  test('web knows platform, and commands the front doors of all features', () => {
+    expect(
+      breaking(({ from, to }) => {
+        const [own, other] = [partOf(from), partOf(to)]
+        if ((own !== 'web' && own !== 'commands') || !to.startsWith('apps/server/')) return false
+        if (own === other || other === 'platform') return false
+        if (own === 'web') return true
+        return !compositionRoots.includes(to) && to !== `${server}/features/${other}/${other}.ts`
       }),
     ).toEqual([])
   })
