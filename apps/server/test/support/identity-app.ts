@@ -5,6 +5,7 @@ import { SignJWT, type JWK, type JWTPayload } from 'jose'
 import { afterAll, expect } from 'vitest'
 import { runJobs as runIn } from './jobs.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mail.ts'
+import { loadConfig } from '../../src/config.ts'
 import type { Config } from '../../src/platform/config/config.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { routesOf, type Guard, type Route } from '../../src/platform/http/routes.ts'
@@ -37,25 +38,9 @@ export async function testApp(
 ): Promise<TestApp> {
   const rateLimits = options.rateLimits ?? false
   const config: Config = {
-    production: false,
-    port: 3000,
-    host: '127.0.0.1',
+    ...loadConfig({ DATA_DIR: '/nonexistent', DEMO_DATA: 'off' }, '/nonexistent', false),
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:3000',
-    dataDir: '/nonexistent',
-    databaseUrl: undefined,
-    databasePoolSize: 10,
-    databasePrepared: true,
-    smtpUrl: undefined,
-    mailFrom: 'Firstbell <no-reply@localhost>',
-    identityProvider: 'embedded',
-    fileStore: 'disk',
-    maxBytes: { picture: 10 * 1024 * 1024, resume: 20 * 1024 * 1024 },
-    timeZone: 'UTC',
-    demoData: false,
     rateLimits,
-    classmateEmails: 'shown',
-    logLevel: 'silent',
-    trustProxy: 0,
   }
   const log = createLog('silent')
   const context: Context = { config, log, pool, db, limiter: createRateLimiter(pool, rateLimits) }
