@@ -3,6 +3,7 @@ import { emails } from '../../features.ts'
 import { createHttpServer } from '../../platform/http/server.ts'
 import { routesOf } from '../../platform/http/routes.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
+import { mailRoutes } from '../../platform/mail/mailbox/routes.ts'
 import { listSubscribers, newsletterJobs } from './newsletter.ts'
 import { newsletterRoutes } from './routes.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
@@ -15,6 +16,7 @@ const rig = await createMailContext({
 })
 const context = rig.contextFor({})
 const app = await createHttpServer({ logger: context.log, ...context.config })
+mailRoutes(app, context)
 newsletterRoutes(
   app,
   routesOf(app, () => Promise.reject(new Error('no call here needs somebody')), context.limiter),
