@@ -213,6 +213,8 @@ test('whatever host a request names, addresses are those of PUBLIC_URL', async (
   expect((await send('/auth/signup', form)).status).toBe(201)
   const subscriber = newEmail()
   expect((await send('/newsletter/subscribe', { email: subscriber })).status).toBe(201)
+  // The welcome is written by a job.
+  await world.mailsTo(subscriber)
   const mails = await world.db.selectFrom('mail').select(['html', 'plain', 'recipient']).execute()
   const sent = mails.filter(({ recipient }) => [form.email, subscriber].includes(recipient))
   expect(sent).toHaveLength(2)
