@@ -21,7 +21,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // Kept under outputDir for every test that fails: `npx playwright show-trace FILE`.
-    trace: 'retain-on-failure',
+    // Without its film, which takes more of the processor than the browser itself.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [
