@@ -20,9 +20,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Kept under outputDir for every test that fails: `npx playwright show-trace FILE`.
-    // Without its film, which takes more of the processor than the browser itself.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Kept under outputDir for every test that fails: `npx playwright show-trace FILE`. Without film
+    // and snapshots: they cost more than the browser itself, and their scripts in the page set off
+    // its content security policy.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [
