@@ -61,10 +61,27 @@ export const addresses = {
 
   bookClass: at('PUT', '/classes/bookclass', 'student'),
   bookCourse: at('PUT', '/courses/bookcourse', 'student'),
+  bookSeries: at('PUT', '/classes/book-series', 'student', 200),
   cancelClassBooking: at('DELETE', '/classes/cancel-user-classbooking/:id', 'student'),
   cancelCourseBooking: at('DELETE', '/courses/cancel-user-coursebooking/:id', 'student'),
   getBookedClasses: at('GET', '/classes/get-userbooked-classes', 'student'),
   getBookedCourses: at('GET', '/courses/get-userbooked-courses', 'student'),
+  getMyBookings: at('GET', '/me/bookings', 'student', 200),
+  joinWaitlist: at('PUT', '/offerings/:id/waitlist', 'student'),
+  leaveWaitlist: at('DELETE', '/offerings/:id/waitlist', 'student', 200),
+
+  getAttendance: at('GET', '/offerings/:id/attendance', 'instructor', 200),
+  getNextSession: at('GET', '/offerings/:id/session', 'person', 200),
+  joinSession: at('POST', '/offerings/:id/join', 'person', 200),
+  setAttendance: at('PUT', '/offerings/:id/attendance/:studentId', 'instructor', 200),
+
+  getMessages: at('GET', '/offerings/:id/messages', 'person', 200),
+  sendMessage: at('POST', '/offerings/:id/messages', 'instructor'),
+
+  openCalendarFeed: at('POST', '/me/calendar', 'person', 200),
+
+  getPreferences: at('GET', '/me/preferences', 'person', 200),
+  updatePreferences: at('PUT', '/me/preferences', 'person', 200),
 
   subscribe: at('POST', '/newsletter/subscribe', 'anyone'),
   unsubscribe: at('POST', '/newsletter/unsubscribe', 'anyone', 200),

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { addresses } from './addresses.ts'
 import { defineCall, messageOutput } from './call.ts'
 import { idField } from './fields.ts'
+import { KINDS } from './kinds.ts'
 import { classEntity, courseEntity } from './offerings.ts'
 
 /**
- * The states of a booking. 'held' takes a seat that is kept for one person, 'booked' takes it for good,
- * 'cancelled' takes none and is final.
+ * The states of a booking (docs/product/bookings.md). 'waiting' stands in the waitlist, 'held' takes a
+ * seat that is offered to this person, 'booked' takes it for good, 'cancelled' takes none and is final.
  */
-export const BOOKING_STATUSES = ['held', 'booked', 'cancelled'] as const
+export const BOOKING_STATUSES = ['waiting', 'held', 'booked', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
 /** Sent by clients that may repeat a booking on their own (rule booking-8). */
@@ -74,4 +75,61 @@ export const getBookedCourses = defineCall({
   summary: 'Booked courses with the people enrolled.',
   output: z.object({ message: z.string(), courses: z.array(courseEntity) }),
   errors: [],
+})
+
+/**
+ * What a student has of an offering that has not ended. `offered` is a seat held for them until
+ * `offeredUntil`; `waiting` has its place in the line, from 1.
+ */
+export const ownBooking = z.object({
+  offeringId: z.string(),
+  kind: z.enum(KINDS),
+  status: z.enum(['booked', 'waiting', 'offered']),
+  /** UTC instants (ISO 8601), as all below. */
+  startsAt: z.string(),
+  endsAt: z.string(),
+  position: z.optional(z.number()),
+  offeredUntil: z.optional(z.string()),
+})
+export type OwnBooking = z.infer<typeof ownBooking>
+
+export const getMyBookings = defineCall({
+  ...addresses.getMyBookings,
+  summary: 'What the student has booked, waits for and is offered, of what has not ended.',
+  output: z.object({ message: z.string(), bookings: z.array(ownBooking) }),
+  errors: [],
+})
+
+export const joinWaitlist = defineCall({
+  ...addresses.joinWaitlist,
+  summary: 'Wait for a seat in a full class or course.',
+  params: byOffering,
+  output: z.object({ message: z.string(), position: z.number() }),
+  changesPublicData: true,
+  errors: ['not_found', 'conflict', 'already_booked'],
+})
+
+export const leaveWaitlist = defineCall({
+  ...addresses.leaveWaitlist,
+  summary: 'Leave the waitlist, or decline the seat that is offered.',
+  params: byOffering,
+  output: messageOutput,
+  changesPublicData: true,
+  errors: ['not_found'],
+})
+
+/** `classId` is any class of the series: the classes from it on are booked where there are seats. */
+export const bookSeries = defineCall({
+  ...addresses.bookSeries,
+  summary: 'Take a seat in a weekly class and in the classes that follow it.',
+  body: z.object({ classId: idField }),
+  output: z.object({
+    message: z.string(),
+    /** Ids of the classes that are booked now. */
+    booked: z.array(z.string()),
+    /** Classes that were not booked, and why. */
+    refused: z.array(z.object({ classId: z.string(), message: z.string() })),
+  }),
+  changesPublicData: true,
+  errors: ['not_found', 'conflict', 'full', 'already_booked'],
 })

@@ -25,6 +25,9 @@ export const errorStatus = {
   conflict: 409,
   full: 409,
   already_booked: 409,
+  too_early: 409,
+  ended: 409,
+  no_link: 409,
   already_registered: 409,
   too_large: 413,
   unsupported_type: 415,
@@ -41,6 +44,8 @@ export const errorBody = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** With the code `gone`: of the class or course that was cancelled, to look for others like it. */
   category: z.optional(z.enum(CATEGORIES)),
+  /** With the code `too_early`: the instant (ISO 8601) from which the session can be joined. */
+  opensAt: z.optional(z.string()),
   requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -1,11 +1,15 @@
 import * as accounts from './accounts.ts'
 import * as bookings from './bookings.ts'
+import * as calendar from './calendar.ts'
 import type { Call } from './call.ts'
 import * as clientErrors from './client-errors.ts'
 import * as identity from './identity.ts'
 import * as instructors from './instructors.ts'
 import * as newsletter from './newsletter.ts'
+import * as offeringMessages from './offering-messages.ts'
 import * as offerings from './offerings.ts'
+import * as preferences from './preferences.ts'
+import * as sessions from './sessions.ts'
 
 function callsOf(module: Record<string, unknown>): Record<string, Call> {
   return Object.fromEntries(
@@ -23,6 +27,10 @@ export const calls = {
   instructors: callsOf(instructors),
   offerings: callsOf(offerings),
   bookings: callsOf(bookings),
+  sessions: callsOf(sessions),
+  offeringMessages: callsOf(offeringMessages),
+  calendar: callsOf(calendar),
+  preferences: callsOf(preferences),
   newsletter: callsOf(newsletter),
   clientErrors: callsOf(clientErrors),
 }

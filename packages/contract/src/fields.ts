@@ -4,6 +4,7 @@ import {
   CONTACT_DIGITS,
   GENDERS,
   LEVELS,
+  MEETING_URL_MAX,
   MINIMUM_AGE,
   MINIMUM_PASSWORD_LENGTH,
   TEXT_MAX,
@@ -218,6 +219,22 @@ export const sitePathField = z
     z.maxLength(SITE_PATH_MAX, messages.nextInvalid),
     z.refine(isSitePath, messages.nextInvalid),
   )
+
+/** An https address without credentials, or '' (rule session-1). */
+export const meetingUrl = z.string({ error: messages.meetingUrlInvalid }).check(
+  z.trim(),
+  z.maxLength(MEETING_URL_MAX, messages.meetingUrlInvalid),
+  z.refine((text) => text === '' || isMeetingUrl(text), messages.meetingUrlInvalid),
+)
+
+/** Whether a text is a whole https address that carries no user name or password. */
+export function isMeetingUrl(text: string): boolean {
+  // The URL parser drops line breaks and takes spaces; neither belongs into a link that is kept.
+  if (!/^https:\/\/[^\s\\]+$/i.test(text) || /\p{Cc}/u.test(text)) return false
+  if (!URL.canParse(text)) return false
+  const { hostname, username, password } = new URL(text)
+  return hostname !== '' && username === '' && password === ''
+}
 
 /** An opaque id as it stands in `_id`. */
 export const idField = z

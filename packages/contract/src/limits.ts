@@ -67,6 +67,8 @@ export const TEXT_MAX = {
   moduleTitle: 120,
   moduleContent: 5000,
   reason: 1000,
+  messageSubject: 120,
+  messageText: 5000,
   search: 120,
 } as const
 export const MAX_SKILLS = 30
@@ -93,3 +95,14 @@ export const CLIENT_ERROR_KINDS = ['caught', 'uncaught', 'recoverable', 'rejecti
 export const CLIENT_ERROR_MAX = { message: 500, stack: 3000, page: 200 } as const
 /** Reports that one page sends at most, since one fault often repeats. */
 export const CLIENT_ERRORS_PER_PAGE = 5
+
+/** Weekly classes that 'Repeat weekly' makes at once (rule series-1). */
+export const MIN_SERIES = 2
+export const MAX_SERIES = 12
+/** Minutes of each session of a course (rule session-2). */
+export const DEFAULT_SESSION_MINUTES = 60
+export const MAX_SESSION_MINUTES = 24 * 60
+/** Characters of a meeting link. */
+export const MEETING_URL_MAX = 2048
+/** Messages that an instructor sends to the people of one offering in a day (rule session-9). */
+export const MESSAGES_PER_DAY = 10

@@ -176,6 +176,38 @@ export const messages = {
   classCancelFailed: 'Failed to delete the class.',
   courseCancelFailed: 'Failed to cancel the course.',
   noSuchBooking: 'You have not booked this.',
+  noSuchOffering: 'There is no such class or course.',
+  notYourOffering: 'This is not yours.',
+  seriesBooked: 'Classes booked successfully!',
+  noSeriesSeats: 'No class of this series has a seat left for you.',
+
+  // Waitlist
+  waitlistJoined: 'You are on the waitlist.',
+  waitlistLeft: 'You have left the waitlist.',
+  seatsLeft: 'There are seats left. Book one.',
+  alreadyWaiting: 'You are on the waitlist already.',
+  notWaiting: 'You are not on this waitlist.',
+
+  // Sessions
+  meetingUrlInvalid: 'Meeting link must be an https address',
+  sessionMinutesInvalid: 'Session length must be a whole number of minutes, 1 to 1,440',
+  repeatWeeklyInvalid: 'Repeat weekly must be a whole number, 2 to 12',
+  sessionTooEarly: 'This session is not open yet.',
+  sessionEnded: 'This has ended.',
+  noMeetingLink: 'The instructor has not added a meeting link yet.',
+  notStarted: 'This has not started yet.',
+  attendanceSaved: 'Attendance saved.',
+  notBookedHere: 'This person has not booked this.',
+
+  // Messages to the people booked
+  subjectRequired: 'Subject is required',
+  textRequired: 'Message is required',
+  messageSent: 'Message sent successfully!',
+  tooManyMessages: 'You have sent 10 messages about this today. Please send the next one tomorrow.',
+
+  // Calendar and preferences
+  noSuchCalendar: 'There is no such calendar.',
+  preferencesSaved: 'Preferences saved.',
 
   // Files, newsletter, HTTP
   fileTooLarge: 'This file is too large.',

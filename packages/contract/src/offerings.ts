@@ -7,6 +7,7 @@ import {
   categoryField,
   idField,
   levelField,
+  meetingUrl,
   numeric,
   optionalText,
   requiredText,
@@ -22,6 +23,9 @@ import {
   MAX_MODULE_MINUTES,
   MAX_PRICE,
   MAX_SEATS,
+  MAX_SERIES,
+  MAX_SESSION_MINUTES,
+  MIN_SERIES,
   MODULES_TEXT_BYTES,
   TEXT_MAX,
   UNPAGED_CAP,
@@ -52,8 +56,14 @@ const offering = {
   startsAt: z.string(),
   endsAt: z.string(),
   maxStudents: z.number(),
+  /** People with a booked seat. */
   enrolledCount: z.number(),
+  /** Neither booked nor held for somebody from the waitlist. */
   seatsLeft: z.number(),
+  /** People on the waitlist. */
+  waitlistCount: z.number(),
+  /** Only for the owning instructor, and only where there is one (rule session-1). */
+  meetingUrl: z.optional(z.string()),
   category: z.enum(CATEGORIES),
   level: z.enum(LEVELS),
   /**
@@ -75,6 +85,8 @@ const offering = {
 export const classEntity = z.object({
   ...offering,
   duration: z.number(),
+  /** Of a class that repeats weekly: what its classes share (rule series-1). */
+  seriesId: z.optional(z.string()),
   /** Only for the owning instructor and for people enrolled in this class. */
   enrolledStudents: z.optional(z.array(enrolledPerson)),
 })
@@ -84,6 +96,8 @@ export type ClassEntity = z.infer<typeof classEntity>
 export const courseEntity = z.object({
   ...offering,
   duration: z.number(),
+  /** Of each session, one a day (rule session-2). */
+  sessionMinutes: z.number(),
   price: z.number(),
   modules: z.array(courseModule),
   /** Only for the owning instructor and for people enrolled in this course. */
@@ -106,7 +120,30 @@ const common = {
   level: levelField,
   /** Absent: the server's TIME_ZONE on creation, the offering's own on an edit (rule offering-6). */
   timezone: z.optional(timeZone),
+  /** '' removes it; on an edit, an absent one keeps the present one (rule session-1). */
+  meetingUrl: z.optional(meetingUrl),
 }
+
+const sessionMinutes = numeric({
+  required: messages.sessionMinutesInvalid,
+  invalid: messages.sessionMinutesInvalid,
+  min: 1,
+  max: MAX_SESSION_MINUTES,
+})
+
+/** The number of weekly classes; absent or blank, there is one class. */
+const repeatWeekly = z.union([
+  numeric({
+    required: messages.repeatWeeklyInvalid,
+    invalid: messages.repeatWeeklyInvalid,
+    min: MIN_SERIES,
+    max: MAX_SERIES,
+  }),
+  z.pipe(
+    z.literal(''),
+    z.transform(() => undefined),
+  ),
+])
 
 const durationUpTo = (max: number) =>
   numeric({
@@ -155,6 +192,7 @@ export const createClassForm = z.object({
   ...common,
   duration: durationUpTo(MAX_CLASS_MINUTES),
   thumbnail,
+  repeatWeekly: z.optional(repeatWeekly),
 })
 export const updateClassForm = z.object({
   ...common,
@@ -166,6 +204,8 @@ export const updateClassForm = z.object({
 export const createCourseForm = z.object({
   ...common,
   duration: durationUpTo(MAX_COURSE_DAYS),
+  /** Absent: DEFAULT_SESSION_MINUTES. */
+  sessionMinutes: z.optional(sessionMinutes),
   price,
   modules: z._default(modules, []),
   thumbnail,
@@ -173,6 +213,8 @@ export const createCourseForm = z.object({
 export const updateCourseForm = z.object({
   ...common,
   duration: durationUpTo(MAX_COURSE_DAYS),
+  /** Absent: the course keeps its own. */
+  sessionMinutes: z.optional(sessionMinutes),
   price,
   /** Absent: the course keeps its own. A default in here would empty them. */
   modules: z.optional(modules),
@@ -240,9 +282,10 @@ export const getCourse = defineCall({
 
 export const createClass = defineCall({
   ...addresses.createClass,
-  summary: 'Publish a class.',
+  summary: 'Publish a class, or several that repeat weekly.',
   body: createClassForm,
-  output: classOutput,
+  /** `classes`: all that were made, the first of them `class`; with `repeatWeekly` only. */
+  output: z.extend(classOutput, { classes: z.optional(z.array(classEntity)) }),
   changesPublicData: true,
   errors: [],
 })

@@ -26,6 +26,13 @@ export interface ProfilePlace {
   dialog?: string
 }
 
+/**
+ * The path of a person's own booking of an offering, whatever its state (rule screen-44): booked,
+ * waiting or offered.
+ */
+export const bookingPath = (offeringId: string) =>
+  `/profile?booking=${encodeURIComponent(offeringId)}`
+
 /** The path of a place in the account area. */
 export function profilePath(place: ProfilePlace): string {
   return `/profile?${new URLSearchParams({ ...place }).toString()}`

@@ -4,7 +4,9 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { violation, type Database } from '../../platform/database/database.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
+import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { holdOf, type WaitlistConfig } from './waitlist.ts'
 
 export interface SeatRequest {
   studentId: string
@@ -40,12 +42,18 @@ const BOOKINGS_PER_TRANSACTION = 64
  * lock and one flush to disk instead of one each.
  * @param onBooked called after a seat was taken and its notice committed
  */
-export function createSeatBooking(db: Database, onBooked: () => void): BookSeat {
-  const decide = batchRequests((requests: readonly SeatRequest[]) => takeSeats(db, requests), {
-    atOnce: TRANSACTIONS,
-    atMost: BOOKINGS_PER_TRANSACTION,
-    slow: SLOW,
-  })
+export function createSeatBooking(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  onBooked: () => void,
+): BookSeat {
+  const decide = batchRequests(
+    (requests: readonly SeatRequest[]) => takeSeats(db, config, requests),
+    {
+      atOnce: TRANSACTIONS,
+      atMost: BOOKINGS_PER_TRANSACTION,
+      slow: SLOW,
+    },
+  )
   return async (request) => {
     let outcome: Outcome
     do outcome = await decide(request)
@@ -55,19 +63,20 @@ export function createSeatBooking(db: Database, onBooked: () => void): BookSeat 
   }
 }
 
-/** What the SQL function `take_seats` says of a request; its comment explains each. */
+/** What the SQL function `book_seats` says of a request; its comment explains each. */
 type Outcome = 'booked' | 'repeated' | 'again' | Refusal
 type Refusal = 'key_used' | 'missing' | 'cancelled' | 'own' | 'already' | 'started' | 'full'
 
 async function takeSeats(
   db: Database,
+  config: WaitlistConfig,
   requests: readonly SeatRequest[],
 ): Promise<(Outcome | Error)[]> {
   const inOneTransaction = async (some: readonly SeatRequest[]): Promise<Outcome[]> => {
     const { rows } = await sql<{ outcome: Outcome }>`
-      select outcome from take_seats(${some.map(() => randomUUID())}, ${some.map((r) => r.kind)},
+      select outcome from book_seats(${some.map(() => randomUUID())}, ${some.map((r) => r.kind)},
         ${some.map((r) => r.offeringId)}, ${some.map((r) => r.studentId)},
-        ${some.map((r) => r.idempotencyKey ?? null)}) as outcome`.execute(db)
+        ${some.map((r) => r.idempotencyKey ?? null)}, ${holdOf(config)}) as outcome`.execute(db)
     return rows.map((row) => row.outcome)
   }
   try {

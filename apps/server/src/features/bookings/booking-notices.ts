@@ -95,7 +95,10 @@ interface Notice extends OfferingMailRow {
   student_id: string
   status: BookingStatus
   created_at: Date
+  booked_at: Date | null
   ended_at: Date | null
+  end_reason: string | null
+  held_until: Date | null
   seats_left: number
   student_name: string
   student_email: string
@@ -107,9 +110,22 @@ interface Notice extends OfferingMailRow {
   sent_mails: number
 }
 
-type SeatState = 'booked' | 'cancelled'
+type SeatState = 'booked' | 'cancelled' | 'offered' | 'lapsed'
 
-const stateOf = ({ status }: Notice): SeatState => (status === 'cancelled' ? 'cancelled' : 'booked')
+/** What there is to say of a seat; nothing of one that the person has declined. */
+function stateOf({ status, end_reason: reason }: Notice): SeatState | undefined {
+  switch (status) {
+    case 'booked':
+      return 'booked'
+    case 'held':
+      return 'offered'
+    case 'cancelled':
+      if (reason === 'lapsed') return 'lapsed'
+      return reason === 'cancelled' || reason === null ? 'cancelled' : undefined
+    case 'waiting':
+      return undefined
+  }
+}
 
 /**
  * Sends all notices that are due. One that cannot be sent stays for the next run and holds up no
@@ -149,7 +165,10 @@ async function sendBatch(
       ids = await lockDue(tx, limit, except)
       if (ids.length === 0) return
       const sendable = (await readNotices(tx, ids)).filter(
-        (notice) => !notice.superseded && notice.sent_state !== stateOf(notice),
+        (notice) =>
+          !notice.superseded &&
+          stateOf(notice) !== undefined &&
+          notice.sent_state !== stateOf(notice),
       )
       const now = sendable.filter(({ sent_mails }) => sent_mails < MAILS_PER_WINDOW)
       const later = sendable.filter(({ sent_mails }) => sent_mails >= MAILS_PER_WINDOW)
@@ -188,7 +207,8 @@ async function readNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
   await sql`set local enable_seqscan = off`.execute(tx)
   const { rows } = await sql<Notice>`
     select booking.id as booking_id, booking.student_id, booking.status, booking.created_at,
-      booking.ended_at, notice.seats_left, student.name as student_name,
+      booking.booked_at, booking.ended_at, booking.end_reason, booking.held_until,
+      notice.seats_left, student.name as student_name,
       student.email as student_email, offering.id as offering_id, offering.kind, offering.title,
       offering.starts_at, offering.timezone, offering.duration, offering.price,
       instructor.name as instructor_name, instructor.email as instructor_email,
@@ -217,7 +237,7 @@ async function markSent(tx: Tx, notices: readonly Notice[]): Promise<void> {
     select student_id, offering_id, state, 1, now()
     from unnest(${notices.map((notice) => notice.student_id)}::uuid[],
       ${notices.map((notice) => notice.offering_id)}::uuid[],
-      ${notices.map(stateOf)}::text[]) as news (student_id, offering_id, state)
+      ${notices.map((notice) => stateOf(notice) as SeatState)}::text[]) as news (student_id, offering_id, state)
     on conflict (student_id, offering_id) do update set
       state = excluded.state,
       mails = case when sent.since > now() - ${WINDOW} then sent.mails + 1 else 1 end,
@@ -233,29 +253,39 @@ async function postpone(tx: Tx, notices: readonly Notice[]): Promise<void> {
       and booking.id = any(${notices.map((notice) => notice.booking_id)}::uuid[])`.execute(tx)
 }
 
+const templatesOf = {
+  booked: ['booking-confirmed', 'seat-booked'],
+  cancelled: ['booking-cancelled', 'seat-cancelled'],
+} as const
+
 function mailsOf(notice: Notice): MailMessage[] {
   const offering = toOfferingInMail(notice)
-  const cancelled = stateOf(notice) === 'cancelled'
-  const toStudent = cancelled ? 'booking-cancelled' : 'booking-confirmed'
-  const toInstructor = cancelled ? 'seat-cancelled' : 'seat-booked'
-  const at = notice.ended_at ?? notice.created_at
+  const { booking_id: id, student_name: name, student_email: to } = notice
+  const state = stateOf(notice)
+  if (state === 'offered' && notice.held_until)
+    return [
+      {
+        key: `seat-offered:${id}`,
+        to,
+        template: 'seat-offered',
+        data: { name, offering, until: notice.held_until },
+      },
+    ]
+  if (state === 'lapsed')
+    return [{ key: `offer-lapsed:${id}`, to, template: 'offer-lapsed', data: { name, offering } }]
+  const [toStudent, toInstructor] = templatesOf[state === 'cancelled' ? 'cancelled' : 'booked']
+  const at = notice.ended_at ?? notice.booked_at ?? notice.created_at
   const mails: MailMessage[] = [
-    {
-      key: `${toStudent}:${notice.booking_id}`,
-      to: notice.student_email,
-      template: toStudent,
-      data: { name: notice.student_name, offering },
-      at,
-    },
+    { key: `${toStudent}:${id}`, to, template: toStudent, data: { name, offering }, at },
   ]
   if (notice.instructor_name !== null && notice.instructor_email !== null)
     mails.push({
-      key: `${toInstructor}:${notice.booking_id}`,
+      key: `${toInstructor}:${id}`,
       to: notice.instructor_email,
       template: toInstructor,
       data: {
         name: notice.instructor_name,
-        student: notice.student_name,
+        student: name,
         offering,
         seatsLeft: notice.seats_left,
       },

@@ -2,18 +2,20 @@ import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { dropNotices, forgetNoticesOf, noticeCancellation } from './booking-notices.ts'
 import { offeringForMail } from './offering-for-mail.ts'
-import { isActive } from './booking-status.ts'
+import { leaveLine, settleWaitlists, type WaitlistConfig } from './waitlist.ts'
 
 /**
- * Cancels a student's booking; the seat is free at once (rules booking-10, booking-11).
+ * Cancels a student's booking; the seat is free at once, or held for the first of the waitlist (rules
+ * booking-10, booking-11).
  * @throws AppError not_found when there is no such booking; conflict once the offering has started
  */
 export async function cancelBooking(
-  db: Database,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   studentId: string,
   kind: Kind,
   offeringId: string,
@@ -24,6 +26,7 @@ export async function cancelBooking(
     // Under the row's lock, so that it sees an edit of the start; a refusal rolls the release back.
     await refuseStarted(tx, kind, offeringId)
     await noticeCancellation(tx, bookingId)
+    await settleWaitlists(tx, config, [offeringId])
   })
 }
 
@@ -54,10 +57,11 @@ async function releaseSeat(
     .execute()
   const { rows } = await sql<{ id: string }>`
     with ended as (
-      update booking set status = 'cancelled', held_until = null, ended_at = now()
+      update booking set status = 'cancelled', ended_at = now(), end_reason = 'cancelled'
       from offering
       where offering.id = booking.offering_id and offering.kind = ${kind}
-        and booking.offering_id = ${offeringId} and booking.student_id = ${studentId} and ${isActive}
+        and booking.offering_id = ${offeringId} and booking.student_id = ${studentId}
+        and booking.status = 'booked'
       returning booking.id, booking.offering_id
     ), freed as (
       update offering set seats_taken = seats_taken - 1
@@ -68,39 +72,56 @@ async function releaseSeat(
 }
 
 /**
- * Releases every seat of a person whose account is being deleted, and notifies the instructors of
- * what is still to come (rule mail-7).
+ * Ends the bookings and places in waitlists of a person whose account is being deleted, and notifies
+ * the instructors of what is still to come (rule mail-7).
  */
-export async function releaseSeatsOf(tx: Tx, mailer: Mailer, personId: string): Promise<void> {
+export async function releaseSeatsOf(
+  tx: Tx,
+  mailer: Mailer,
+  config: WaitlistConfig,
+  personId: string,
+): Promise<void> {
   const active = await tx
     .selectFrom('booking')
     .innerJoin('offering', 'offering.id', 'booking.offering_id')
     .innerJoin('person', 'person.id', 'booking.student_id')
     .select(['offering.id', 'offering.kind', 'offering.ends_at', 'person.name'])
     .where('booking.student_id', '=', personId)
-    .where(isActive)
+    .where('booking.status', '<>', 'cancelled')
     // Everyone locks offerings in this order, so that two deletions cannot wait for each other.
     .orderBy('offering.id')
     .execute()
   for (const { id, kind, ends_at: endsAt, name } of active) {
     const bookingId = await releaseSeat(tx, personId, id, kind)
-    if (bookingId === null || endsAt < new Date()) continue
-    const { offering, instructor, seatsLeft } = await offeringForMail(tx, id)
-    if (!instructor) continue
-    await mailer.enqueueAll(tx, [
-      {
-        key: `seat-cancelled:${bookingId}`,
-        to: instructor.email,
-        template: 'seat-cancelled',
-        data: { name: instructor.name, student: name, offering, seatsLeft },
-      },
-    ])
+    if (bookingId === null) await leaveLine(tx, personId, id)
+    else if (endsAt >= new Date()) await tellInstructor(tx, mailer, bookingId, id, name)
+    await settleWaitlists(tx, config, [id])
   }
   await forgetNoticesOf(tx, personId)
 }
 
+async function tellInstructor(
+  tx: Tx,
+  mailer: Mailer,
+  bookingId: string,
+  offeringId: string,
+  student: string,
+): Promise<void> {
+  const { offering, instructor, seatsLeft } = await offeringForMail(tx, offeringId)
+  if (!instructor) return
+  await mailer.enqueueAll(tx, [
+    {
+      key: `seat-cancelled:${bookingId}`,
+      to: instructor.email,
+      template: 'seat-cancelled',
+      data: { name: instructor.name, student, offering, seatsLeft },
+    },
+  ])
+}
+
 /**
- * Ends every booking of an offering that is cancelled, and notifies the people (rule mail-9).
+ * Ends every booking of an offering that is cancelled, and its waitlist, and notifies the people (rule
+ * mail-9).
  * The caller has locked the offering's row.
  * @returns how many people were booked
  */
@@ -111,17 +132,23 @@ export async function endBookings(
   reason: 'deleted' | 'instructor-removed' | 'instructor-left',
 ): Promise<number> {
   const { offering } = await offeringForMail(tx, offeringId)
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
+  const { rows } = await sql<{ id: string; name: string; email: string; waited: boolean }>`
     with ended as (
-      update booking set status = 'cancelled', held_until = null, ended_at = now()
-      where offering_id = ${offeringId} and ${isActive}
-      returning id, student_id
+      update booking
+      set status = 'cancelled', held_until = null, ended_at = now(),
+        end_reason = 'offering_cancelled'
+      from (
+        select id, status from booking
+        where offering_id = ${offeringId} and status <> 'cancelled' for update
+      ) as before
+      where booking.id = before.id
+      returning booking.id, student_id, before.status <> 'booked' as waited
     ), freed as (
-      update offering set seats_taken = 0 where id = ${offeringId} and exists (select from ended)
+      update offering set seats_taken = 0, seats_held = 0, waiting = 0
+      where id = ${offeringId} and exists (select from ended)
     )
-    select ended.id, person.name, person.email from ended join person on person.id = ended.student_id`.execute(
-    tx,
-  )
+    select ended.id, person.name, person.email, waited
+    from ended join person on person.id = ended.student_id`.execute(tx)
   // A seat booked a moment ago is neither confirmed nor cancelled in mails of their own.
   await dropNotices(
     tx,
@@ -133,8 +160,8 @@ export async function endBookings(
       key: `offering-cancelled:${row.id}`,
       to: row.email,
       template: 'offering-cancelled',
-      data: { name: row.name, offering, reason },
+      data: { name: row.name, offering, reason, waited: row.waited },
     })),
   )
-  return rows.length
+  return rows.filter((row) => !row.waited).length
 }

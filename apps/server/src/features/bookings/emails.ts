@@ -2,6 +2,8 @@ import { profilePath } from '@firstbell/contract/profile'
 import { counted, greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
+  bookingOf,
+  instantWords,
   offeringBlock,
   offeringEmail,
   pageOf,
@@ -28,6 +30,12 @@ interface ToInstructor extends ToStudent {
 
 interface Cancelled extends ToStudent {
   reason: 'deleted' | 'instructor-removed' | 'instructor-left'
+  /** Had no seat, but a place in the waitlist or an offer. */
+  waited?: boolean
+}
+
+interface Offered extends ToStudent {
+  until: Date
 }
 
 const seats = (seatsLeft: number, kind: string): string =>
@@ -103,15 +111,61 @@ export const bookingsEmails = {
     }),
   ),
 
+  'seat-offered': {
+    ...offeringEmail(({ name, offering, until }: Offered, publicUrl: string) => {
+      const by = instantWords(until, offering.timezone)
+      return {
+        subject: `A seat is yours: ${unlinked(offering.title)}`,
+        preview: `Book it until ${by}.`,
+        heading: 'A seat is yours',
+        name: greeted(name),
+        blocks: [
+          text(
+            `A seat came free in this ${offering.kind}, and you are the first on the waitlist. It is held for you until ${by}. After that it goes to the next.`,
+          ),
+          offeringBlock(offering),
+        ],
+        button: { label: 'Book this seat', url: bookingOf(offering, publicUrl) },
+        notes: [
+          'You do not want it any more? Decline it there, and somebody else gets it at once.',
+        ],
+        reason: REASON_STUDENT,
+      }
+    }),
+    fromJson: (data: Offered) => ({
+      ...data,
+      offering: { ...data.offering, startsAt: new Date(data.offering.startsAt) },
+      until: new Date(data.until),
+    }),
+  },
+
+  'offer-lapsed': offeringEmail(({ name, offering }: ToStudent, publicUrl: string) => ({
+    subject: `The seat went to the next: ${unlinked(offering.title)}`,
+    preview: 'The time to book it has run out.',
+    heading: 'The seat went to the next',
+    name: greeted(name),
+    blocks: [
+      text(
+        `The seat that was held for you in this ${offering.kind} was not booked in time, and you have left the waitlist:`,
+      ),
+      offeringBlock(offering),
+      text('If you still want to come, you can join the waitlist again.'),
+    ],
+    button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
+    reason: REASON_STUDENT,
+  })),
+
   'offering-cancelled': offeringEmail(
-    ({ name, offering, reason }: Cancelled, publicUrl: string) => ({
+    ({ name, offering, reason, waited }: Cancelled, publicUrl: string) => ({
       subject: `Cancelled: ${unlinked(offering.title)}`,
       preview: `This ${offering.kind} does not take place. ${cancelledBecause[reason]}`,
-      heading: `Your ${offering.kind} is cancelled`,
+      heading: waited
+        ? `The ${offering.kind} you waited for is cancelled`
+        : `Your ${offering.kind} is cancelled`,
       name: greeted(name),
       blocks: [
         text(
-          `We are sorry: this ${offering.kind} does not take place. ${cancelledBecause[reason]} Your booking has ended, there is nothing you need to do.`,
+          `We are sorry: this ${offering.kind} does not take place. ${cancelledBecause[reason]} ${waited ? 'Your place on the waitlist' : 'Your booking'} has ended, there is nothing you need to do.`,
         ),
         offeringBlock(offering),
       ],

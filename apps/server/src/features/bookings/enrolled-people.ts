@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { isActive } from './booking-status.ts'
 
 /** Everyone with a seat in an offering, for mails about it. */
 export async function bookedPeople(
@@ -8,10 +7,10 @@ export async function bookedPeople(
   offeringId: string,
 ): Promise<{ id: string; name: string; email: string; bookedAt: Date }[]> {
   const { rows } = await sql<{ id: string; name: string; email: string; bookedAt: Date }>`
-    select person.id, person.name, person.email, booking.created_at as "bookedAt"
+    select person.id, person.name, person.email, booking.booked_at as "bookedAt"
     from booking join person on person.id = booking.student_id
-    where booking.offering_id = ${offeringId} and ${isActive}
-    order by booking.created_at, booking.id`.execute(tx)
+    where booking.offering_id = ${offeringId} and booking.status = 'booked'
+    order by booking.booked_at, booking.id`.execute(tx)
   return rows
 }
 
@@ -25,8 +24,8 @@ export async function enrolledIn(
   const { rows } = await sql<{ offering_id: string; id: string; name: string; email: string }>`
     select booking.offering_id, person.id, person.name, person.email
     from booking join person on person.id = booking.student_id
-    where booking.offering_id = any(${[...offeringIds]}::uuid[]) and ${isActive}
-    order by booking.created_at, booking.id`.execute(db)
+    where booking.offering_id = any(${[...offeringIds]}::uuid[]) and booking.status = 'booked'
+    order by booking.booked_at, booking.id`.execute(db)
   for (const { offering_id, ...person } of rows) {
     const list = people.get(offering_id)
     if (list) list.push(person)
@@ -55,8 +54,8 @@ export async function enrolledJson(
           when ${hiddenFrom}::uuid is null or person.id = ${hiddenFrom} then to_json(person.email::text)::text
           else '""' end || '}' as person
       from booking join person on person.id = booking.student_id
-      where booking.offering_id = any(${offeringIds}::uuid[]) and ${isActive}
-      order by booking.offering_id, booking.created_at, booking.id
+      where booking.offering_id = any(${offeringIds}::uuid[]) and booking.status = 'booked'
+      order by booking.offering_id, booking.booked_at, booking.id
     ) as enrolled
     group by offering_id`.execute(db)
   return new Map(rows.map((row) => [row.offering_id, row.people]))

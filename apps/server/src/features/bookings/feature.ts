@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
-import { bookingJobs, releaseSeatsOf } from './bookings.ts'
+import { createNoticeWaker } from './booking-notices.ts'
+import { bookingJobs, releaseSeatsOf, waitlistJobs } from './bookings.ts'
 import { bookingsEmails } from './emails.ts'
 import { bookingsMetrics } from './metrics.ts'
 import { bookingRoutes } from './routes.ts'
@@ -12,9 +13,14 @@ export const bookings = defineFeature({
   emails: bookingsEmails,
   metrics: bookingsMetrics,
   callerForeignKeys: ['booking_student_id_fkey'],
-  open: (context) => ({
-    routes: ({ route }) => bookingRoutes(route, context),
-    jobs: bookingJobs(context.db, context.mailer),
-    hooks: { personLeaves: (tx, { id }) => releaseSeatsOf(tx, context.mailer, id) },
-  }),
+  open: (context) => {
+    const wakeNotices = createNoticeWaker(context.db)
+    return {
+      routes: ({ route }) => bookingRoutes(route, context, wakeNotices),
+      jobs: [...bookingJobs(context.db, context.mailer), ...waitlistJobs(context, wakeNotices)],
+      hooks: {
+        personLeaves: (tx, { id }) => releaseSeatsOf(tx, context.mailer, context.config, id),
+      },
+    }
+  },
 })

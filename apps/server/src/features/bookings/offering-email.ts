@@ -1,4 +1,4 @@
-import { profilePath } from '@firstbell/contract/profile'
+import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import type { Block, Content } from '../../platform/mail/layout.ts'
 import { counted, personName } from '../../platform/mail/mail-words.ts'
 import type { EmailTemplate } from '../../platform/mail/templates.ts'
@@ -55,6 +55,12 @@ export function whenWords({
     : `${start.day}, ${start.time} – ${end.day}, ${end.time} ${zone}`
 }
 
+/** An instant in a zone: `Tue 3 Mar 2026, 18:20 Berlin time`. */
+export function instantWords(at: Date, timezone: string): string {
+  const { day, time } = wallClock(at, timezone)
+  return `${day}, ${time} ${zoneWords(timezone)}`
+}
+
 /** `90 minutes`, `1 day`. */
 export function durationWords({ kind, duration }: Pick<OfferingInMail, 'kind' | 'duration'>) {
   return counted(duration, kind === 'course' ? 'day' : 'minute')
@@ -83,6 +89,11 @@ export function offeringBlock(offering: OfferingInMail): Block {
 /** The public page of an offering. */
 export function pageOf({ kind, id }: OfferingInMail, publicUrl: string): string {
   return `${publicUrl}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
+}
+
+/** A person's own booking, or the seat that is offered to them. */
+export function bookingOf({ id }: OfferingInMail, publicUrl: string): string {
+  return publicUrl + bookingPath(id)
 }
 
 /** Where an instructor sees who is enrolled. */

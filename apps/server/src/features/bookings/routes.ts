@@ -1,8 +1,12 @@
 import {
   bookClass,
   bookCourse,
+  bookSeries,
   cancelClassBooking,
   cancelCourseBooking,
+  getMyBookings,
+  joinWaitlist,
+  leaveWaitlist,
 } from '@firstbell/contract/bookings'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
@@ -12,17 +16,19 @@ import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
 import { createSeatBooking } from './book-seats.ts'
-import { createNoticeWaker } from './booking-notices.ts'
+import { bookSeatsOfSeries } from './book-series.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import * as waitlist from './waitlist.ts'
 
 const MINUTES = 60
 /** Booking a whole term in a minute passes. Each of these may cause two mails. */
 const bookings: RateRule = { name: 'booking', points: 120, seconds: 10 * MINUTES }
 const cancellations: RateRule = { name: 'booking-cancel', points: 120, seconds: 10 * MINUTES }
 
-export function bookingRoutes(route: Route, { db }: Context): void {
-  const wakeNotices = createNoticeWaker(db)
-  const bookSeat = createSeatBooking(db, wakeNotices)
+/** @param wakeNotices called after a transaction that left a notice (`createNoticeWaker`) */
+export function bookingRoutes(route: Route, context: Context, wakeNotices: () => void): void {
+  const { db } = context
+  const bookSeat = createSeatBooking(context, wakeNotices)
 
   const book = async (
     kind: Kind,
@@ -35,7 +41,7 @@ export function bookingRoutes(route: Route, { db }: Context): void {
     return { message: kindMessages[kind].booked }
   }
   const cancel = async (kind: Kind, offeringId: string, student: { id: string }) => {
-    await cancelBooking(db, student.id, kind, offeringId)
+    await cancelBooking(context, student.id, kind, offeringId)
     wakeNotices()
     return { message: kindMessages[kind].bookingCancelled }
   }
@@ -52,6 +58,23 @@ export function bookingRoutes(route: Route, { db }: Context): void {
   route(cancelCourseBooking, { perPerson: cancellations }, ({ params }, student) =>
     cancel('course', params.id, student),
   )
+  route(bookSeries, { perPerson: bookings }, ({ body }, student) =>
+    bookSeatsOfSeries(db, bookSeat, student.id, body.classId),
+  )
+  route(getMyBookings, {}, async (_input, student) => ({
+    message: messages.ok,
+    bookings: await waitlist.ownBookings(db, student.id),
+  }))
+  route(joinWaitlist, { perPerson: bookings }, async ({ params }, student) => {
+    const position = await waitlist.joinWaitlist(context, student.id, params.id)
+    wakeNotices()
+    return { message: messages.waitlistJoined, position }
+  })
+  route(leaveWaitlist, { perPerson: cancellations }, async ({ params }, student) => {
+    await waitlist.leaveWaitlist(context, student.id, params.id)
+    wakeNotices()
+    return { message: messages.waitlistLeft }
+  })
 }
 
 /**

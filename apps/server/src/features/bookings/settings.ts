@@ -1,8 +1,15 @@
-import { choice, defineSettings, setting } from '../../platform/config/define-settings.ts'
+import {
+  choice,
+  defineSettings,
+  setting,
+  wholeNumber,
+} from '../../platform/config/define-settings.ts'
 
 export interface BookingsConfig {
   /** Whether students of one offering see each other's addresses (rule booking-15). */
   classmateEmails: 'shown' | 'hidden'
+  /** How long a seat is held for the first of a waitlist (rule waitlist-4). */
+  waitlistHoldMinutes: number
 }
 
 declare module '../../platform/config/config.ts' {
@@ -16,6 +23,15 @@ export const bookingsSettings = defineSettings({
       description: '`hidden` keeps the e-mail addresses of fellow students from each other.',
       example: 'hidden',
     }),
+    WAITLIST_HOLD_MINUTES: setting(wholeNumber({ min: 1, max: 10_080 }).default(120), {
+      group: 'Product',
+      description:
+        'Minutes for which a seat that came free is held for the first on the waitlist, at most until the start.',
+      example: '30',
+    }),
   },
-  configure: (values): BookingsConfig => ({ classmateEmails: values.CLASSMATE_EMAILS }),
+  configure: (values): BookingsConfig => ({
+    classmateEmails: values.CLASSMATE_EMAILS,
+    waitlistHoldMinutes: values.WAITLIST_HOLD_MINUTES,
+  }),
 })

@@ -228,7 +228,12 @@ describe('update and delete', () => {
   ] as const)(
     'what an edit of a %s does not name stays as it is',
     async (kind, create, update, form) => {
-      const before = await world.call(create, form(thumbnail, { timezone: 'Asia/Tokyo' }), teacher)
+      const given = {
+        timezone: 'Asia/Tokyo',
+        meetingUrl: 'https://meet.example/guitar',
+        ...(kind === 'course' && { sessionMinutes: 45 }),
+      }
+      const before = await world.call(create, form(thumbnail, given), teacher)
       const entity = before.body[kind] as Record<string, unknown>
       const id = { [`${kind}Id`]: entity['_id'] }
       const optional = Object.entries(update.body!.shape)
@@ -237,7 +242,7 @@ describe('update and delete', () => {
       expect(optional).toEqual(expect.arrayContaining(['timezone', 'thumbnail']))
       for (const name of optional) {
         const { [name]: _left, ...rest } = {
-          ...form(thumbnail, { timezone: 'Asia/Tokyo' }),
+          ...form(thumbnail, given),
           ...id,
         } as Record<string, unknown>
         const { status, body } = await world.call(update, rest, teacher)

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
+import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity, CourseModule } from '@firstbell/contract/offerings'
-import { endBookings, offeringForMail } from '../bookings/bookings.ts'
+import { endBookings, offeringForMail, settleWaitlists } from '../bookings/bookings.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
 import { attachFile, detachFile } from '../uploads/uploads.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -9,7 +13,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { cleanRequired } from '../../platform/markup.ts'
 import { noticeChange } from './change-notices.ts'
 import { loadOffering, type Entity } from './read-offerings.ts'
-import { refusePast, scheduleOf, type Schedule } from './schedule.ts'
+import { addDays, refusePast, scheduleOf, sessionsOf, type Schedule } from './schedule.ts'
 
 export { offeringJobs } from './change-notices.ts'
 export { getBooked, getOne, getOwn, listedIds, listPublic } from './read-offerings.ts'
@@ -26,7 +30,11 @@ export interface OfferingForm {
   category: ClassEntity['category']
   level: ClassEntity['level']
   thumbnail?: string | undefined
+  /** '' for none; on an edit, absent keeps the present one (rule session-1). */
+  meetingUrl?: string | undefined
   price?: number
+  /** Courses only. */
+  sessionMinutes?: number | undefined
   modules?: CourseModule[] | undefined
 }
 
@@ -66,24 +74,33 @@ const columns = (
   ends_at: schedule.endsAt,
   duration: form.duration,
   max_students: form.maxStudents,
+  ...(form.meetingUrl !== undefined && { meeting_url: form.meetingUrl || null }),
 })
 
 /**
- * Publishes a class or course.
+ * Publishes a class or course, or several classes that repeat weekly: all of them or none, each at the
+ * same time of day in their zone and with its own seats (rule series-1).
  * @param defaultZone where the form names none (rule offering-6)
+ * @param weeks how many classes; 1 for what does not repeat
+ * @returns them in their order
  * @throws AppError invalid (past, thumbnail not the author's), forbidden when an approval that a
  * class needs was taken back meanwhile
  */
-export async function createOffering<K extends Kind>(
+export async function createOfferings<K extends Kind>(
   db: Database,
   kind: K,
   instructorId: string,
   form: OfferingForm,
   defaultZone: string,
-): Promise<Entity<K>> {
+  weeks = 1,
+): Promise<Entity<K>[]> {
   const texts = cleanTexts(form)
-  const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? defaultZone })
-  refusePast(schedule)
+  const timezone = form.timezone ?? defaultZone
+  const schedules = Array.from({ length: weeks }, (_, week) =>
+    scheduleOf(kind, { ...form, timezone, date: addDays(form.date, 7 * week) }),
+  )
+  refusePast(schedules[0] as Schedule)
+  const sessionMinutes = form.sessionMinutes ?? DEFAULT_SESSION_MINUTES
   return db.transaction().execute(async (tx) => {
     await requireInstructor(tx, kind, instructorId)
     const thumbnailId = await attachFile(
@@ -93,20 +110,44 @@ export async function createOffering<K extends Kind>(
       'picture',
       thumbnailRefusal,
     )
-    const { id } = await tx
-      .insertInto('offering')
-      .values({
-        kind,
-        instructor_id: instructorId,
-        thumbnail_id: thumbnailId,
-        ...columns(form, texts, schedule),
-        price: kind === 'course' ? (form.price ?? 0) : null,
-        modules: kind === 'course' ? JSON.stringify(texts.modules ?? []) : null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return loadOffering(tx, kind, id)
+    const seriesId = weeks > 1 ? randomUUID() : null
+    const made: Entity<K>[] = []
+    for (const schedule of schedules) {
+      const { id } = await tx
+        .insertInto('offering')
+        .values({
+          kind,
+          instructor_id: instructorId,
+          thumbnail_id: thumbnailId,
+          series_id: seriesId,
+          ...columns(form, texts, schedule),
+          session_minutes: sessionMinutes,
+          price: kind === 'course' ? (form.price ?? 0) : null,
+          modules: kind === 'course' ? JSON.stringify(texts.modules ?? []) : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await writeSessions(tx, id, sessionsOf(kind, schedule, form.duration, sessionMinutes))
+      made.push(await loadOffering(tx, kind, id))
+    }
+    return made
   })
+}
+
+/** Makes these the sessions of an offering. */
+async function writeSessions(
+  tx: Tx,
+  id: string,
+  sessions: readonly { startsAt: Date; endsAt: Date }[],
+): Promise<void> {
+  await tx.deleteFrom('session').where('offering_id', '=', id).execute()
+  await sql`
+    insert into session (offering_id, starts_at, ends_at)
+    select ${id}, starts_at, ends_at
+    from unnest(${sessions.map((each) => each.startsAt)}::timestamptz[],
+      ${sessions.map((each) => each.endsAt)}::timestamptz[]) as each (starts_at, ends_at)`.execute(
+    tx,
+  )
 }
 
 /**
@@ -148,7 +189,7 @@ async function lockOwn(tx: Tx, kind: Kind, id: string, instructorId: string) {
  * @throws AppError not_found, forbidden, invalid, conflict when seats would fall below those taken
  */
 export async function updateOffering<K extends Kind>(
-  db: Database,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   kind: K,
   instructorId: string,
   id: string,
@@ -162,6 +203,7 @@ export async function updateOffering<K extends Kind>(
         fields: { maxStudents: messages.seatsBelowTaken },
       })
     const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? before.timezone })
+    const sessionMinutes = form.sessionMinutes ?? before.session_minutes
     let thumbnailId = before.thumbnail_id
     if (form.thumbnail) {
       thumbnailId = await attachFile(
@@ -178,6 +220,7 @@ export async function updateOffering<K extends Kind>(
       .set((eb) => ({
         thumbnail_id: thumbnailId,
         ...columns(form, texts, schedule),
+        session_minutes: sessionMinutes,
         ...(kind === 'course' && form.price !== undefined && { price: form.price }),
         ...(kind === 'course' && texts.modules && { modules: JSON.stringify(texts.modules) }),
         revision: eb('revision', '+', 1),
@@ -186,6 +229,9 @@ export async function updateOffering<K extends Kind>(
       .where('id', '=', id)
       .execute()
     if (before.thumbnail_id !== thumbnailId) await detachFile(tx, before.thumbnail_id)
+    await writeSessions(tx, id, sessionsOf(kind, schedule, form.duration, sessionMinutes))
+    // There may be more seats now, or more time until the start.
+    await settleWaitlists(tx, config, [id])
 
     const { starts_at: startsAt, title, timezone, duration, level, price } = before
     const was = { kind, title, startsAt, timezone, duration, level, price }

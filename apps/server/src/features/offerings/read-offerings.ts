@@ -37,6 +37,10 @@ const selectWithoutTexts = (db: Database | Tx, kind: Kind) =>
       'offering.duration',
       'offering.max_students',
       'offering.seats_taken',
+      'offering.seats_held',
+      'offering.waiting',
+      'offering.session_minutes',
+      'offering.series_id',
       'offering.category',
       'offering.level',
       'offering.price',
@@ -72,8 +76,9 @@ function toEntity<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPers
     endsAt: row.ends_at.toISOString(),
     duration: row.duration,
     maxStudents: row.max_students,
-    enrolledCount: row.seats_taken,
+    enrolledCount: row.seats_taken - row.seats_held,
     seatsLeft: row.max_students - row.seats_taken,
+    waitlistCount: row.waiting,
     category: row.category as ClassEntity['category'],
     level: row.level as ClassEntity['level'],
     thumbnail: row.thumbnail_id === null ? '' : viewUrl(row.thumbnail_id),
@@ -84,9 +89,14 @@ function toEntity<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPers
   }
   const entity: ClassEntity | CourseEntity =
     kind === 'class'
-      ? { ...common, ...(people && { enrolledStudents: people }) }
+      ? {
+          ...common,
+          ...(row.series_id !== null && { seriesId: row.series_id }),
+          ...(people && { enrolledStudents: people }),
+        }
       : {
           ...common,
+          sessionMinutes: row.session_minutes,
           price: row.price ?? 0,
           modules: row.modules ?? [],
           ...(people && { studentsEnrolled: people }),
@@ -222,9 +232,22 @@ export async function loadOffering<K extends Kind>(
   kind: K,
   id: string,
 ): Promise<Entity<K>> {
-  const row = await selectWhole(tx, kind).where('offering.id', '=', id).executeTakeFirstOrThrow()
+  const row = await selectOwned(tx, kind).where('offering.id', '=', id).executeTakeFirstOrThrow()
   const people = (await enrolledIn(tx, [id])).get(id) ?? []
-  return toEntity(kind, row, people.map(nameAndEmail))
+  return toOwned(kind, row, people.map(nameAndEmail))
+}
+
+/** With what only the owner sees. */
+const selectOwned = (db: Database | Tx, kind: Kind) =>
+  selectWhole(db, kind).select('offering.meeting_url')
+
+function toOwned<K extends Kind>(
+  kind: K,
+  row: Row & { meeting_url: string | null },
+  people: EnrolledPerson[],
+): Entity<K> {
+  const entity = toEntity(kind, row, people)
+  return row.meeting_url === null ? entity : { ...entity, meetingUrl: row.meeting_url }
 }
 
 const nameAndEmail = (person: { name: string; email: string }): EnrolledPerson => ({
@@ -254,7 +277,7 @@ export async function getOwn<K extends Kind>(
   instructorId: string,
 ): Promise<Entity<K>[]> {
   const { rows, people } = await onOneSnapshot(db, async (tx) => {
-    const rows = await selectWhole(tx, kind)
+    const rows = await selectOwned(tx, kind)
       .where('offering.instructor_id', '=', instructorId)
       .where('offering.cancelled_at', 'is', null)
       .execute()
@@ -262,7 +285,7 @@ export async function getOwn<K extends Kind>(
     return { rows, people: await enrolledIn(tx, ids) }
   })
   return byRelevance(rows).map((row) =>
-    toEntity(kind, row, (people.get(row.id) ?? []).map(nameAndEmail)),
+    toOwned(kind, row, (people.get(row.id) ?? []).map(nameAndEmail)),
   )
 }
 
@@ -282,7 +305,7 @@ export async function getBooked<K extends Kind>(
     const rows = await selectWhole(tx, kind)
       .innerJoin('booking', 'booking.offering_id', 'offering.id')
       .where('booking.student_id', '=', studentId)
-      .where(sql<SqlBool>`booking.status in ('held', 'booked')`)
+      .where('booking.status', '=', 'booked')
       .execute()
     const sorted = byRelevance(rows)
     const ids = sorted.map((row) => row.id)

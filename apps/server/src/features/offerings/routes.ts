@@ -15,6 +15,8 @@ import {
   getInstructorCourses,
   updateClass,
   updateCourse,
+  type ClassEntity,
+  type CourseEntity,
 } from '@firstbell/contract/offerings'
 import { encode } from 'zod/v4/core'
 import type { Mailer } from '../../platform/mail/mail.ts'
@@ -22,7 +24,7 @@ import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
 import {
-  createOffering,
+  createOfferings,
   deleteOffering,
   getBooked,
   getOne,
@@ -52,10 +54,11 @@ function written<C extends Call>(call: C, output: CallOutput<C>): string {
 
 export function offeringRoutes(
   route: Route,
-  { db, config }: Context,
+  context: Context,
   mailer: Mailer,
   cache: ResponseCache,
 ): void {
+  const { db, config } = context
   route(getAllClasses, {}, ({ query, request, reply }) =>
     cache.shared(request, reply, `class ${JSON.stringify(query)}`, async (from) => {
       const { items, ...paging } = await listPublic(from, 'class', query)
@@ -82,14 +85,19 @@ export function offeringRoutes(
     ),
   )
 
-  route(createClass, { perPerson: creations }, async ({ body }, caller) => ({
-    message: messages.classCreated,
-    class: await createOffering(db, 'class', caller.id, body, config.timeZone),
-  }))
+  route(createClass, { perPerson: creations }, async ({ body }, caller) => {
+    const weeks = body.repeatWeekly
+    const classes = await createOfferings(db, 'class', caller.id, body, config.timeZone, weeks)
+    return {
+      message: messages.classCreated,
+      class: classes[0] as ClassEntity,
+      ...(weeks !== undefined && { classes }),
+    }
+  })
 
   route(updateClass, { perPerson: edits }, async ({ body }, caller) => ({
     message: messages.classUpdated,
-    class: await updateOffering(db, 'class', caller.id, body.classId, body),
+    class: await updateOffering(context, 'class', caller.id, body.classId, body),
   }))
 
   for (const call of [deleteClass, deleteClassByOldPath])
@@ -101,10 +109,10 @@ export function offeringRoutes(
   route(
     createCourse,
     { perPerson: creations, bodyLimit: COURSE_BODY_LIMIT },
-    async ({ body }, caller) => ({
-      message: messages.courseCreated,
-      course: await createOffering(db, 'course', caller.id, body, config.timeZone),
-    }),
+    async ({ body }, caller) => {
+      const [course] = await createOfferings(db, 'course', caller.id, body, config.timeZone)
+      return { message: messages.courseCreated, course: course as CourseEntity }
+    },
   )
 
   route(
@@ -112,7 +120,7 @@ export function offeringRoutes(
     { perPerson: edits, bodyLimit: COURSE_BODY_LIMIT },
     async ({ body }, caller) => ({
       message: messages.courseUpdated,
-      course: await updateOffering(db, 'course', caller.id, body.courseId, body),
+      course: await updateOffering(context, 'course', caller.id, body.courseId, body),
     }),
   )
 

@@ -64,6 +64,16 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
 const or = (words: readonly string[]): string =>
   words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
+/** A whole number within bounds, in decimal figures. */
+export const wholeNumber = ({ min, max }: { min: number; max: number }) => {
+  const fault = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, fault)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, fault)
+}
+
 /** An absolute address, optional. */
 export const url = (protocols: string[], example: string) =>
   z

@@ -36,11 +36,15 @@ export interface ApprovalDecision {
 }
 
 export interface Booking {
+  attended: boolean | null
+  booked_at: Generated<Timestamp | null>
   created_at: Generated<Timestamp>
+  end_reason: string | null
   ended_at: Timestamp | null
   held_until: Timestamp | null
   id: Generated<string>
   idempotency_key: string | null
+  line_number: number | null
   offering_id: string
   status: string
   student_id: string
@@ -50,6 +54,12 @@ export interface BookingNotice {
   booking_id: string
   due_at: Generated<Timestamp>
   seats_left: number
+}
+
+export interface CalendarFeed {
+  created_at: Generated<Timestamp>
+  person_id: string
+  token: string
 }
 
 export interface File {
@@ -157,6 +167,7 @@ export interface Offering {
   local_date: string
   local_time: string
   max_students: number
+  meeting_url: string | null
   modules: ColumnType<
     import('@firstbell/contract/offerings').CourseModule[] | null,
     string | null,
@@ -164,13 +175,17 @@ export interface Offering {
   >
   price: Numeric | null
   revision: Generated<number>
+  seats_held: Generated<number>
   seats_taken: Generated<number>
+  series_id: string | null
+  session_minutes: Generated<number>
   starts_at: Timestamp
   text_bytes: number | null
   thumbnail_id: string | null
   timezone: string
   title: string
   updated_at: Generated<Timestamp>
+  waiting: Generated<number>
 }
 
 export interface OfferingChange {
@@ -179,6 +194,15 @@ export interface OfferingChange {
   id: Generated<number>
   notified_at: Timestamp | null
   offering_id: string
+}
+
+export interface OfferingMessage {
+  id: Generated<string>
+  offering_id: string
+  recipients: number
+  sent_at: Generated<Timestamp>
+  subject: string
+  text: string
 }
 
 export interface Person {
@@ -191,8 +215,11 @@ export interface Person {
   is_admin: Generated<boolean>
   name: string
   picture_id: string | null
+  reminders: Generated<boolean>
   roles: string[]
   subject: string
+  timezone: string | null
+  timezone_chosen: Generated<boolean>
   updated_at: Generated<Timestamp>
 }
 
@@ -200,6 +227,13 @@ export interface RateLimit {
   expire: number | null
   key: string
   points: Generated<number>
+}
+
+export interface Reminder {
+  about_id: string
+  offset_minutes: number
+  sent_at: Generated<Timestamp>
+  session_starts_at: Timestamp
 }
 
 export interface SeatNotification {
@@ -216,10 +250,24 @@ export interface Secret {
   value: Buffer
 }
 
+export interface Session {
+  ends_at: Timestamp
+  offering_id: string
+  starts_at: Timestamp
+}
+
+export interface SessionJoin {
+  joined_at: Generated<Timestamp>
+  offering_id: string
+  starts_at: Timestamp
+  student_id: string
+}
+
 export interface DB {
   approval_decision: ApprovalDecision
   booking: Booking
   booking_notice: BookingNotice
+  calendar_feed: CalendarFeed
   file: File
   'identity.account': IdentityAccount
   'identity.one_time_token': IdentityOneTimeToken
@@ -231,8 +279,12 @@ export interface DB {
   newsletter_subscriber: NewsletterSubscriber
   offering: Offering
   offering_change: OfferingChange
+  offering_message: OfferingMessage
   person: Person
   rate_limit: RateLimit
+  reminder: Reminder
   seat_notification: SeatNotification
   secret: Secret
+  session: Session
+  session_join: SessionJoin
 }

@@ -43,6 +43,8 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
     'account-deleted': { name },
     'booking-confirmed': { name, offering },
     'booking-cancelled': { name, offering: course },
+    'seat-offered': { name, offering, until: new Date('2026-03-01T17:20:00Z') },
+    'offer-lapsed': { name, offering: course },
     'seat-booked': { name, student: `${text}Bo`, offering, seatsLeft: 2 },
     'seat-cancelled': { name, student: `${text}Bo`, offering: course, seatsLeft: 1 },
     'offering-changed': {
@@ -68,6 +70,8 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'account-deleted': [],
   'booking-confirmed': [`/classes/${ID}`],
   'booking-cancelled': [`/courses/${ID}`],
+  'seat-offered': [`/profile?booking=${ID}`],
+  'offer-lapsed': [`/courses/${ID}`],
   'seat-booked': [`/profile?section=instructor&tab=myClasses&class=${ID}`],
   'seat-cancelled': [`/profile?section=instructor&tab=myCourses&course=${ID}`],
   'offering-changed': [`/classes/${ID}`],

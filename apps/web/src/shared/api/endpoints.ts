@@ -36,6 +36,10 @@ type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/instructors') &
   typeof import('@firstbell/contract/offerings') &
   typeof import('@firstbell/contract/bookings') &
+  typeof import('@firstbell/contract/sessions') &
+  typeof import('@firstbell/contract/offering-messages') &
+  typeof import('@firstbell/contract/calendar') &
+  typeof import('@firstbell/contract/preferences') &
   typeof import('@firstbell/contract/client-errors') &
   typeof import('@firstbell/contract/newsletter')
 

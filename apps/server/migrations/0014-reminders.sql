@@ -1,0 +1,19 @@
+alter table person
+  -- IANA name; null until a browser has told it.
+  add timezone text,
+  -- Chosen by the person, so that no browser changes it.
+  add timezone_chosen boolean not null default false,
+  add reminders boolean not null default true;
+
+-- Reminders that were written, so that none is written twice. No foreign keys: their locks would let
+-- the job and whoever books wait for each other.
+create table reminder (
+  -- The booking's id, or the offering's for the instructor's.
+  about_id uuid not null,
+  session_starts_at timestamptz not null,
+  -- How long before the start.
+  offset_minutes integer not null,
+  sent_at timestamptz not null default now(),
+  primary key (about_id, session_starts_at, offset_minutes)
+);
+create index reminder_by_session on reminder (session_starts_at);

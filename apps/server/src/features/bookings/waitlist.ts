@@ -1,0 +1,208 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { kindMessages, type Kind } from '@firstbell/contract/kinds'
+import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { BookingsConfig } from './settings.ts'
+
+/**
+ * The waitlist of a full offering (docs/product/bookings.md). A place in the line is a booking that
+ * takes no seat; an offer is one that takes a seat for a while. They change under the lock of the
+ * offering's row like every seat, and whatever frees a seat settles the waitlist in its transaction:
+ * nobody finds a seat free that somebody waits for (rules waitlist-4, waitlist-7).
+ */
+
+export type WaitlistConfig = Pick<BookingsConfig, 'waitlistHoldMinutes'>
+
+/** How long an offer lasts, as an SQL interval. */
+export const holdOf = ({ waitlistHoldMinutes }: WaitlistConfig) =>
+  sql`make_interval(mins => ${waitlistHoldMinutes}::int)`
+
+/**
+ * Offers free seats to those who wait, and ends offers that have run out. The caller has locked the
+ * offerings' rows, and calls this after all other changes of seats.
+ */
+export async function settleWaitlists(
+  tx: Tx,
+  config: WaitlistConfig,
+  offeringIds: readonly string[],
+): Promise<void> {
+  await sql`select settle_waitlists(${[...offeringIds]}::uuid[], ${holdOf(config)})`.execute(tx)
+}
+
+/** Locks the row of an offering. Several are locked in the order of their ids. */
+async function lockOffering(tx: Tx, id: string) {
+  return tx
+    .selectFrom('offering')
+    .select(['kind', 'instructor_id', 'cancelled_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Puts a student at the end of the line (rule waitlist-1).
+ * @returns the place in the line, from 1
+ * @throws AppError not_found, already_booked, conflict
+ */
+export async function joinWaitlist(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  studentId: string,
+  offeringId: string,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const offering = await lockOffering(tx, offeringId)
+    if (!offering) throw new AppError('not_found', messages.noSuchOffering)
+    const words = kindMessages[offering.kind as Kind]
+    if (offering.cancelled_at !== null) throw new AppError('conflict', words.cancelled)
+    if (offering.instructor_id === studentId) throw new AppError('conflict', messages.ownOffering)
+    await settleWaitlists(tx, config, [offeringId])
+    const { rows } = await sql<{
+      started: boolean
+      free: boolean
+      status: 'waiting' | 'held' | 'booked' | null
+    }>`
+      select starts_at <= clock_timestamp() as started, seats_taken < max_students as free,
+        (select status from booking
+          where offering_id = offering.id and student_id = ${studentId}
+            and status <> 'cancelled') as status
+      from offering where id = ${offeringId}`.execute(tx)
+    const [{ started, free, status }] = rows as [(typeof rows)[number]]
+    if (status === 'booked') throw new AppError('already_booked', words.alreadyBooked)
+    if (status !== null) throw new AppError('conflict', messages.alreadyWaiting)
+    if (started) throw new AppError('conflict', words.started)
+    if (free) throw new AppError('conflict', messages.seatsLeft)
+    await sql`
+      insert into booking (offering_id, student_id, status, booked_at, line_number)
+      values (${offeringId}, ${studentId}, 'waiting', null, nextval('booking_line'))`.execute(tx)
+    const { waiting } = await tx
+      .updateTable('offering')
+      .set((eb) => ({ waiting: eb('waiting', '+', 1) }))
+      .where('id', '=', offeringId)
+      .returning('waiting')
+      .executeTakeFirstOrThrow()
+    return waiting
+  })
+}
+
+/**
+ * Takes a student out of the line, or declines the seat that is offered to them, which goes to the
+ * next (rule waitlist-6).
+ * @throws AppError not_found
+ */
+export async function leaveWaitlist(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  studentId: string,
+  offeringId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOffering(tx, offeringId)
+    if (!(await leaveLine(tx, studentId, offeringId)))
+      throw new AppError('not_found', messages.notWaiting)
+    await settleWaitlists(tx, config, [offeringId])
+  })
+}
+
+/**
+ * Ends a student's place in the line or their offer. The caller has locked the offering's row, and
+ * settles the waitlist afterwards.
+ * @returns whether there was one
+ */
+export async function leaveLine(tx: Tx, studentId: string, offeringId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with own as (
+      select id, status = 'held' as held from booking
+      where offering_id = ${offeringId} and student_id = ${studentId}
+        and status in ('waiting', 'held')
+    ), ended as (
+      update booking
+      set status = 'cancelled', held_until = null, ended_at = clock_timestamp(),
+        end_reason = case when held then 'declined' else 'left' end
+      from own where booking.id = own.id
+    ), counted as (
+      update offering
+      set waiting = waiting - case when held then 0 else 1 end,
+        seats_taken = seats_taken - case when held then 1 else 0 end,
+        seats_held = seats_held - case when held then 1 else 0 end
+      from own where offering.id = ${offeringId}
+    ), unnoticed as (
+      delete from booking_notice using own where booking_id = own.id
+    ), forgotten as (
+      -- Should a seat be offered to them again, that is news.
+      delete from seat_notification using own
+      where student_id = ${studentId} and offering_id = ${offeringId}
+    )
+    select from own`.execute(tx)
+  return rows.length > 0
+}
+
+const SETTLE = 'settle-waitlist'
+
+export function waitlistJobs(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  onSettled: () => void,
+): Job[] {
+  const settle = async (offeringId: string) => {
+    await db.transaction().execute(async (tx) => {
+      if (await lockOffering(tx, offeringId)) await settleWaitlists(tx, config, [offeringId])
+    })
+    onSettled()
+  }
+  return [
+    // `settle_waitlists` enqueues it for the moment when the next offer runs out.
+    { name: SETTLE, run: (payload) => settle((payload as { offeringId: string }).offeringId) },
+    {
+      // Ends the lines of what has started, and settles what a lost job has left.
+      name: 'settle-waitlists',
+      cron: '* * * * *',
+      run: async () => {
+        const { rows } = await sql<{ id: string }>`
+          select id from offering where waiting > 0 and starts_at <= now()
+          union
+          select offering_id from booking where status = 'held' and held_until <= now()`.execute(db)
+        for (const { id } of rows) await settle(id)
+      },
+    },
+  ]
+}
+
+/**
+ * What a student has booked, waits for and is offered, of what has not ended (rule booking-17): the
+ * soonest first. An offer that has run out is left out, even while it is not ended yet.
+ */
+export async function ownBookings(db: Database, studentId: string): Promise<OwnBooking[]> {
+  const { rows } = await sql<{
+    id: string
+    kind: Kind
+    status: 'waiting' | 'held' | 'booked'
+    starts_at: Date
+    ends_at: Date
+    held_until: Date | null
+    position: number
+  }>`
+    select offering.id, offering.kind, booking.status, offering.starts_at, offering.ends_at,
+      booking.held_until,
+      case when booking.status = 'waiting' then (
+        select count(*)::int from booking as ahead
+        where ahead.offering_id = booking.offering_id and ahead.status = 'waiting'
+          and ahead.line_number <= booking.line_number
+      ) end as position
+    from booking join offering on offering.id = booking.offering_id
+    where booking.student_id = ${studentId} and booking.status <> 'cancelled'
+      and offering.cancelled_at is null and offering.ends_at > now()
+      and (booking.status = 'booked' or offering.starts_at > now())
+      and (booking.held_until is null or booking.held_until > now())
+    order by offering.starts_at, offering.id`.execute(db)
+  return rows.map((row) => ({
+    offeringId: row.id,
+    kind: row.kind,
+    status: row.status === 'held' ? 'offered' : row.status,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    ...(row.status === 'waiting' && { position: row.position }),
+    ...(row.held_until !== null && { offeredUntil: row.held_until.toISOString() }),
+  }))
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { addresses } from './addresses.ts'
+import { defineCall } from './call.ts'
+import { messages } from './messages.ts'
+
+/** `rotate` makes a new address; the old one ends. */
+export const openCalendarFeed = defineCall({
+  ...addresses.openCalendarFeed,
+  summary: 'The private address of a calendar of everything that the caller has booked or teaches.',
+  body: z.optional(z.object({ rotate: z.optional(z.boolean({ error: messages.invalidInput })) })),
+  output: z.object({ message: z.string(), url: z.string() }),
+  errors: [],
+})
+
+/** The path of a private calendar. */
+export const calendarFeedPath = (token: string) => `/calendar/${token}.ics`
+/** The path of the calendar file of one offering, which anybody may have. */
+export const calendarFilePath = (offeringId: string) => `/offerings/${offeringId}/calendar.ics`

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { addresses } from './addresses.ts'
+import { defineCall } from './call.ts'
+import { idField, requiredText } from './fields.ts'
+import { TEXT_MAX } from './limits.ts'
+import { messages } from './messages.ts'
+
+/** What an instructor wrote to everybody booked. */
+export const offeringMessage = z.object({
+  _id: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** UTC instant (ISO 8601). */
+  sentAt: z.string(),
+  /** How many people it was mailed to. */
+  recipients: z.number(),
+})
+export type OfferingMessage = z.infer<typeof offeringMessage>
+
+const byOffering = z.object({ id: idField })
+
+export const messageForm = z.object({
+  subject: requiredText(messages.subjectRequired, TEXT_MAX.messageSubject),
+  text: requiredText(messages.textRequired, TEXT_MAX.messageText),
+})
+
+export const sendMessage = defineCall({
+  ...addresses.sendMessage,
+  summary: 'Mail everybody booked in an own class or course.',
+  params: byOffering,
+  body: messageForm,
+  output: z.object({ message: z.string(), recipients: z.number() }),
+  errors: ['not_found', 'gone', 'too_many_requests'],
+})
+
+export const getMessages = defineCall({
+  ...addresses.getMessages,
+  summary: 'The messages about a class or course, newest first, for its owner and those booked.',
+  params: byOffering,
+  output: z.object({ message: z.string(), messages: z.array(offeringMessage) }),
+  errors: ['not_found', 'gone'],
+})

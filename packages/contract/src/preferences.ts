@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { addresses } from './addresses.ts'
+import { defineCall } from './call.ts'
+import { timeZone } from './fields.ts'
+import { messages } from './messages.ts'
+
+export const preferences = z.object({
+  /** IANA name: the zone of the person's mails (rule account-24). */
+  timezone: z.string(),
+  /** Whether reminders are mailed (rule reminder-5). */
+  reminders: z.boolean(),
+})
+export type Preferences = z.infer<typeof preferences>
+
+const output = z.object({ message: z.string(), preferences })
+
+export const getPreferences = defineCall({
+  ...addresses.getPreferences,
+  summary: 'The preferences of the caller.',
+  output,
+  errors: [],
+})
+
+/** What is absent stays as it is. */
+export const updatePreferences = defineCall({
+  ...addresses.updatePreferences,
+  summary: 'Change the time zone of mails and screens, or switch reminders on and off.',
+  body: z.object({
+    timezone: z.optional(timeZone),
+    reminders: z.optional(z.boolean({ error: messages.invalidInput })),
+  }),
+  output,
+  errors: [],
+})
