@@ -7,6 +7,7 @@ import {
   dobField,
   emailField,
   genderField,
+  heardTimeZone,
   nameField,
   newPasswordField,
   passwordField,
@@ -63,8 +64,14 @@ export const signupForm = z.object({
   gender: genderField,
 })
 
-/** What the call takes beside the form: where the link of the verification mail leads on to. */
-export const signupBody = z.extend(signupForm, { next: z.optional(sitePathField) })
+/**
+ * What the call takes beside the form: where the link of the verification mail leads on to, and the
+ * browser's zone (rule account-24).
+ */
+export const signupBody = z.extend(signupForm, {
+  next: z.optional(sitePathField),
+  timezone: heardTimeZone,
+})
 export type SignupForm = z.infer<typeof signupForm>
 export type SignupBody = z.infer<typeof signupBody>
 
@@ -84,6 +91,7 @@ export const login = defineCall({
     token: z
       .string({ error: messages.tokenMissing })
       .check(z.minLength(1, messages.tokenMissing), z.maxLength(8192)),
+    timezone: heardTimeZone,
   }),
   output: z.extend(userOutput, { data: z.object({ user }) }),
   errors: ['unauthenticated', 'unverified', 'too_many_requests'],

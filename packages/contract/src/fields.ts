@@ -143,6 +143,13 @@ export const timeZone = z
   )
 
 /**
+ * The zone of a browser. One that this runtime does not know is as good as none: browsers learn of new
+ * zones earlier than servers, and nobody is kept out by that.
+ */
+// oxlint-disable-next-line promise/valid-params -- zod's, not a promise's
+export const heardTimeZone = z.catch(z.optional(timeZone), undefined)
+
+/**
  * Whether this runtime knows an IANA zone of this name. Offsets such as "+02:00", which Intl takes
  * as well, are not zones: they have no daylight saving time.
  */

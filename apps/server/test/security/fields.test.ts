@@ -169,6 +169,10 @@ const sound: Record<string, () => Promise<Sound>> = {
   'PUT /courses/bookcourse': seat('course', false),
   'DELETE /classes/cancel-user-classbooking/:id': seat('class', true),
   'DELETE /courses/cancel-user-coursebooking/:id': seat('course', true),
+  'PUT /me/preferences': async () => {
+    const { headers, ids } = await somebody('student')
+    return { headers, body: { timezone: 'Asia/Tokyo', reminders: false }, ids }
+  },
   'POST /client-errors': async () => ({
     body: { kind: 'caught', message: 'x', stack: '', page: '/' },
     ids: {},
@@ -269,6 +273,7 @@ function wished(call: Call): Record<string, unknown> {
     updated_at: '2000-01-01T00:00:00Z',
     revision: 7,
     idempotency_key: 'x',
+    timezone_chosen: true,
     decision: 'approved',
     recipient: victim.email,
     key: 'x',
@@ -456,7 +461,7 @@ describe('another sort of thing where text is due', () => {
     { $gt: '' },
     { toString: 'x' },
     { length: 1, 0: value },
-    true,
+    typeof value === 'boolean' ? 'yes' : true,
   ]
   const withBody = changing.filter(({ body }) => body)
 

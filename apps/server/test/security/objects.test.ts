@@ -251,7 +251,7 @@ const SECRETS = new Set([
 const PLAIN = new Set(
   `name email password contact role dob gender oldEmail newEmail oldPassword newPassword bio
   qualifications skills reason title description date timing timezone duration maxStudents category
-   level price modules q limit page next texts kind message stack`.split(/\s+/),
+   level price modules q limit page next texts kind message stack reminders`.split(/\s+/),
 )
 
 const fieldsOf = (call: Call) =>

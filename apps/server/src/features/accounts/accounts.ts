@@ -17,6 +17,7 @@ import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import { cleanRequired } from '../../platform/markup.ts'
+import { keptZone } from './preferences.ts'
 
 declare module '../../platform/feature.ts' {
   interface Hooks {
@@ -45,7 +46,7 @@ export async function register(
   options: { verified?: boolean } = {},
 ): Promise<string> {
   const name = cleanRequired('name', form.name, messages.nameRequired)
-  const { email, password, next } = form
+  const { email, password, next, timezone } = form
   return provider.createAccount(
     { email, password, name, ...(next !== undefined && { next }), ...options },
     async (tx, { subject, replaced }) => {
@@ -60,6 +61,7 @@ export async function register(
           roles: [form.role],
           dob: form.dob,
           gender: form.gender,
+          ...(timezone !== undefined && { timezone: keptZone(timezone) }),
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ import {
   signup,
 } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
+import { getPreferences, updatePreferences } from '@firstbell/contract/preferences'
 import type { FileAccess } from '../uploads/uploads.ts'
 import type { IdentityProvider } from '../identity/identity.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
@@ -24,6 +25,7 @@ import {
   removePerson,
   requireOwnEmail,
 } from './accounts.ts'
+import { changePreferences, hearTimeZone, loadPreferences } from './preferences.ts'
 import { acceptForms } from './signup-body.ts'
 
 const MINUTES = 60
@@ -44,7 +46,7 @@ const wrongOldPasswords: RateRule = { name: 'old-password', points: 20, seconds:
 /** Hashed, so that the counters' table holds no addresses (rule identity-20). */
 const hashed = (email: string) => createHash('sha256').update(email).digest('hex')
 
-/** The calls under `/auth` (rule wire-19). */
+/** The calls under `/auth`, and the preferences (rule wire-19). */
 export async function accountsRoutes(
   { app, route, routeIn }: FeatureHttp,
   context: FeatureContext,
@@ -71,6 +73,7 @@ export async function accountsRoutes(
 
   route(login, { perAddress: loginPerAddress }, async ({ body }) => {
     const { id } = await logIn(db, provider, body.token)
+    if (body.timezone !== undefined) await hearTimeZone(db, id, body.timezone)
     const user = await loadUser(db, files, id)
     return { message: messages.loginSuccess, user, data: { user } }
   })
@@ -97,6 +100,19 @@ export async function accountsRoutes(
     await changePassword(provider, mailer, caller, body)
     await limiter.forgive(wrongOldPasswords, caller.id)
     return { message: messages.passwordUpdated }
+  })
+
+  route(getPreferences, {}, async (_input, caller) => ({
+    message: messages.ok,
+    preferences: await loadPreferences(context, caller.id),
+  }))
+
+  route(updatePreferences, { perPerson: profileEdits }, async ({ body }, caller) => {
+    await changePreferences(db, caller.id, body)
+    return {
+      message: messages.preferencesSaved,
+      preferences: await loadPreferences(context, caller.id),
+    }
   })
 
   route(deleteAccount, {}, async (_input, caller) => {

@@ -4,12 +4,10 @@ import { uploads } from '../uploads/feature.ts'
 import { offeringsEmails } from './emails.ts'
 import { cancelComingOf, lockOfferingsOf, offeringJobs } from './offerings.ts'
 import { offeringRoutes } from './routes.ts'
-import { offeringsSettings } from './settings.ts'
 
 export const offerings = defineFeature({
   name: 'offerings',
   needs: { bookings, uploads },
-  settings: offeringsSettings,
   emails: offeringsEmails,
   callerForeignKeys: ['offering_instructor_id_fkey'],
   open: (context) => ({

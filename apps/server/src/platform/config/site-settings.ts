@@ -1,3 +1,4 @@
+import { isTimeZone } from '@firstbell/contract/fields'
 import { z } from 'zod'
 import {
   choice,
@@ -20,6 +21,8 @@ export interface SiteConfig {
   dataDir: string
   /** Hops of reverse proxies whose X-Forwarded-For is believed. */
   trustProxy: number
+  /** IANA name. */
+  timeZone: string
 }
 
 /** The origin of the site. A path would be lost: pages and assets begin at the root. */
@@ -89,6 +92,18 @@ export const siteSettings = defineSettings({
         'The folder of the embedded database, the uploaded files, and the local mailbox.',
       example: '/var/lib/firstbell',
     }),
+    TIME_ZONE: setting(
+      z
+        .string()
+        .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin')
+        .default('UTC'),
+      {
+        group: 'Product',
+        description:
+          'The IANA time zone of classes and courses that are sent without one, and of people whose browser has not told theirs.',
+        example: 'Europe/Berlin',
+      },
+    ),
   },
   faults: ({ values, production }) => {
     if (!production) return []
@@ -111,6 +126,7 @@ export const siteSettings = defineSettings({
       publicUrl: withoutTrailingSlash(values.PUBLIC_URL ?? `http://${shownHost}:${values.PORT}`),
       dataDir: resolve(root, values.DATA_DIR),
       trustProxy: values.TRUST_PROXY,
+      timeZone: values.TIME_ZONE,
     }
   },
 })

@@ -1,7 +1,11 @@
+import { zoneName } from '@firstbell/contract/time-zones'
+
 /**
  * Dates, times and zones in the words of the screens. Pure functions, so that hydration finds what the
  * server rendered.
  */
+
+export { canonicalZone, zoneName } from '@firstbell/contract/time-zones'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -161,36 +165,6 @@ function wallClock(instant: number, zone: string): WallClock {
     day: Number(parts['day']),
     time: `${parts['hour']}:${parts['minute']}`,
   }
-}
-
-/**
- * Names that browsers still report for zones that have another one by now, where that shows in
- * `zoneName`. Both are the same zone to every runtime.
- */
-const RENAMED: Partial<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Godthab': 'America/Nuuk',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-}
-
-/** The present IANA name of a zone: 'Asia/Calcutta' → 'Asia/Kolkata'. */
-export function canonicalZone(zone: string): string {
-  return RENAMED[zone] ?? zone
-}
-
-/** 'Europe/Berlin' → 'Berlin time', 'America/New_York' → 'New York time', 'UTC' → 'UTC'. */
-export function zoneName(zone: string): string {
-  if (!zone.includes('/') || zone.startsWith('Etc/')) return zone.replace(/^Etc\//, '')
-  return `${(canonicalZone(zone).split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`
 }
 
 /** '2026-03-03' → '3 Mar 2026'. What is no such date is returned as it is. */

@@ -1,0 +1,31 @@
+/** IANA zones by the names that people see. Without zod: browsers need it in their first load. */
+
+/**
+ * Names that browsers and Node.js still report for zones that have another one by now, where that shows
+ * in `zoneName`. Both are the same zone to every runtime.
+ */
+const RENAMED: Partial<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/** The present IANA name of a zone: 'Asia/Calcutta' → 'Asia/Kolkata'. */
+export function canonicalZone(zone: string): string {
+  return RENAMED[zone] ?? zone
+}
+
+/** 'Europe/Berlin' → 'Berlin time', 'America/New_York' → 'New York time', 'UTC' → 'UTC'. */
+export function zoneName(zone: string): string {
+  if (!zone.includes('/') || zone.startsWith('Etc/')) return zone.replace(/^Etc\//, '')
+  return `${(canonicalZone(zone).split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`
+}
