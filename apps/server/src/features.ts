@@ -4,7 +4,9 @@ import { clientErrors } from './features/client-errors/feature.ts'
 import { identity } from './features/identity/feature.ts'
 import { instructors } from './features/instructors/feature.ts'
 import { newsletter } from './features/newsletter/feature.ts'
+import { offeringMessages } from './features/offering-messages/feature.ts'
 import { offerings } from './features/offerings/feature.ts'
+import { sessions } from './features/sessions/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
 import type { AnyFeature } from './platform/feature.ts'
 import { mailMetrics } from './platform/mail/mail-metrics.ts'
@@ -19,6 +21,8 @@ export const features: readonly AnyFeature[] = [
   instructors,
   accounts,
   offerings,
+  sessions,
+  offeringMessages,
   bookings,
   newsletter,
   clientErrors,

@@ -72,7 +72,7 @@ export const getAttendance = defineCall({
   summary: 'Who has booked an own class or course, and who was there.',
   params: byOffering,
   output: z.object({ message: z.string(), students: z.array(attendee) }),
-  errors: ['not_found'],
+  errors: ['not_found', 'gone'],
 })
 
 /** `attended` null returns to what joining tells. */
@@ -82,5 +82,5 @@ export const setAttendance = defineCall({
   params: z.object({ id: idField, studentId: idField }),
   body: z.object({ attended: z.nullable(z.boolean({ error: messages.invalidInput })) }),
   output: messageOutput,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'gone', 'conflict'],
 })

@@ -1,6 +1,7 @@
 import { listSubscribers } from '../features/newsletter/newsletter.ts'
 import { loadConfig } from '../config.ts'
 import type { Config } from '../platform/config/config.ts'
+import { csvOf } from '../platform/csv.ts'
 import { connectForCommand } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLog } from '../platform/observability/log.ts'
@@ -19,13 +20,8 @@ export async function subscribersCsv(
     subscribedAt.toISOString(),
     `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`,
   ])
-  return [['email', 'subscribed_at', 'unsubscribe_link'], ...rows]
-    .map((row) => `${row.map(field).join(',')}\r\n`)
-    .join('')
+  return csvOf([['email', 'subscribed_at', 'unsubscribe_link'], ...rows])
 }
-
-const field = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** `npm run -s newsletter-export > FILE`, also beside a running server. */
 async function main(): Promise<number> {

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { classForm, courseForm } from '../support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
+import { minutesFromNow } from '../support/sessions.ts'
 import { everyRow } from '../support/people.ts'
 
 /**
@@ -42,6 +43,8 @@ const things = {
   clarasCourse: '',
   carlsClass: '',
   carlsCourse: '',
+  /** Has started, and nobody has booked it. */
+  carlsBegun: '',
   deletedClass: '',
   deletedCourse: '',
   samsBooking: '',
@@ -85,6 +88,13 @@ beforeAll(async () => {
   things.clarasCourse = await made(clara, createCourse, courseForm(things.clarasPicture))
   things.carlsClass = await made(carl, createClass, classForm(carls))
   things.carlsCourse = await made(carl, createCourse, courseForm(carls))
+  things.carlsBegun = await made(carl, createClass, classForm(carls))
+  await world.request({
+    method: 'POST',
+    url: '/classes/update-class',
+    payload: { ...classForm(''), ...minutesFromNow(-5), classId: things.carlsBegun },
+    headers: as(carl),
+  })
   things.deletedClass = await made(clara, createClass, classForm(things.clarasPicture))
   things.deletedCourse = await made(clara, createCourse, courseForm(things.clarasPicture))
   for (const url of [
@@ -181,6 +191,27 @@ const publicOffering = (kind: 'class' | 'course'): Attempt[] => [
   missing('a file’s', 'admin', () => idOf(things.clarasPicture)),
 ]
 
+/** What only those booked and the owner may see, and what only the owner may. */
+const attended = (outsiders: Attempt['by'][]): Attempt[] => [
+  ...outsiders.map((by) => ({
+    what: `not booked, by ${by}`,
+    by,
+    value: () => things.clarasClass,
+    status: 403,
+    code: 'forbidden',
+  })),
+  {
+    what: 'a deleted one’s',
+    by: 'clara',
+    value: () => things.deletedClass,
+    status: 410,
+    code: 'gone',
+  },
+  missing('none at all', 'clara', () => randomUUID()),
+  missing('by the id of the booking', 'clara', () => things.samsBooking),
+  missing('a person’s', 'clara', () => people.sam.id),
+]
+
 const instructor: Attempt[] = [
   missing('a student’s', 'admin', () => people.sam.id),
   missing('an admin’s', 'admin', () => people.admin.id),
@@ -222,6 +253,16 @@ const attempts: Record<string, Attempt[]> = {
   'DELETE /courses/cancel-user-coursebooking/:id id': bookedSeat('course'),
   'GET /classes/get-class/:id id': publicOffering('class'),
   'GET /courses/get-course/:id id': publicOffering('course'),
+  'GET /offerings/:id/session id': attended(['carl', 'sue', 'admin']),
+  'POST /offerings/:id/join id': attended(['carl', 'sue', 'admin']),
+  'GET /offerings/:id/messages id': attended(['carl', 'sue', 'admin']),
+  'GET /offerings/:id/attendance id': attended(['carl', 'sam', 'admin']),
+  'PUT /offerings/:id/attendance/:studentId id': attended(['carl', 'sam', 'admin']),
+  'POST /offerings/:id/messages id': attended(['carl', 'sam', 'admin']),
+  'PUT /offerings/:id/attendance/:studentId studentId': [
+    missing('one who has not booked', 'carl', () => people.sam.id),
+    missing('nobody', 'carl', () => randomUUID()),
+  ],
   'PUT /admin/approve-instructor instructorId': instructor,
   'PUT /admin/reject-instructor instructorId': instructor,
   'PUT /admin/remove-instructor instructorId': instructor,
@@ -251,7 +292,8 @@ const SECRETS = new Set([
 const PLAIN = new Set(
   `name email password contact role dob gender oldEmail newEmail oldPassword newPassword bio
   qualifications skills reason title description date timing timezone duration maxStudents category
-   level price modules q limit page next texts kind message stack reminders`.split(/\s+/),
+   level price modules q limit page next texts kind message stack reminders meetingUrl
+   sessionMinutes repeatWeekly attended subject text`.split(/\s+/),
 )
 
 const fieldsOf = (call: Call) =>
@@ -294,6 +336,8 @@ test('every other route with an id in its path is one of these', async () => {
     'DELETE /files/:id',
     'GET /dev/mailbox/:id',
     'GET /dev/mailbox/:id/html',
+    // The owner's alone: features/sessions/sessions.test.ts.
+    'GET /offerings/:id/students.csv',
     'GET,HEAD /files/:id/view',
     'HEAD /dev/mailbox/:id',
     'HEAD /dev/mailbox/:id/html',
@@ -317,6 +361,12 @@ function inputOf(call: Call, field: string, value: string): Record<string, unkno
       courseId: things.carlsCourse,
     }),
     '/instructor/addinstructordetails': () => ({ bio: 'x', qualifications: 'y', skills: 'z' }),
+    '/offerings/:id/attendance/:studentId': () => ({
+      id: things.carlsBegun,
+      studentId: people.sam.id,
+      attended: true,
+    }),
+    '/offerings/:id/messages': () => ({ subject: 'x', text: 'y' }),
     '/admin/reject-instructor': () => ({ reason: 'because' }),
     '/admin/remove-instructor': () => ({ reason: 'because' }),
   }

@@ -10,6 +10,7 @@ export { endBookings, releaseSeatsOf } from './cancel-booking.ts'
 export { settleWaitlists, waitlistJobs } from './waitlist.ts'
 export { bookedPeople, enrolledIn, enrolledJson } from './enrolled-people.ts'
 export {
+  bookingOf,
   durationWords,
   offeringBlock,
   offeringEmail,
@@ -21,3 +22,4 @@ export {
   type OfferingInMail,
 } from './offering-email.ts'
 export { offeringForMail } from './offering-for-mail.ts'
+export { requireOwner, requirePart, standingOf, type Standing } from './standing.ts'

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
+import { attachmentNamed } from '../../platform/http/attachment.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { extensionOf } from './detect-type.ts'
@@ -123,15 +124,9 @@ function matches(header: string | undefined, etag: string): boolean {
     .some((part) => part === etag || part === '*')
 }
 
-/** `Content-Disposition` (RFC 6266) that offers a download under the uploaded name. */
+/** A download under the uploaded name. */
 function disposition(row: FileMetadata): string {
   const extension = extensionOf(row.content_type ?? '')
   const base = row.name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || 'resume'
-  const name = `${base}.${extension}`
-  const plain = name.replace(/[^a-zA-Z0-9 ._()-]/g, '_')
-  const full = encodeURIComponent(name).replace(
-    /['()*!]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
+  return attachmentNamed(`${base}.${extension}`)
 }

@@ -135,6 +135,7 @@ export interface Mail {
   last_error: string | null
   plain: string
   recipient: string
+  reply_to: string | null
   sent_at: Timestamp | null
   subject: string
   template: string

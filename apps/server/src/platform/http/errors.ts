@@ -13,14 +13,14 @@ export class AppError extends Error {
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfter: number | undefined
   /** What the body says besides, by the contract. */
-  readonly details: Pick<ErrorBody, 'category'>
+  readonly details: Pick<ErrorBody, 'category' | 'opensAt'>
   constructor(
     code: ErrorCode,
     message: string,
     more: {
       fields?: Record<string, string> | undefined
       retryAfter?: number
-      details?: Pick<ErrorBody, 'category'>
+      details?: Pick<ErrorBody, 'category' | 'opensAt'>
     } = {},
   ) {
     super(message)

@@ -36,6 +36,7 @@ const job = z.union([z.object({ mailId: z.uuid() }), z.object({ mailIds: z.array
 interface KeptMail {
   id: string
   recipient: string
+  reply_to: string | null
   template: string
   subject: string
   html: string
@@ -73,6 +74,7 @@ export function createDelivery(
       .returning([
         'id',
         'recipient',
+        'reply_to',
         'template',
         'subject',
         'html',
@@ -181,6 +183,8 @@ function compose(mail: KeptMail, config: Config, templates: EmailTemplates): Sen
   return {
     from: config.mailFrom,
     to: { name: '', address: mail.recipient },
+    ...(mail.reply_to !== null &&
+      isAddress(mail.reply_to) && { replyTo: { name: '', address: mail.reply_to } }),
     subject: mail.subject,
     text: mail.plain,
     html: mail.html,

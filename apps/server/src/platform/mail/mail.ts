@@ -18,6 +18,8 @@ export type MailMessage = {
     to: string
     template: Template
     data: MailTemplates[Template]
+    /** Where an answer goes: one address. Absent: to the sender. */
+    replyTo?: string
     /** When it was caused: the Date that people see. Absent: now. */
     at?: Date
   }
@@ -60,7 +62,14 @@ export function createMailer(
 }
 
 /** A message whose template is known by its name only. */
-type AnyMessage = { key: string; to: string; template: string; data: unknown; at?: Date }
+interface AnyMessage {
+  key: string
+  to: string
+  template: string
+  data: unknown
+  replyTo?: string | undefined
+  at?: Date
+}
 
 /** @throws Error when no feature has this template */
 function templateOf(templates: EmailTemplates, name: string) {
@@ -82,13 +91,14 @@ async function writeMails(
   )
   await sql`
     with kept as (
-      insert into mail (key, recipient, template, subject, html, plain, created_at)
-      select key, recipient, template, subject, html, plain, coalesce(at, now())
+      insert into mail (key, recipient, reply_to, template, subject, html, plain, created_at)
+      select key, recipient, reply_to, template, subject, html, plain, coalesce(at, now())
       from unnest(${all.map((mail) => mail.key)}::text[],
-        ${all.map((mail) => mail.to)}::text[], ${all.map((mail) => mail.template)}::text[],
+        ${all.map((mail) => mail.to)}::text[], ${all.map((mail) => mail.replyTo ?? null)}::text[],
+        ${all.map((mail) => mail.template)}::text[],
         ${rendered.map((mail) => mail.subject)}::text[], ${rendered.map((mail) => mail.html)}::text[],
         ${rendered.map((mail) => mail.plain)}::text[], ${all.map((mail) => mail.at ?? null)}::timestamptz[]
-      ) as given (key, recipient, template, subject, html, plain, at)
+      ) as given (key, recipient, reply_to, template, subject, html, plain, at)
       on conflict (key) do nothing
       returning id
     ), numbered as (
@@ -113,6 +123,7 @@ const waiting = z.object({
       to: z.string(),
       template: z.string(),
       data: z.unknown(),
+      replyTo: z.optional(z.string()),
     }),
   ),
 })

@@ -54,6 +54,7 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
     },
     'offering-cancelled': { name, offering, reason: 'instructor-left' },
     'offering-removed': { name, offering: course, booked: 2 },
+    'offering-message': { name, offering, subject: `${text}News`, text: `${text}Bring a pen.` },
     'approval-asked': { name, instructor: `${text}Bo`, instructorId: ID },
     'instructor-approved': { name, reason },
     'instructor-rejected': { name, reason },
@@ -77,6 +78,7 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'offering-changed': [`/classes/${ID}`],
   'offering-cancelled': ['/profile?section=my-classes'],
   'offering-removed': ['/profile?section=instructor&tab=myCourses'],
+  'offering-message': [`/profile?booking=${ID}`],
   'approval-asked': [`/profile?section=admin&instructor=${ID}`],
   'instructor-approved': ['/profile?section=instructor&tab=addClass'],
   'instructor-rejected': ['/profile?section=instructor&tab=details'],
@@ -168,7 +170,16 @@ test('no address that somebody typed stands in a subject or beside it', () => {
   const about = (title: string) => {
     const offering = { ...guitar, title }
     const changes = [{ label: 'Title', before: 'x', after: title }]
-    const data = { name: 'Ada', offering, changes, student: 'Bo', seatsLeft: 1, booked: 1 }
+    const words = { subject: title, text: 'Bring a pen.' }
+    const data = {
+      name: 'Ada',
+      offering,
+      changes,
+      student: 'Bo',
+      seatsLeft: 1,
+      booked: 1,
+      ...words,
+    }
     const every = [
       'booking-confirmed',
       'booking-cancelled',
@@ -177,6 +188,7 @@ test('no address that somebody typed stands in a subject or beside it', () => {
       'offering-changed',
       'offering-cancelled',
       'offering-removed',
+      'offering-message',
     ] as const
     return every.map((template) => {
       const { subject, html } = renderMail(template, { ...data, reason: 'deleted' } as never, SITE)

@@ -1,0 +1,44 @@
+import { greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import type { EmailDataOf } from '../../platform/mail/templates.ts'
+import {
+  bookingOf,
+  offeringBlock,
+  offeringEmail,
+  REASON_STUDENT,
+  type OfferingInMail,
+} from '../bookings/bookings.ts'
+
+declare module '../../platform/mail/templates.ts' {
+  interface MailTemplates extends EmailDataOf<typeof offeringMessagesEmails> {}
+}
+
+/** What the instructor wrote, to somebody booked. */
+interface Message {
+  name: string
+  offering: OfferingInMail
+  subject: string
+  text: string
+}
+
+export const offeringMessagesEmails = {
+  'offering-message': offeringEmail((data: Message, publicUrl: string) => {
+    const { name, offering } = data
+    const teacher = personName(offering.instructorName, 'Your instructor')
+    return {
+      subject: `Message: ${unlinked(data.subject)}`,
+      preview: `${teacher} wrote to everybody booked in ${unlinked(offering.title)}.`,
+      heading: `A message about your ${offering.kind}`,
+      name: greeted(name),
+      blocks: [
+        text(`${teacher} wrote to everybody booked in this ${offering.kind}:`),
+        offeringBlock(offering),
+        { kind: 'quote', label: unlinked(data.subject), text: data.text },
+      ],
+      button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
+      notes: [
+        'These are the words of the instructor, not of Firstbell. An answer to this mail goes to the instructor.',
+      ],
+      reason: REASON_STUDENT,
+    }
+  }),
+}

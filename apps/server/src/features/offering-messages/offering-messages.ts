@@ -1,0 +1,114 @@
+import { MESSAGES_PER_DAY } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import type { OfferingMessage } from '@firstbell/contract/offering-messages'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError, invalidField } from '../../platform/http/errors.ts'
+import { oneLine } from '../../platform/mail/layout.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { cleanRequired } from '../../platform/markup.ts'
+import {
+  bookedPeople,
+  offeringForMail,
+  requireOwner,
+  requirePart,
+  standingOf,
+  type Standing,
+} from '../bookings/bookings.ts'
+
+/** What an instructor writes to everybody booked (rules session-9, session-10). */
+
+/** Messages in one answer: the newest of an offering's. */
+const SHOWN = 100
+
+/**
+ * Keeps a message and mails it to everybody booked at this moment.
+ * @returns how many people it is mailed to
+ * @throws AppError not_found, gone, forbidden, invalid; too_many_requests after MESSAGES_PER_DAY
+ */
+export async function sendMessage(
+  db: Database,
+  mailer: Mailer,
+  instructorId: string,
+  offeringId: string,
+  form: { subject: string; text: string },
+): Promise<number> {
+  const subject = oneLine(cleanRequired('subject', form.subject, messages.subjectRequired))
+  if (subject === '') throw invalidField('subject', messages.subjectRequired)
+  const text = cleanRequired('text', form.text, messages.textRequired)
+  return db.transaction().execute(async (tx) => {
+    // Under this lock, messages are counted one after the other and nobody books or cancels.
+    const { rows } = await sql<Standing>`
+      select ${standingOf(instructorId)} from offering where id = ${offeringId}
+      for no key update of offering`.execute(tx)
+    requireOwner(rows[0])
+    await refuseTooMany(tx, offeringId)
+    const people = await bookedPeople(tx, offeringId)
+    const { id } = await tx
+      .insertInto('offering_message')
+      .values({
+        offering_id: offeringId,
+        subject,
+        text,
+        recipients: people.length,
+        // Not when the transaction began: it may have waited for one that sent a message.
+        sent_at: sql<Date>`clock_timestamp()`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { offering, instructor } = await offeringForMail(tx, offeringId)
+    await mailer.enqueueAll(
+      tx,
+      people.map(({ id: studentId, name, email }) => ({
+        key: `offering-message:${id}:${studentId}`,
+        to: email,
+        template: 'offering-message' as const,
+        data: { name, offering, subject, text },
+        ...(instructor && { replyTo: instructor.email }),
+      })),
+    )
+    return people.length
+  })
+}
+
+/** @throws AppError too_many_requests until the oldest of the last ten is a day old */
+async function refuseTooMany(tx: Tx, offeringId: string): Promise<void> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from sent_at + interval '24 hours' - clock_timestamp()))::int as seconds
+    from offering_message
+    where offering_id = ${offeringId} and sent_at > clock_timestamp() - interval '24 hours'
+    order by sent_at desc offset ${MESSAGES_PER_DAY - 1} limit 1`.execute(tx)
+  const oldest = rows[0]
+  if (oldest)
+    throw new AppError('too_many_requests', messages.tooManyMessages, {
+      retryAfter: Math.max(1, oldest.seconds),
+    })
+}
+
+/**
+ * The messages of an offering, the newest first, for its instructor and everybody booked.
+ * @throws AppError not_found, gone, forbidden
+ */
+export async function listMessages(
+  db: Database,
+  personId: string,
+  offeringId: string,
+): Promise<OfferingMessage[]> {
+  const { rows } = await sql<Standing>`
+    select ${standingOf(personId)} from offering where id = ${offeringId}`.execute(db)
+  requirePart(rows[0])
+  const kept = await db
+    .selectFrom('offering_message')
+    .select(['id', 'subject', 'text', 'sent_at', 'recipients'])
+    .where('offering_id', '=', offeringId)
+    .orderBy('sent_at', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return kept.map((row) => ({
+    _id: row.id,
+    subject: row.subject,
+    text: row.text,
+    sentAt: row.sent_at.toISOString(),
+    recipients: row.recipients,
+  }))
+}

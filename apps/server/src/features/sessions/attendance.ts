@@ -1,0 +1,115 @@
+import { messages } from '@firstbell/contract/messages'
+import type { Attendee } from '@firstbell/contract/sessions'
+import { sql } from 'kysely'
+import { BYTE_ORDER_MARK, csvOf, inert } from '../../platform/csv.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { requireOwner, standingOf, type Standing } from '../bookings/bookings.ts'
+import { earlyOf, type SessionsContext } from './sessions.ts'
+
+/** Who was there (rules session-6 to session-8). */
+
+/** An own offering. @throws AppError not_found, gone, forbidden */
+async function readOwn(db: Database, instructorId: string, offeringId: string) {
+  const { rows } = await sql<Standing & { title: string; started: boolean }>`
+    select ${standingOf(instructorId)}, title, starts_at <= now() as started
+    from offering where id = ${offeringId}`.execute(db)
+  return requireOwner(rows[0])
+}
+
+/**
+ * Those booked in an own offering, in the order of booking. Who joined a session that the offering no
+ * longer has, because it was moved to a later time since, has not attended it.
+ * @throws AppError not_found, gone, forbidden
+ */
+export async function listAttendance(
+  { db, config }: SessionsContext,
+  instructorId: string,
+  offeringId: string,
+): Promise<Attendee[]> {
+  return readAttendance({ db, config }, await readOwn(db, instructorId, offeringId), offeringId)
+}
+
+async function readAttendance(
+  { db, config }: SessionsContext,
+  { started }: { started: boolean },
+  offeringId: string,
+): Promise<Attendee[]> {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    email: string
+    booked_at: Date
+    joined_at: Date | null
+    attended: boolean | null
+  }>`
+    select person.id, person.name, person.email, booking.booked_at, joined.joined_at,
+      booking.attended
+    from booking
+      join offering on offering.id = booking.offering_id
+      join person on person.id = booking.student_id
+      left join lateral (
+        select min(session_join.joined_at) as joined_at from session_join
+        where session_join.offering_id = booking.offering_id
+          and session_join.student_id = booking.student_id
+          and session_join.joined_at >= offering.starts_at - ${earlyOf(config)}
+      ) as joined on true
+    where booking.offering_id = ${offeringId} and booking.status = 'booked'
+    order by booking.booked_at, booking.id`.execute(db)
+  return rows.map((row) => ({
+    studentId: row.id,
+    name: row.name,
+    email: row.email,
+    bookedAt: row.booked_at.toISOString(),
+    joinedAt: row.joined_at?.toISOString() ?? null,
+    attended: started ? (row.attended ?? (row.joined_at === null ? null : true)) : null,
+  }))
+}
+
+/**
+ * Keeps what the instructor says of a student's attendance; null returns to what joining tells.
+ * @throws AppError not_found, gone, forbidden; conflict before the start
+ */
+export async function markAttendance(
+  { db }: SessionsContext,
+  instructorId: string,
+  offeringId: string,
+  studentId: string,
+  attended: boolean | null,
+): Promise<void> {
+  const { started } = await readOwn(db, instructorId, offeringId)
+  if (!started) throw new AppError('conflict', messages.notStarted)
+  const { numUpdatedRows } = await db
+    .updateTable('booking')
+    .set({ attended })
+    .where('offering_id', '=', offeringId)
+    .where('student_id', '=', studentId)
+    .where('status', '=', 'booked')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('not_found', messages.notBookedHere)
+}
+
+/**
+ * The list of attendance as a file for spreadsheets (rule session-8). Times are UTC (ISO 8601).
+ * @throws AppError not_found, gone, forbidden
+ */
+export async function attendanceFile(
+  context: SessionsContext,
+  instructorId: string,
+  offeringId: string,
+): Promise<{ name: string; content: string }> {
+  const offering = await readOwn(context.db, instructorId, offeringId)
+  const students = await readAttendance(context, offering, offeringId)
+  const rows = students.map(({ name, email, bookedAt, joinedAt, attended }) => [
+    name,
+    email,
+    bookedAt,
+    joinedAt ?? '',
+    attended === null ? '' : attended ? 'yes' : 'no',
+  ])
+  const head = ['Name', 'Email', 'Booked', 'Joined', 'Attended']
+  return {
+    name: `Students ${offering.title}.csv`,
+    content: BYTE_ORDER_MARK + csvOf([head, ...rows].map((row) => row.map(inert))),
+  }
+}

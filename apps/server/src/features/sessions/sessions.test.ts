@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto'
+import { joinWaitlist } from '@firstbell/contract/bookings'
+import { deleteClass } from '@firstbell/contract/offerings'
+import {
+  getAttendance,
+  getNextSession,
+  joinSession,
+  setAttendance,
+} from '@firstbell/contract/sessions'
+import { describe, expect, test } from 'vitest'
+import { LINK, minutesFromNow, taught, type Taught } from '../../../test/support/sessions.ts'
+import { createWorld, type Person } from '../../../test/support/world.ts'
+
+const world = await createWorld()
+const student = (name?: string) => world.person('student', name)
+
+const session = (id: string, who: Person) => world.call(getNextSession, { id }, who)
+const join = (id: string, who: Person) => world.call(joinSession, { id }, who)
+const attendance = async ({ id, teacher }: Taught) => {
+  const { status, body } = await world.call(getAttendance, { id }, teacher)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.students
+}
+const mark = ({ id, teacher }: Taught, studentId: string, attended: boolean | null) =>
+  world.call(setAttendance, { id, studentId, attended }, teacher)
+
+const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
+
+describe('joining (rules session-3, session-5)', () => {
+  test('gives the link from 15 minutes before the start, to those booked and the owner', async () => {
+    const soon = await taught(world, 'class', { duration: '90' })
+    const sam = await student()
+    await soon.book(sam)
+    await soon.edit(minutesFromNow(10))
+    const next = await session(soon.id, sam)
+    expect(next.status).toBe(200)
+    expect(next.body).toMatchObject({
+      message: 'Done.',
+      offering: { _id: soon.id, kind: 'class', timezone: 'UTC', owned: false },
+      hasLink: true,
+    })
+    const { startsAt, endsAt, opensAt } = next.body.session
+    expect([minutes(startsAt, endsAt), minutes(opensAt, startsAt)]).toEqual([90, 15])
+    expect(JSON.stringify(next.body)).not.toContain(LINK)
+
+    const joined = await join(soon.id, sam)
+    expect([joined.status, joined.body]).toEqual([
+      200,
+      { message: 'Done.', url: LINK, startsAt, endsAt },
+    ])
+    expect((await join(soon.id, soon.teacher)).body.url).toBe(LINK)
+    expect((await session(soon.id, soon.teacher)).body.offering.owned).toBe(true)
+  })
+
+  test('is refused before that, with the instant at which it opens', async () => {
+    const later = await taught(world, 'class')
+    const sam = await student()
+    await later.book(sam)
+    const { body } = await session(later.id, sam)
+    for (const who of [sam, later.teacher]) {
+      const refused = await join(later.id, who)
+      expect([refused.status, refused.body]).toEqual([
+        409,
+        {
+          message: 'This session is not open yet.',
+          code: 'too_early',
+          opensAt: body.session.opensAt,
+        },
+      ])
+    }
+    expect(Date.parse(body.now)).toBeLessThan(Date.parse(body.session.opensAt))
+  })
+
+  test('ends with the session', async () => {
+    const over = await taught(world, 'class', { duration: '30' })
+    const sam = await student()
+    await over.book(sam)
+    await over.edit({ ...minutesFromNow(-31), duration: '30' })
+    const refused = await join(over.id, sam)
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { message: 'This has ended.', code: 'ended' },
+    ])
+    const { body } = await session(over.id, sam)
+    expect(body.session).toBeUndefined()
+    expect(body.hasLink).toBe(true)
+  })
+
+  test('says when there is no link yet, once it is open', async () => {
+    const bare = await taught(world, 'class', { meetingUrl: '' })
+    const sam = await student()
+    await bare.book(sam)
+    expect((await join(bare.id, sam)).body.code).toBe('too_early')
+    await bare.edit({ ...minutesFromNow(5), meetingUrl: '' })
+    expect((await session(bare.id, sam)).body.hasLink).toBe(false)
+    const refused = await join(bare.id, sam)
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { message: 'The instructor has not added a meeting link yet.', code: 'no_link' },
+    ])
+    expect((await attendance(bare))[0].joinedAt).toBeNull()
+    await bare.edit({ ...minutesFromNow(5), meetingUrl: LINK })
+    expect((await join(bare.id, sam)).body.url).toBe(LINK)
+  })
+
+  test('opens as early as JOIN_EARLY_MINUTES says', async () => {
+    const early = await createWorld({ JOIN_EARLY_MINUTES: '60' })
+    const soon = await taught(early, 'class')
+    await soon.edit(minutesFromNow(45))
+    expect((await early.call(joinSession, { id: soon.id }, soon.teacher)).status).toBe(200)
+    const late = await createWorld({ JOIN_EARLY_MINUTES: '0' })
+    const next = await taught(late, 'class')
+    await next.edit(minutesFromNow(5))
+    const { body } = await late.call(joinSession, { id: next.id }, next.teacher)
+    const { session: shown } = (await late.call(getNextSession, { id: next.id }, next.teacher)).body
+    expect([body.code, body.opensAt]).toEqual(['too_early', shown.startsAt])
+  })
+
+  test('of a course leads to the session of the day, then to the next one', async () => {
+    const course = await taught(world, 'course', { duration: '3', sessionMinutes: '45' })
+    const sam = await student()
+    await course.book(sam)
+    // The first session has ended, the second is under way.
+    const yesterday = minutesFromNow(-24 * 60 - 20)
+    await course.edit({ ...yesterday, duration: '3', sessionMinutes: '45' })
+    const { body } = await session(course.id, sam)
+    expect(minutes(body.session.startsAt, body.now)).toBeGreaterThanOrEqual(20)
+    expect(minutes(body.session.startsAt, body.now)).toBeLessThan(22)
+    expect((await join(course.id, sam)).body).toMatchObject({
+      url: LINK,
+      startsAt: body.session.startsAt,
+      endsAt: body.session.endsAt,
+    })
+    // It ends, and tomorrow's comes next.
+    await course.edit({ ...yesterday, duration: '3', sessionMinutes: '10' })
+    const tomorrow = (await session(course.id, sam)).body
+    expect(minutes(body.session.startsAt, tomorrow.session.startsAt)).toBe(24 * 60)
+    expect((await join(course.id, sam)).body).toMatchObject({
+      code: 'too_early',
+      opensAt: tomorrow.session.opensAt,
+    })
+  })
+})
+
+test('whoever is refused hears the first reason that applies (rule session-4)', async () => {
+  const [sam, sue, wes] = [await student(), await student(), await student()]
+  const full = await taught(world, 'class', { maxStudents: '1' })
+  await full.book(sam)
+  expect((await world.call(joinWaitlist, { id: full.id }, wes)).status).toBe(201)
+  for (const ask of [session, join]) {
+    const nowhere = await ask(randomUUID(), sam)
+    expect([nowhere.status, nowhere.body]).toEqual([
+      404,
+      { message: 'There is no such class or course.', code: 'not_found' },
+    ])
+    // Waiting is no seat, and teaching another class is none either.
+    for (const who of [sue, wes, await world.person('approved'), await world.person('admin')]) {
+      const refused = await ask(full.id, who)
+      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    }
+    expect((await ask('no-id', sam)).status).toBe(400)
+  }
+  await full.edit({ ...minutesFromNow(-600), meetingUrl: '', maxStudents: '1' })
+  expect((await join(full.id, sue)).body.code).toBe('forbidden')
+  expect((await join(full.id, sam)).body.code).toBe('ended')
+  await world.call(deleteClass, { id: full.id }, full.teacher)
+  for (const who of [sam, sue, full.teacher])
+    for (const ask of [session, join]) {
+      const gone = await ask(full.id, who)
+      expect([gone.status, gone.body]).toEqual([
+        410,
+        { message: 'This class has been cancelled.', code: 'gone', category: 'Music' },
+      ])
+    }
+})
+
+describe('attendance (rules session-6, session-7)', () => {
+  test('is a student’s first join, not the owner’s, and what the owner says by hand', async () => {
+    const held = await taught(world, 'class')
+    const [ada, bo, cy] = [await student('Ada'), await student('Bo'), await student('Cy')]
+    for (const who of [ada, bo, cy]) await held.book(who)
+    await held.edit(minutesFromNow(10))
+    await join(held.id, ada)
+    const [first] = await attendance(held)
+    await Promise.all(Array.from({ length: 5 }, () => join(held.id, ada)))
+    await join(held.id, held.teacher)
+    // Not started: who has come early is shown, but nobody has attended yet.
+    const before = await attendance(held)
+    expect(before).toEqual([
+      {
+        studentId: ada.id,
+        name: 'Ada',
+        email: ada.email,
+        bookedAt: expect.any(String),
+        joinedAt: first.joinedAt,
+        attended: null,
+      },
+      expect.objectContaining({ name: 'Bo', joinedAt: null, attended: null }),
+      expect.objectContaining({ name: 'Cy', joinedAt: null, attended: null }),
+    ])
+    expect(first.joinedAt).not.toBeNull()
+    const early = await mark(held, bo.id, true)
+    expect([early.status, early.body]).toEqual([
+      409,
+      { message: 'This has not started yet.', code: 'conflict' },
+    ])
+
+    await held.edit(minutesFromNow(-1))
+    const attended = async () =>
+      (await attendance(held)).map((row: { attended: boolean | null }) => row.attended)
+    expect(await attended()).toEqual([true, null, null])
+    for (const [who, says] of [
+      [ada, false],
+      [bo, true],
+      [cy, false],
+    ] as const) {
+      const saved = await mark(held, who.id, says)
+      expect([saved.status, saved.body]).toEqual([200, { message: 'Attendance saved.' }])
+    }
+    expect(await attended()).toEqual([false, true, false])
+    for (const who of [ada, bo]) await mark(held, who.id, null)
+    expect(await attended()).toEqual([true, null, false])
+  })
+
+  test('is of those who have booked, and only the owner’s', async () => {
+    const held = await taught(world, 'course')
+    const [sam, sue] = [await student(), await student()]
+    await held.book(sam)
+    await held.edit(minutesFromNow(-5))
+    const nobody = await mark(held, sue.id, true)
+    expect([nobody.status, nobody.body]).toEqual([
+      404,
+      { message: 'This person has not booked this.', code: 'not_found' },
+    ])
+    const other = await taught(world, 'course')
+    const foreign = { ...other, id: held.id }
+    const refused = await mark(foreign, sam.id, true)
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    const read = await world.call(getAttendance, { id: held.id }, other.teacher)
+    expect([read.status, read.body.code]).toEqual([403, 'forbidden'])
+    expect((await mark({ ...held, id: randomUUID() }, sam.id, true)).status).toBe(404)
+    for (const attended of ['yes', 1, undefined]) {
+      const invalid = await mark(held, sam.id, attended as never)
+      expect([invalid.status, invalid.body.fields]).toEqual([
+        400,
+        { attended: 'Some of what was sent is not valid.' },
+      ])
+    }
+  })
+
+  test('of a class that is moved to a later time begins anew', async () => {
+    const moved = await taught(world, 'class')
+    const sam = await student()
+    await moved.book(sam)
+    await moved.edit(minutesFromNow(5))
+    await join(moved.id, sam)
+    await moved.edit(minutesFromNow(2 * 24 * 60))
+    expect((await attendance(moved))[0]).toMatchObject({ joinedAt: null, attended: null })
+    // An edit that leaves the time alone, or moves it under way, keeps who has come.
+    await moved.edit(minutesFromNow(5))
+    await moved.edit({ ...minutesFromNow(-2), title: 'Another title' })
+    expect((await attendance(moved))[0]).toMatchObject({ attended: true })
+  })
+})
+
+describe('students.csv (rule session-8)', () => {
+  const file = (id: string, who: Person | null) =>
+    world.request({
+      method: 'GET',
+      url: `/offerings/${id}/students.csv`,
+      headers: who ? { authorization: `Bearer ${who.token}` } : {},
+    })
+
+  test('is the list of attendance, which no spreadsheet runs', async () => {
+    const held = await taught(world, 'class', {
+      title: 'Ünder "quotes";\r\n../../x: 100 %',
+    })
+    const names = [
+      '=HYPERLINK("https://evil.example";"Ada")',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '＝1+1',
+      'Doe; =1+1',
+      'Doe, "Jo"',
+      'Line\nbreak',
+      'Zoë Ångström 李',
+    ]
+    const people: Person[] = []
+    for (const name of names) {
+      const who = await student(name)
+      people.push(who)
+      await held.book(who)
+    }
+    await held.edit(minutesFromNow(10))
+    await join(held.id, people[0]!)
+    await held.edit(minutesFromNow(-1))
+    await mark(held, people[1]!.id, false)
+    const [first, second] = await attendance(held)
+    const { status, body, headers } = await file(held.id, held.teacher)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    const disposition = String(headers['content-disposition'])
+    expect(disposition).toMatch(
+      /^attachment; filename="[\w .()-]+\.csv"; filename\*=UTF-8''[\w%.-]+$/,
+    )
+    expect(body.startsWith('\ufeffName,Email,Booked,Joined,Attended\r\n')).toBe(true)
+    expect(body).toContain(
+      `\r\n"'=HYPERLINK(""https://evil.example"";""Ada"")",${first.email},${first.bookedAt},${first.joinedAt},yes\r\n`,
+    )
+    expect(body).toContain(`\r\n'+1,${second.email},${second.bookedAt},,no\r\n`)
+    for (const cell of [
+      "\r\n'-1,",
+      "\r\n'@SUM(A1),",
+      "\r\n'＝1+1,",
+      '\r\n"Doe; =1+1",',
+      '\r\n"Doe, ""Jo""",',
+      '\r\n"Line\nbreak",',
+      '\r\nZoë Ångström 李,',
+    ])
+      expect(body).toContain(cell)
+  })
+
+  test('is the owner’s alone', async () => {
+    const held = await taught(world, 'class')
+    const sam = await student()
+    await held.book(sam)
+    const other = await world.person('approved')
+    const statuses = await Promise.all(
+      [null, sam, other, await world.person('admin')].map((who) => file(held.id, who)),
+    )
+    expect(statuses.map(({ status }) => status)).toEqual([401, 403, 403, 403])
+    expect((await file(randomUUID(), held.teacher)).status).toBe(404)
+    expect((await file('1', held.teacher)).status).toBe(400)
+    await world.call(deleteClass, { id: held.id }, held.teacher)
+    expect((await file(held.id, held.teacher)).status).toBe(410)
+  })
+})

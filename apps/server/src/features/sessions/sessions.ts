@@ -1,0 +1,108 @@
+import type { CallOutput } from '@firstbell/contract/call'
+import { messages } from '@firstbell/contract/messages'
+import type { getNextSession, joinSession } from '@firstbell/contract/sessions'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { requirePart, standingOf, type Standing } from '../bookings/bookings.ts'
+import type { SessionsConfig } from './settings.ts'
+
+/**
+ * Joining the sessions of an offering (docs/product/sessions.md). Which session is meant and whether it
+ * is open is decided by the database's clock, in the statement that notes who came.
+ */
+
+/** What joining needs of the context. */
+export type SessionsContext = Pick<Context, 'db' | 'config'>
+
+interface NextSession extends Standing {
+  title: string
+  timezone: string
+  meeting_url: string | null
+  /** Null once the last session has ended, as are the next two. */
+  starts_at: Date | null
+  ends_at: Date | null
+  opens_at: Date | null
+  now: Date
+}
+
+/** How long before its start a session opens, as an SQL interval. */
+export const earlyOf = ({ joinEarlyMinutes }: SessionsConfig) =>
+  sql`make_interval(mins => ${joinEarlyMinutes}::int)`
+
+/** An offering as it stands to a person, with the session that is under way or comes next. */
+const nextSession = (config: SessionsConfig, personId: string, offeringId: string) => sql`
+  select ${standingOf(personId)}, offering.id, offering.title, offering.timezone,
+    offering.meeting_url, next.starts_at, next.ends_at, next.starts_at - ${earlyOf(config)} as opens_at,
+    now() as now
+  from offering left join lateral (
+    select starts_at, ends_at from session
+    where session.offering_id = offering.id and session.ends_at > now()
+    order by session.starts_at limit 1
+  ) as next on true
+  where offering.id = ${offeringId}`
+
+/**
+ * What a page that waits for a session has to know (rule session-5).
+ * @throws AppError not_found, gone, forbidden
+ */
+export async function getSession(
+  { db, config }: SessionsContext,
+  personId: string,
+  offeringId: string,
+): Promise<CallOutput<typeof getNextSession>> {
+  const { rows } = await sql<NextSession>`${nextSession(config, personId, offeringId)}`.execute(db)
+  const next = requirePart(rows[0])
+  const { kind, title, timezone, owned, starts_at: start, ends_at: end, opens_at: opens } = next
+  return {
+    message: messages.ok,
+    offering: { _id: offeringId, kind, title, timezone, owned },
+    ...(start &&
+      end &&
+      opens && {
+        session: {
+          startsAt: start.toISOString(),
+          endsAt: end.toISOString(),
+          opensAt: opens.toISOString(),
+        },
+      }),
+    hasLink: next.meeting_url !== null,
+    now: next.now.toISOString(),
+  }
+}
+
+/**
+ * Gives the meeting link while a session is open, and notes a student's first join of it (rules
+ * session-3, session-6).
+ * @throws AppError not_found, gone, forbidden, ended, too_early, no_link; the first of these that
+ * applies (rule session-4)
+ */
+export async function join(
+  { db, config }: SessionsContext,
+  personId: string,
+  offeringId: string,
+): Promise<CallOutput<typeof joinSession>> {
+  const { rows } = await sql<NextSession>`
+    with asked as (${nextSession(config, personId, offeringId)}), noted as (
+      insert into session_join (offering_id, student_id, starts_at, joined_at)
+      select id, ${personId}, starts_at, now from asked
+      where booked and not owned and cancelled_at is null and opens_at <= now
+        and meeting_url is not null
+      on conflict do nothing
+    )
+    select * from asked`.execute(db)
+  const next = requirePart(rows[0])
+  const { meeting_url: url, starts_at: start, ends_at: end, opens_at: opens, now } = next
+  if (!start || !end || !opens) throw new AppError('ended', messages.sessionEnded)
+  if (now < opens)
+    throw new AppError('too_early', messages.sessionTooEarly, {
+      details: { opensAt: opens.toISOString() },
+    })
+  if (url === null) throw new AppError('no_link', messages.noMeetingLink)
+  return {
+    message: messages.ok,
+    url,
+    startsAt: start.toISOString(),
+    endsAt: end.toISOString(),
+  }
+}

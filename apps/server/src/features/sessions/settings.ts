@@ -1,0 +1,21 @@
+import { defineSettings, setting, wholeNumber } from '../../platform/config/define-settings.ts'
+
+export interface SessionsConfig {
+  /** How long before it starts a session can be joined (rule session-3). */
+  joinEarlyMinutes: number
+}
+
+declare module '../../platform/config/config.ts' {
+  interface Config extends SessionsConfig {}
+}
+
+export const sessionsSettings = defineSettings({
+  shape: {
+    JOIN_EARLY_MINUTES: setting(wholeNumber({ min: 0, max: 1_440 }).default(15), {
+      group: 'Product',
+      description: 'Minutes before the start of a session from which it can be joined.',
+      example: '10',
+    }),
+  },
+  configure: (values): SessionsConfig => ({ joinEarlyMinutes: values.JOIN_EARLY_MINUTES }),
+})

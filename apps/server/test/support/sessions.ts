@@ -1,0 +1,51 @@
+import { bookClass, bookCourse } from '@firstbell/contract/bookings'
+import { createClass, createCourse, updateClass, updateCourse } from '@firstbell/contract/offerings'
+import { expect } from 'vitest'
+import { classForm, courseForm, dayFromNow } from './offering-forms.ts'
+import type { Person, World } from './world.ts'
+
+/** Day and time of day in UTC, so many minutes from now, as the forms send them. */
+export function minutesFromNow(minutes: number) {
+  const instant = new Date(Date.now() + minutes * 60_000).toISOString()
+  return { date: instant.slice(0, 10), timing: instant.slice(11, 16), timezone: 'UTC' }
+}
+
+export const LINK = 'https://meet.example.org/room/42?pwd=secret'
+
+export interface Taught {
+  id: string
+  kind: 'class' | 'course'
+  teacher: Person
+  /** Books it for somebody who has not booked it yet. */
+  book: (student: Person) => Promise<void>
+  /** Edits it as its instructor. */
+  edit: (over: Record<string, unknown>) => ReturnType<World['call']>
+}
+
+/** A class or a course of a new instructor, next week and with a link, unless `over` says otherwise. */
+export async function taught(
+  world: World,
+  kind: 'class' | 'course',
+  over: Record<string, unknown> = {},
+): Promise<Taught> {
+  const teacher = await world.person('approved')
+  const picture = await world.picture(teacher)
+  const values = { date: dayFromNow(7), meetingUrl: LINK, ...over }
+  const [create, update, book, form] =
+    kind === 'class'
+      ? ([createClass, updateClass, bookClass, classForm(picture, values)] as const)
+      : ([createCourse, updateCourse, bookCourse, courseForm(picture, values)] as const)
+  const made = await world.call(create, form, teacher)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const id = made.body[kind]._id as string
+  return {
+    id,
+    kind,
+    teacher,
+    book: async (student) => {
+      const booked = await world.call(book, { [`${kind}Id`]: id }, student)
+      expect(booked.status, JSON.stringify(booked.body)).toBe(201)
+    },
+    edit: (more) => world.call(update, { ...form, [`${kind}Id`]: id, ...more }, teacher),
+  }
+}
