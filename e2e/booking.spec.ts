@@ -54,7 +54,7 @@ test.describe('booking', () => {
     ).toBeVisible()
 
     // Another tab was faster, and this one does not know it: the server says so.
-    await page.route('**/classes/get-userbooked-classes', (route) => route.abort())
+    await page.route('**/me/bookings', (route) => route.abort())
     await page.goto(`/classes/${item._id}?book=${item._id}`)
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('You have already booked this class.')

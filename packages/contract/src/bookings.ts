@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { defineCall, messageOutput } from './call.ts'
 import { idField } from './fields.ts'
 import { KINDS } from './kinds.ts'
+import { session } from './sessions.ts'
 import { classEntity, courseEntity } from './offerings.ts'
 
 /**
@@ -84,12 +85,17 @@ export const getBookedCourses = defineCall({
 export const ownBooking = z.object({
   offeringId: z.string(),
   kind: z.enum(KINDS),
+  title: z.string(),
+  /** The offering's own. */
+  timezone: z.string(),
   status: z.enum(['booked', 'waiting', 'offered']),
   /** UTC instants (ISO 8601), as all below. */
   startsAt: z.string(),
   endsAt: z.string(),
   position: z.optional(z.number()),
   offeredUntil: z.optional(z.string()),
+  /** Of what is booked, the session that is under way or comes next; absent after the last one. */
+  nextSession: z.optional(session),
 })
 export type OwnBooking = z.infer<typeof ownBooking>
 

@@ -22,6 +22,8 @@ export interface ProfilePlace {
   class?: string
   course?: string
   instructor?: string
+  /** The offering whose booking is open, whatever its state. */
+  booking?: string
   /** What is open over that. */
   dialog?: string
 }

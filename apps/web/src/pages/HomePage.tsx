@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Offering } from '../entities/offering/kinds.ts'
 import { homeData } from '../entities/offering/list-structured-data.ts'
@@ -11,13 +12,13 @@ import {
   searchOf,
 } from '../entities/offering/queries.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
+import { useSession } from '../entities/session/session.ts'
 import { BookAction } from '../features/bookings/BookAction.tsx'
 import { BookingDialogs } from '../features/bookings/BookingDialogs.tsx'
 import { ClassList } from '../features/discovery/ClassList.tsx'
 import { CourseCarousel } from '../features/discovery/CourseCarousel.tsx'
 import { FindClass } from '../features/discovery/FindClass.tsx'
 import { SearchResults } from '../features/discovery/SearchResults.tsx'
-import { NextStep } from '../features/teaching/NextStep.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
 import type { PrefetchArgs } from '../shared/routing/page.ts'
@@ -33,18 +34,28 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
   ])
 }
 
+/** Only instructors have one: not in the first load. */
+const NextStep = lazy(async () => ({
+  default: (await import('../features/teaching/NextStep.tsx')).NextStep,
+}))
+
 const action = (item: Offering) => <BookAction item={item} className="min-w-24" />
 
 /** Find Class, the courses one at a time, and the coming classes (rule screen-11). */
 export default function HomePage() {
   const [params, setParams] = useSearchParams()
   const q = searchOf(params)
+  const { user } = useSession()
 
   return (
     <div className="grid gap-10 sm:gap-12">
       <PageMeta {...(q !== '' && { title: `Search: ${q}`, index: false })} />
       <div className="grid gap-5">
-        <NextStep />
+        {user?.role.includes('instructor') && (
+          <Suspense>
+            <NextStep />
+          </Suspense>
+        )}
         <div className="grid gap-2">
           <h1>Learn something, live</h1>
           <p className="max-w-read text-lg text-balance text-muted">

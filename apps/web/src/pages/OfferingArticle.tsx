@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { CategoryAndLevel } from '../entities/offering/CategoryAndLevel.tsx'
 import { Facts } from '../entities/offering/Facts.tsx'
 import { Instructor } from '../entities/offering/Instructor.tsx'
+import { JoinAction } from '../entities/offering/JoinAction.tsx'
 import { kindDetails } from '../entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from '../entities/offering/kinds.ts'
 import { Modules } from '../entities/offering/Modules.tsx'
@@ -11,7 +12,7 @@ import { taughtPath } from '../entities/offering/paths.ts'
 import { Seats } from '../entities/offering/Seats.tsx'
 import { EnteredTiming, SessionTimeLines, useProgress } from '../entities/offering/SessionTime.tsx'
 import { BookAction } from '../features/bookings/BookAction.tsx'
-import { useOwnState } from '../features/bookings/own-bookings.ts'
+import { useOwnState, type Relation } from '../features/bookings/own-bookings.ts'
 import { FREE_TO_CANCEL } from '../features/bookings/terms.ts'
 import { counted, daysRemaining, priceText } from '../shared/format/format.ts'
 import { notify } from '../shared/notices/notices.ts'
@@ -107,9 +108,11 @@ function OfferingFacts({ item }: { item: Offering }) {
 function ActionHeading({ item }: { item: Offering }) {
   const { relation } = useOwnState(item)
   const kind = kindOf(item)
-  const heading = {
+  const heading: Record<Relation, string> = {
     none: kindDetails[kind].words.bookHeading,
     booked: 'Your seat is booked',
+    waiting: 'You are on the waitlist',
+    offered: 'A seat is held for you',
     teaches: kinds[kind].own,
   }
   return <h2 className="text-xl">{heading[relation]}</h2>
@@ -117,11 +120,12 @@ function ActionHeading({ item }: { item: Offering }) {
 
 /** The seat to book, or the person's own state. */
 function Action({ item }: { item: Offering }) {
-  const { relation } = useOwnState(item)
+  const { relation, booking } = useOwnState(item)
   const progress = useProgress(item)
   if (relation === 'teaches')
     return (
       <div className="grid gap-2">
+        <JoinAction item={item} owner size="large" />
         <p className="tabular text-center text-sm font-medium text-muted">
           {item.enrolledCount} of {counted(item.maxStudents, 'seat')} taken
         </p>
@@ -137,8 +141,13 @@ function Action({ item }: { item: Offering }) {
       <p role="status" className="text-center">
         <Seats item={item} />
       </p>
+      {relation === 'booked' && (
+        <JoinAction item={item} session={booking?.nextSession} size="large" />
+      )}
       <BookAction item={item} size="large" className="w-full" />
-      {progress === 'coming' && <p className="text-center text-sm text-muted">{FREE_TO_CANCEL}</p>}
+      {progress === 'coming' && relation !== 'waiting' && (
+        <p className="text-center text-sm text-muted">{FREE_TO_CANCEL}</p>
+      )}
     </div>
   )
 }

@@ -139,6 +139,9 @@ export async function leaveLine(tx: Tx, studentId: string, offeringId: string): 
   return rows.length > 0
 }
 
+/** How long before its start a session can be joined (rule session-3). */
+const JOIN_EARLY_MS = 15 * 60_000
+
 const SETTLE = 'settle-waitlist'
 
 export function waitlistJobs(
@@ -177,20 +180,31 @@ export async function ownBookings(db: Database, studentId: string): Promise<OwnB
   const { rows } = await sql<{
     id: string
     kind: Kind
+    title: string
+    timezone: string
     status: 'waiting' | 'held' | 'booked'
     starts_at: Date
     ends_at: Date
     held_until: Date | null
     position: number
+    next_starts_at: Date | null
+    next_ends_at: Date | null
   }>`
-    select offering.id, offering.kind, booking.status, offering.starts_at, offering.ends_at,
-      booking.held_until,
+    select offering.id, offering.kind, offering.title, offering.timezone, booking.status,
+      offering.starts_at, offering.ends_at, booking.held_until,
+      next.starts_at as next_starts_at, next.ends_at as next_ends_at,
       case when booking.status = 'waiting' then (
         select count(*)::int from booking as ahead
         where ahead.offering_id = booking.offering_id and ahead.status = 'waiting'
           and ahead.line_number <= booking.line_number
       ) end as position
     from booking join offering on offering.id = booking.offering_id
+    left join lateral (
+      select session.starts_at, session.ends_at from session
+      where booking.status = 'booked' and session.offering_id = offering.id
+        and session.ends_at > now()
+      order by session.starts_at limit 1
+    ) as next on true
     where booking.student_id = ${studentId} and booking.status <> 'cancelled'
       and offering.cancelled_at is null and offering.ends_at > now()
       and (booking.status = 'booked' or offering.starts_at > now())
@@ -199,10 +213,20 @@ export async function ownBookings(db: Database, studentId: string): Promise<OwnB
   return rows.map((row) => ({
     offeringId: row.id,
     kind: row.kind,
+    title: row.title,
+    timezone: row.timezone,
     status: row.status === 'held' ? 'offered' : row.status,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     ...(row.status === 'waiting' && { position: row.position }),
     ...(row.held_until !== null && { offeredUntil: row.held_until.toISOString() }),
+    ...(row.next_starts_at !== null &&
+      row.next_ends_at !== null && {
+        nextSession: {
+          startsAt: row.next_starts_at.toISOString(),
+          endsAt: row.next_ends_at.toISOString(),
+          opensAt: new Date(row.next_starts_at.getTime() - JOIN_EARLY_MS).toISOString(),
+        },
+      }),
   }))
 }

@@ -2,10 +2,13 @@ import { seatsText } from '../../shared/format/format.ts'
 import { classes } from '../../shared/ui/classes.ts'
 import type { Offering } from './kinds.ts'
 
-/** The seats left: amber while they are few, red when there is none. */
+/**
+ * The seats left, amber while they are few; of a full offering in red that it is, and how many wait
+ * (rule waitlist-3).
+ */
 export function Seats({ item }: { item: Offering }) {
   const full = item.seatsLeft <= 0
-  return (
+  const left = (
     <span
       className={classes(
         'tabular text-sm font-medium',
@@ -13,6 +16,12 @@ export function Seats({ item }: { item: Offering }) {
       )}
     >
       {seatsText(item)}
+    </span>
+  )
+  if (!full || !(item.waitlistCount > 0)) return left
+  return (
+    <span className="inline-flex flex-wrap gap-x-1.5">
+      {left} <span className="tabular text-sm text-muted">{item.waitlistCount} waiting</span>
     </span>
   )
 }

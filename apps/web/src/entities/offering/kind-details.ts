@@ -52,8 +52,10 @@ export interface KindDetails<K extends Kind> {
   duration: (value: number) => string
   /** Milliseconds until the dialog of a cancelled booking closes (rule limit-4). */
   cancelCloseMs: number
+  bookedKey: readonly string[]
   taughtKey: readonly string[]
   calls: {
+    booked: (options: CallOptions) => Promise<EntityOf[K][]>
     book: (id: string, options: CallOptions) => Promise<unknown>
     cancel: (id: string) => Promise<unknown>
     taught: (options: CallOptions) => Promise<EntityOf[K][]>
@@ -94,8 +96,10 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     },
     duration: classHours,
     cancelCloseMs: CLASS_CONFIRM_CLOSE_MS,
+    bookedKey: keys.mine.bookedClasses,
     taughtKey: keys.mine.taughtClasses,
     calls: {
+      booked: async (options) => (await call(endpoints.getBookedClasses, {}, options)).classes,
       book: (classId, options) => call(endpoints.bookClass, { classId }, options),
       cancel: (id) => call(endpoints.cancelClassBooking, { id }),
       taught: async (options) => (await call(endpoints.getInstructorClasses, {}, options)).classes,
@@ -134,8 +138,10 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     },
     duration: courseHours,
     cancelCloseMs: COURSE_CANCEL_CLOSE_MS,
+    bookedKey: keys.mine.bookedCourses,
     taughtKey: keys.mine.taughtCourses,
     calls: {
+      booked: async (options) => (await call(endpoints.getBookedCourses, {}, options)).courses,
       book: (courseId, options) => call(endpoints.bookCourse, { courseId }, options),
       cancel: (id) => call(endpoints.cancelCourseBooking, { id }),
       taught: async (options) => (await call(endpoints.getInstructorCourses, {}, options)).courses,

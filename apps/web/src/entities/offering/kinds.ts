@@ -58,11 +58,9 @@ export interface KindRow<K extends Kind> {
   duration: (value: number) => string
 
   keys: typeof keys.classes | typeof keys.courses
-  bookedKey: readonly string[]
   calls: {
     list: (query: PublicListQuery, options: CallOptions) => Promise<ListPage<K>>
     one: (id: string, options: CallOptions) => Promise<EntityOf[K]>
-    booked: (options: CallOptions) => Promise<EntityOf[K][]>
   }
 }
 
@@ -83,14 +81,12 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
     taughtTab: 'myClasses',
     duration: classMinutes,
     keys: keys.classes,
-    bookedKey: keys.mine.bookedClasses,
     calls: {
       list: async (query, options) => {
         const { classes: items, ...page } = await call(endpoints.getAllClasses, query, options)
         return { ...page, items }
       },
       one: async (id, options) => (await call(endpoints.getClass, { id }, options)).class,
-      booked: async (options) => (await call(endpoints.getBookedClasses, {}, options)).classes,
     },
   },
   course: {
@@ -109,14 +105,12 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
     taughtTab: 'myCourses',
     duration: courseDays,
     keys: keys.courses,
-    bookedKey: keys.mine.bookedCourses,
     calls: {
       list: async (query, options) => {
         const { courses: items, ...page } = await call(endpoints.getAllCourses, query, options)
         return { ...page, items }
       },
       one: async (id, options) => (await call(endpoints.getCourse, { id }, options)).course,
-      booked: async (options) => (await call(endpoints.getBookedCourses, {}, options)).courses,
     },
   },
 }

@@ -1,15 +1,19 @@
-import { Check, Clock, Pencil } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
-import { bookedPath, taughtPath } from '../../entities/offering/paths.ts'
 import { useProgress } from '../../entities/offering/SessionTime.tsx'
 import { loginPath } from '../../entities/session/next.ts'
 import { useSession } from '../../entities/session/session.ts'
-import { Button, buttonClasses, LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
+import { Button, buttonClasses, type ButtonSize } from '../../shared/ui/Button.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { ACTION_OF } from './action-of.ts'
 import { loadBookingDialog, useBookingAddress } from './booking-address.ts'
-import { useOwnState } from './own-bookings.ts'
+import { isStudent, useOwnState } from './own-bookings.ts'
+
+/** Only people who are logged in have something already: not in the home page's first load. */
+const OwnAction = lazy(() => import('./OwnAction.tsx'))
 
 interface BookActionProps {
   item: Offering
@@ -20,50 +24,49 @@ interface BookActionProps {
 }
 
 /**
- * The next thing to do with an offering: Book or Enroll, or at the same height what replaces it once
- * the person has booked it or teaches it, or it has started.
+ * The next thing to do with an offering: Book or Enroll, Join waitlist where it is full, or at the same
+ * height what replaces it once the person has something of it or teaches it, or it has started.
  */
 export function BookAction(props: BookActionProps) {
   const { item, size, className } = props
-  const { relation } = useOwnState(item)
+  const own = useOwnState(item)
   const progress = useProgress(item)
-  const look = { ...(size && { size }), ...(className !== undefined && { className }) }
-  const mark = { [ACTION_OF]: item._id }
-  if (relation === 'teaches')
+  const { user } = useSession()
+  if (own.relation !== 'none' && progress !== 'ended')
     return (
-      <LinkButton {...mark} {...look} variant="state" to={taughtPath(item)}>
-        <Pencil className="size-4" aria-hidden="true" />
-        <span>
-          {kinds[kindOf(item)].own}
-          <VisuallyHidden>: Edit {item.title}</VisuallyHidden>
-        </span>
-      </LinkButton>
+      <Suspense fallback={<BookButton {...props} />}>
+        <OwnAction
+          item={item}
+          own={own}
+          {...(size && { size })}
+          {...(className && { className })}
+        />
+      </Suspense>
     )
-  if (relation === 'booked')
-    return (
-      <LinkButton {...mark} {...look} variant="state" to={bookedPath(item)}>
-        <Check className="size-4" aria-hidden="true" />
-        <span>
-          Booked<VisuallyHidden>: View booking of {item.title}</VisuallyHidden>
-        </span>
-      </LinkButton>
-    )
-  if (progress !== 'coming')
+  const past = progress === 'ended' ? 'Ended' : progress === 'started' ? 'Started' : undefined
+  const full = item.seatsLeft <= 0 && user !== null && !isStudent(user)
+  if (past || full)
     return (
       <p className={buttonClasses('past', size, className)}>
-        <Clock className="size-4" aria-hidden="true" />
-        {progress === 'started' ? 'Started' : 'Ended'}
+        {past && <Clock className="size-4" aria-hidden="true" />}
+        {past ?? 'Full'}
       </p>
     )
   return <BookButton {...props} />
 }
 
-/** Opens the booking dialog, after a login where nobody is logged in; see `BookingDialogs`. */
+/**
+ * Opens the booking dialog, after a login where nobody is logged in; see `BookingDialogs`. Of a full
+ * offering it takes a place in the line.
+ */
 function BookButton({ item, label, size, className }: BookActionProps) {
   const kind = kindOf(item)
   const navigate = useNavigate()
   const { status } = useSession()
   const { open, pathTo } = useBookingAddress(kind)
+  const queryClient = useQueryClient()
+  const [working, setWorking] = useState(false)
+  const full = item.seatsLeft <= 0
   const prefetchDialog = () => void loadBookingDialog().catch(() => undefined)
   return (
     <Button
@@ -72,14 +75,22 @@ function BookButton({ item, label, size, className }: BookActionProps) {
       onFocus={prefetchDialog}
       {...(size !== undefined && { size })}
       {...(className !== undefined && { className })}
-      variant={item.seatsLeft > 0 ? 'primary' : 'secondary'}
+      variant={full ? 'secondary' : 'primary'}
+      working={working}
+      workingLabel="Joining..."
       onClick={() => {
         if (status === 'out') void navigate(loginPath(pathTo(item._id)))
-        else open(item._id)
+        else if (full) {
+          setWorking(true)
+          void import('./waitlist.tsx')
+            .then(({ takePlace }) => takePlace(queryClient, item))
+            .catch(() => open(item._id))
+            .finally(() => setWorking(false))
+        } else open(item._id)
       }}
     >
       <span>
-        {label ?? kinds[kind].book}
+        {full ? 'Join waitlist' : (label ?? kinds[kind].book)}
         <VisuallyHidden> {item.title}</VisuallyHidden>
       </span>
     </Button>

@@ -1,24 +1,29 @@
 import { BOOKING_DIALOG_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import type { Kind, Offering } from '../../entities/offering/kinds.ts'
 import { isMissing, offeringQuery, useListed } from '../../entities/offering/queries.ts'
 import { loginPath } from '../../entities/session/next.ts'
 import { useSession } from '../../entities/session/session.ts'
+import { messageOf } from '../../shared/api/api.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Skeleton } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { actionOf } from './action-of.ts'
 import { BookingDetails } from './BookingDetails.tsx'
 import { useObstacle } from './obstacle.ts'
 import { useOwnState } from './own-bookings.ts'
+import { offeredWords } from './own-words.ts'
 import { useTakeSeat, type SeatRequest } from './take-seat.ts'
 import { FREE_TO_CANCEL } from './terms.ts'
+import { joinWaitlist, LeaveWaitlist } from './waitlist.tsx'
 
 export interface BookingDialogProps {
   kind: Kind
@@ -61,7 +66,14 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   // an answer may have taken.
   const obstacle = useObstacle(item)
   const refusal = request.booked || request.working || request.unanswered ? undefined : obstacle
-  const { checking } = useOwnState(item)
+  const { checking, relation, booking } = useOwnState(item)
+  const reader = useReader()
+  const now = useNow()
+  const queryClient = useQueryClient()
+  const wait = useMutation({
+    mutationFn: (offering: Offering) => joinWaitlist(queryClient, offering),
+  })
+  const [leaving, setLeaving] = useState(false)
   const asks = item !== undefined && !request.booked && !refusal
   const wayOut = useRef<HTMLButtonElement>(null)
   // The Confirm button, which had the focus, is gone then.
@@ -80,7 +92,14 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
             {refusal && request.problem === undefined ? (
               <strong className="font-semibold text-ink">{refusal.text}</strong>
             ) : (
-              words.confirmQuestion
+              <>
+                {relation === 'offered' && (
+                  <strong className="block font-semibold text-ink">
+                    {offeredWords(booking?.offeredUntil ?? item.startsAt, reader, now)}.
+                  </strong>
+                )}
+                {words.confirmQuestion}
+              </>
             )}
           </span>
         ),
@@ -92,6 +111,11 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
       footer={
         <>
           <Outcome request={request} terms={asks} />
+          {wait.isError && refusal?.next === 'join-waitlist' && (
+            <Notice kind="error" className="w-full">
+              {messageOf(wait.error)}
+            </Notice>
+          )}
           <Button ref={wayOut} variant="secondary" onClick={onClose}>
             {asks ? 'Cancel' : 'Close'}
           </Button>
@@ -105,7 +129,36 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               Confirm
             </Button>
           )}
-          {refusal && <LinkButton to={refusal.next.to}>{refusal.next.label}</LinkButton>}
+          {refusal && typeof refusal.next === 'object' && (
+            <LinkButton to={refusal.next.to}>{refusal.next.label}</LinkButton>
+          )}
+          {refusal?.next === 'join-waitlist' && (
+            <Button
+              onClick={() => {
+                if (status === 'out') void navigate(loginPath(pathname + search))
+                else if (item) wait.mutate(item)
+              }}
+              disabled={checking}
+              working={wait.isPending}
+              workingLabel="Joining..."
+            >
+              Join waitlist
+            </Button>
+          )}
+          {refusal?.next === 'leave-waitlist' && (
+            <Button variant="secondary" onClick={() => setLeaving(true)}>
+              Leave waitlist
+            </Button>
+          )}
+          {asks && relation === 'offered' && !request.working && (
+            <Button
+              variant="quiet"
+              className="order-first mr-auto"
+              onClick={() => setLeaving(true)}
+            >
+              Decline
+            </Button>
+          )}
         </>
       }
     >
@@ -125,6 +178,17 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
         >
           {(shown) => <BookingDetails item={shown} />}
         </RequestState>
+      )}
+      {leaving && item && (
+        <LeaveWaitlist
+          offering={item}
+          kind={kind}
+          offered={relation === 'offered'}
+          onClose={(left) => {
+            setLeaving(false)
+            if (left) onClose()
+          }}
+        />
       )}
     </Dialog>
   )

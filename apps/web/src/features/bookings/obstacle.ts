@@ -5,17 +5,19 @@ import { progressOf } from '../../entities/offering/SessionTime.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { isStudent, useOwnState } from './own-bookings.ts'
+import { waitingSentence } from './own-words.ts'
 
-/** Why a booking would be refused, in a sentence, and what to do instead. */
+/** Why a booking would be refused, in a sentence, and what to do instead (rule screen-46). */
 export interface Obstacle {
   text: string
-  next: { label: string; to: string }
+  /** A link, or what can be done about a place in the line. */
+  next: { label: string; to: string } | 'join-waitlist' | 'leave-waitlist'
 }
 
 /** What the server would refuse a booking for, known before the attempt. */
 export function useObstacle(item: Offering | undefined): Obstacle | undefined {
   const { status, user } = useSession()
-  const { relation } = useOwnState(item)
+  const { relation, booking } = useOwnState(item)
   const now = useNow()
   if (!item) return undefined
 
@@ -34,6 +36,8 @@ export function useObstacle(item: Offering | undefined): Obstacle | undefined {
     return { text: messages.alreadyBooked, next: { label: 'View booking', to: bookedPath(item) } }
   if (progress === 'ended') return { text: words.over, next: another }
   if (progress === 'started') return { text: messages.started, next: another }
-  if (item.seatsLeft <= 0) return { text: messages.full, next: another }
-  return undefined
+  if (relation === 'offered' || item.seatsLeft > 0) return undefined
+  if (relation === 'waiting')
+    return { text: waitingSentence(booking?.position), next: 'leave-waitlist' }
+  return { text: messages.full, next: 'join-waitlist' }
 }

@@ -1,24 +1,39 @@
 import type { User } from '@firstbell/contract/accounts'
+import type { OwnBooking } from '@firstbell/contract/bookings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import {
-  kindOf,
-  kinds,
-  type EntityOf,
-  type Kind,
-  type Offering,
-} from '../../entities/offering/kinds.ts'
+import type { Offering } from '../../entities/offering/kinds.ts'
 import { useSession } from '../../entities/session/session.ts'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
 
-/** The classes or courses that a student has booked, with the people enrolled. */
-export const bookedQuery = <K extends Kind>(kind: K) =>
-  queryOptions({
-    queryKey: kinds[kind].bookedKey,
-    queryFn: ({ signal }): Promise<EntityOf[K][]> => kinds[kind].calls.booked({ signal }),
-  })
+/** Milliseconds between two looks at the bookings while a seat is waited for. */
+const WATCH_MS = 30_000
+
+/**
+ * What a student has booked, waits for and is offered, of what has not ended. While they wait for
+ * something it is fetched again and again, and when an offer runs out; in a hidden page it is not.
+ */
+export const myBookingsQuery = queryOptions({
+  queryKey: keys.mine.bookings,
+  queryFn: async ({ signal }): Promise<OwnBooking[]> =>
+    (await call(endpoints.getMyBookings, {}, { signal })).bookings,
+  refetchOnWindowFocus: 'always',
+  refetchInterval: ({ state: { data } }) => {
+    const open = data?.filter(({ status }) => status !== 'booked') ?? []
+    if (open.length === 0) return false
+    const ends = open.flatMap(({ offeredUntil: at }) => (at ? Date.parse(at) - Date.now() : []))
+    return Math.max(1000, Math.min(WATCH_MS, ...ends))
+  },
+})
+
+export type Relation = 'none' | 'teaches' | OwnBooking['status']
 
 export interface OwnState {
-  /** Whether the person teaches the offering or has a seat in it. */
-  relation: 'none' | 'booked' | 'teaches'
+  /** What the person has of the offering, or that they teach it. */
+  relation: Relation
+  /** Where it is booked, waited for or offered. */
+  booking: OwnBooking | undefined
   /** The person's bookings are still loading. */
   checking: boolean
 }
@@ -30,15 +45,13 @@ export interface OwnState {
 export function useOwnState(item: Offering | undefined): OwnState {
   const { user } = useSession()
   const teaches = user !== null && item?.instructorId === user._id
-  const mayHaveBooked = item !== undefined && !teaches && isStudent(user)
-  const { data: booked, isLoading } = useQuery({
-    ...bookedQuery<Kind>(item ? kindOf(item) : 'class'),
-    select: (offerings) => offerings.some(({ _id }) => _id === item?._id),
-    enabled: mayHaveBooked,
+  const { data: booking, isLoading: checking } = useQuery({
+    ...myBookingsQuery,
+    select: (bookings) => bookings.find(({ offeringId }) => offeringId === item?._id),
+    enabled: item !== undefined && !teaches && isStudent(user),
   })
-  if (teaches) return { relation: 'teaches', checking: false }
-  if (!mayHaveBooked) return { relation: 'none', checking: false }
-  return { relation: booked === true ? 'booked' : 'none', checking: isLoading }
+  if (teaches) return { relation: 'teaches', booking: undefined, checking: false }
+  return { relation: booking?.status ?? 'none', booking, checking }
 }
 
 /** Only students book. */

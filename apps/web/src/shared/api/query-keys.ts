@@ -17,6 +17,12 @@ export const keys = {
   },
   mine: {
     all: ['mine'] as const,
+    bookings: ['mine', 'bookings'] as const,
+    /** The next session of an offering of one's own or booked. */
+    session: (offeringId: string) => ['mine', 'session', offeringId] as const,
+    /** What the instructor wrote to those booked. */
+    messages: (offeringId: string) => ['mine', 'messages', offeringId] as const,
+    calendar: ['mine', 'calendar'] as const,
     bookedClasses: ['mine', 'booked-classes'] as const,
     bookedCourses: ['mine', 'booked-courses'] as const,
     taughtClasses: ['mine', 'taught-classes'] as const,

@@ -27,7 +27,7 @@ const MONTHS = [
 ] as const
 
 /** What a clock on the wall shows. */
-interface WallClock {
+export interface WallClock {
   year: number
   /** 1–12 */
   month: number
@@ -108,23 +108,25 @@ function instantWords(at: number, zone: string, hour12: boolean, now: number): s
   return `${dayWords(clock, wallClock(now, zone).year)}, ${clockWords(clock.time, hour12)}`
 }
 
-const dayNumber = ({ year, month, day }: WallClock) => Date.UTC(year, month - 1, day)
+/** Milliseconds of its midnight as if in UTC: orders days, and tells how far two are apart. */
+export const dayNumber = ({ year, month, day }: WallClock) => Date.UTC(year, month - 1, day)
 
-function dayWords(at: WallClock, thisYear: number): string {
+/** 'Tue 3 Mar', and the year where it is not the present one. */
+export function dayWords(at: WallClock, thisYear: number): string {
   const weekday = WEEKDAYS[new Date(dayNumber(at)).getUTCDay()] ?? ''
   const year = at.year === thisYear ? '' : ` ${at.year}`
   return `${weekday} ${at.day} ${MONTHS[at.month - 1] ?? ''}${year}`
 }
 
 /** '18:00' as it is, or '6:00 PM'. */
-function clockWords(time: string, hour12: boolean): string {
+export function clockWords(time: string, hour12: boolean): string {
   if (!hour12) return time
   const [hour = 0, minute = ''] = [Number(time.slice(0, 2)), time.slice(3)]
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** '18:00–19:30', '6:00–7:30 PM', '11:30 AM–1:00 PM'. */
-function rangeWords(from: string, to: string, hour12: boolean): string {
+export function rangeWords(from: string, to: string, hour12: boolean): string {
   const [start, end] = [clockWords(from, hour12), clockWords(to, hour12)]
   const sameHalf = hour12 && start.slice(-3) === end.slice(-3)
   return `${sameHalf ? start.slice(0, -3) : start}–${end}`
@@ -156,7 +158,8 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-function wallClock(instant: number, zone: string): WallClock {
+/** What the clocks of a zone show at an instant (milliseconds). */
+export function wallClock(instant: number, zone: string): WallClock {
   const parts: Record<string, string> = {}
   for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = value
   return {

@@ -29,7 +29,7 @@ import { Dialog } from '../../../shared/ui/Dialog.tsx'
 import { Pager } from '../../../shared/ui/Pager.tsx'
 import { Avatar, Picture } from '../../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx'
-import { bookedQuery } from '../own-bookings.ts'
+import { bookedQuery } from './booked.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
 
 const bookedPage = (kind: Kind): PageModule => ({

@@ -1,0 +1,68 @@
+import {
+  bookClass,
+  bookCourse,
+  cancelClassBooking,
+  getMyBookings,
+  joinWaitlist,
+} from '@firstbell/contract/bookings'
+import { createClass, createCourse } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
+import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+
+let world: World
+let teacher: Person
+let thumbnail: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  teacher = await world.person('approved', 'Tara Teacher')
+  thumbnail = await world.picture(teacher)
+})
+
+test('own bookings tell states, places, offers and the next session (rule booking-17)', async () => {
+  const first = await world.person('student', 'Sam')
+  const second = await world.person('student', 'Olga')
+  const third = await world.person('student', 'Ines')
+  const { body } = await world.call(createClass, classForm(thumbnail, { maxStudents: 1 }), teacher)
+  const { _id, title, timezone, startsAt, endsAt } = body.class
+  await world.call(bookClass, { classId: _id }, first)
+  for (const student of [second, third]) await world.call(joinWaitlist, { id: _id }, student)
+
+  const mine = async (student: Person) =>
+    (await world.call(getMyBookings, {}, student)).body.bookings as unknown[]
+  const known = { offeringId: _id, kind: 'class', title, timezone, startsAt, endsAt }
+  const opensAt = new Date(Date.parse(startsAt) - 15 * 60_000).toISOString()
+  expect(await mine(first)).toEqual([
+    { ...known, status: 'booked', nextSession: { startsAt, endsAt, opensAt } },
+  ])
+  expect(await mine(third)).toEqual([{ ...known, status: 'waiting', position: 2 }])
+
+  await world.call(cancelClassBooking, { id: _id }, first)
+  expect(await mine(first)).toEqual([])
+  expect(await mine(second)).toEqual([
+    { ...known, status: 'offered', offeredUntil: expect.any(String) },
+  ])
+  expect(await mine(third)).toEqual([{ ...known, status: 'waiting', position: 1 }])
+})
+
+test('the next session of a course is the first that has not ended (rule booking-17)', async () => {
+  const student = await world.person('student')
+  const { body } = await world.call(createCourse, courseForm(thumbnail, { duration: 3 }), teacher)
+  const id: string = body.course._id
+  await world.call(bookCourse, { courseId: id }, student)
+  await sql`
+    update session set starts_at = now() - interval '30 minutes', ends_at = now() + interval '30 minutes'
+    where offering_id = ${id} and starts_at = (select starts_at from offering where id = ${id})`.execute(
+    world.db,
+  )
+  await sql`
+    insert into session (offering_id, starts_at, ends_at)
+    values (${id}, now() - interval '2 days', now() - interval '47 hours')`.execute(world.db)
+  const { bookings } = (await world.call(getMyBookings, {}, student)).body
+  const { startsAt, endsAt } = bookings[0].nextSession
+  expect(Date.parse(endsAt) - Date.parse(startsAt)).toBe(60 * 60_000)
+  expect(Date.parse(startsAt)).toBeLessThan(Date.now())
+  expect(Date.parse(endsAt)).toBeGreaterThan(Date.now())
+})

@@ -1,0 +1,93 @@
+import { Check, Hourglass, Pencil, Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
+import { bookedPath, taughtPath } from '../../entities/offering/paths.ts'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
+import { classes } from '../../shared/ui/classes.ts'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+import { ACTION_OF } from './action-of.ts'
+import { useBookingAddress } from './booking-address.ts'
+import type { OwnState } from './own-bookings.ts'
+import { offeredWords, waitingWords } from './own-words.ts'
+
+/**
+ * In the place of Book what the person has of an offering, as a link to it (rule screen-43). On cards
+ * a long state takes two lines at the height of one button.
+ */
+export default function OwnAction({
+  item,
+  own: { relation, booking },
+  size,
+  className,
+}: {
+  item: Offering
+  own: OwnState
+  size?: ButtonSize
+  className?: string
+}) {
+  const kind = kindOf(item)
+  const now = useNow()
+  const reader = useReader()
+  const { pathTo } = useBookingAddress(kind)
+  const state = (
+    to: string,
+    icon: ReactNode,
+    text: string,
+    more: string,
+    variant: 'state' | 'primary' = 'state',
+  ) => (
+    <LinkButton
+      {...{ [ACTION_OF]: item._id }}
+      {...(size && { size })}
+      variant={variant}
+      to={to}
+      className={classes(className, size === undefined && text.length > 12 && longState)}
+    >
+      {icon}
+      <span>
+        {text}
+        <VisuallyHidden>
+          : {more} {item.title}
+        </VisuallyHidden>
+      </span>
+    </LinkButton>
+  )
+  switch (relation) {
+    case 'teaches':
+      return state(
+        taughtPath(item),
+        <Pencil className={icon} aria-hidden="true" />,
+        size === undefined
+          ? `${kinds[kind].own} · ${item.enrolledCount} of ${item.maxStudents}`
+          : kinds[kind].own,
+        'Edit',
+      )
+    case 'waiting':
+      return state(
+        bookedPath(item),
+        <Hourglass className={icon} aria-hidden="true" />,
+        waitingWords(booking?.position),
+        'View your place for',
+      )
+    case 'offered':
+      return state(
+        pathTo(item._id),
+        <Ticket className={icon} aria-hidden="true" />,
+        offeredWords(booking?.offeredUntil ?? item.startsAt, reader, now),
+        'Book',
+        'primary',
+      )
+    default:
+      return state(
+        bookedPath(item),
+        <Check className={icon} aria-hidden="true" />,
+        'Booked',
+        'View booking of',
+      )
+  }
+}
+
+const icon = 'size-4 shrink-0'
+const longState = 'max-w-52 py-1 text-left text-sm leading-tight text-balance'

@@ -1,0 +1,117 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { messages } from '@firstbell/contract/messages'
+import { bookingPath } from '@firstbell/contract/profile'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { kindOf, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { LinkButton } from '../../shared/ui/Button.tsx'
+import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { myBookingsQuery } from './own-bookings.ts'
+import { waitingSentence } from './own-words.ts'
+
+/**
+ * Takes a place in the line of a full offering (rule waitlist-1). The place shows at once; what is
+ * shown of the offering and of the person's bookings is then fetched again, also after a refusal, which
+ * means that it was out of date.
+ * @returns the place in the line, from 1
+ * @throws {ApiError}
+ */
+export async function joinWaitlist(queryClient: QueryClient, item: Offering): Promise<number> {
+  try {
+    const { position } = await call(endpoints.joinWaitlist, { id: item._id })
+    await queryClient.cancelQueries({ queryKey: keys.mine.bookings })
+    queryClient.setQueryData(myBookingsQuery.queryKey, (bookings) => [
+      ...(bookings ?? []).filter(({ offeringId }) => offeringId !== item._id),
+      placeOf(item, position),
+    ])
+    return position
+  } finally {
+    refetchSeats(queryClient, kindOf(item))
+  }
+}
+
+const placeOf = (item: Offering, position: number): OwnBooking => ({
+  offeringId: item._id,
+  kind: kindOf(item),
+  title: item.title,
+  timezone: item.timezone,
+  status: 'waiting',
+  startsAt: item.startsAt,
+  endsAt: item.endsAt,
+  position,
+})
+
+/** Fetches again what shows seats and the person's bookings. */
+export function refetchSeats(queryClient: QueryClient, kind: Kind): void {
+  void queryClient.invalidateQueries({ queryKey: kinds[kind].keys.all })
+  void queryClient.invalidateQueries({ queryKey: keys.mine.all })
+}
+
+/** The same from a card, whose outcome a notice tells. Does not reject. */
+export async function takePlace(queryClient: QueryClient, item: Offering): Promise<void> {
+  try {
+    const position = await joinWaitlist(queryClient, item)
+    notify({
+      kind: 'success',
+      text: `${waitingSentence(position)} We mail you when a seat is free.`,
+      action: (
+        <LinkButton variant="quiet" size="small" to={bookingPath(item._id)}>
+          View
+        </LinkButton>
+      ),
+    })
+  } catch (error) {
+    notify({ kind: 'error', text: messageOf(error) })
+  }
+}
+
+/** Asks whether to leave the line, or to decline the seat that is offered, and does so (rule waitlist-6). */
+export function LeaveWaitlist({
+  offering: { _id: id, title },
+  kind,
+  offered,
+  onClose,
+}: {
+  offering: { _id: string; title: string }
+  kind: Kind
+  offered: boolean
+  onClose: (left: boolean) => void
+}) {
+  const queryClient = useQueryClient()
+  const leave = useMutation({
+    mutationFn: () => call(endpoints.leaveWaitlist, { id }),
+    onSuccess: ({ message }) => {
+      queryClient.setQueryData(myBookingsQuery.queryKey, (bookings) =>
+        bookings?.filter(({ offeringId }) => offeringId !== id),
+      )
+      notify({ kind: 'success', text: offered ? 'You have declined the seat.' : message })
+      onClose(true)
+    },
+    onSettled: () => refetchSeats(queryClient, kind),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={() => onClose(false)}
+      onConfirm={() => leave.mutate()}
+      title={offered ? 'Decline the seat' : 'Leave waitlist'}
+      question={
+        offered
+          ? `Do you want to give up the seat in “${title}”? It goes to the next person in line.`
+          : `Do you want to give up your place for “${title}”? If you join again, you start at the end.`
+      }
+      confirmLabel={offered ? 'Yes, decline it' : 'Yes, leave'}
+      cancelLabel="No, keep it"
+      danger
+      working={leave.isPending}
+    >
+      {leave.isError && (
+        <Notice kind="error">{messageOf(leave.error, messages.genericError)}</Notice>
+      )}
+    </ConfirmDialog>
+  )
+}

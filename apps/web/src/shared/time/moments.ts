@@ -1,0 +1,43 @@
+import {
+  clockWords,
+  dayNumber,
+  dayWords,
+  rangeWords,
+  wallClock,
+  type Reader,
+  type WallClock,
+} from './words.ts'
+
+/** Moments near the present in the reader's time: when something opens, ends or runs out. */
+
+const DAY_MS = 86_400_000
+const unknownReader: Reader = { zone: 'UTC', hour12: false }
+
+/**
+ * '18:20', and on another day than today '18:20 on Mon 23 Nov'.
+ * @param at an instant (ISO 8601)
+ * @param now milliseconds
+ */
+export function momentWords(at: string, reader: Reader = unknownReader, now: number): string {
+  const clock = wallClock(Date.parse(at), reader.zone)
+  const today = wallClock(now, reader.zone)
+  const time = clockWords(clock.time, reader.hour12)
+  return dayNumber(clock) === dayNumber(today) ? time : `${time} on ${dayWords(clock, today.year)}`
+}
+
+/** 'today, 18:00–19:30', 'tomorrow, 18:00–19:30', 'Tue 3 Mar, 18:00–19:30'. */
+export function sessionWords(
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  reader: Reader = unknownReader,
+  now: number,
+): string {
+  const start = wallClock(Date.parse(startsAt), reader.zone)
+  const end = wallClock(Date.parse(endsAt), reader.zone)
+  const hours = rangeWords(start.time, end.time, reader.hour12)
+  return `${nearDay(start, wallClock(now, reader.zone))}, ${hours}`
+}
+
+function nearDay(day: WallClock, today: WallClock): string {
+  const days = (dayNumber(day) - dayNumber(today)) / DAY_MS
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : dayWords(day, today.year)
+}
