@@ -102,7 +102,9 @@ interface Notice extends OfferingMailRow {
   seats_left: number
   student_name: string
   student_email: string
+  student_zone: string | null
   instructor_email: string | null
+  instructor_zone: string | null
   /** The student has a later booking of the same offering, which has a notice of its own. */
   superseded: boolean
   /** What the last mail about this seat said, and how many there were in the current window. */
@@ -209,9 +211,10 @@ async function readNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
     select booking.id as booking_id, booking.student_id, booking.status, booking.created_at,
       booking.booked_at, booking.ended_at, booking.end_reason, booking.held_until,
       notice.seats_left, student.name as student_name,
-      student.email as student_email, offering.id as offering_id, offering.kind, offering.title,
+      student.email as student_email, student.timezone as student_zone, offering.id as offering_id, offering.kind, offering.title,
       offering.starts_at, offering.timezone, offering.duration, offering.price,
       instructor.name as instructor_name, instructor.email as instructor_email,
+      instructor.timezone as instructor_zone,
       exists (
         select from booking as other
         where other.offering_id = booking.offering_id and other.student_id = booking.student_id
@@ -260,7 +263,7 @@ const templatesOf = {
 
 function mailsOf(notice: Notice): MailMessage[] {
   const offering = toOfferingInMail(notice)
-  const { booking_id: id, student_name: name, student_email: to } = notice
+  const { booking_id: id, student_name: name, student_email: to, student_zone: zone } = notice
   const state = stateOf(notice)
   if (state === 'offered' && notice.held_until)
     return [
@@ -268,15 +271,17 @@ function mailsOf(notice: Notice): MailMessage[] {
         key: `seat-offered:${id}`,
         to,
         template: 'seat-offered',
-        data: { name, offering, until: notice.held_until },
+        data: { name, zone, offering, until: notice.held_until },
       },
     ]
   if (state === 'lapsed')
-    return [{ key: `offer-lapsed:${id}`, to, template: 'offer-lapsed', data: { name, offering } }]
+    return [
+      { key: `offer-lapsed:${id}`, to, template: 'offer-lapsed', data: { name, zone, offering } },
+    ]
   const [toStudent, toInstructor] = templatesOf[state === 'cancelled' ? 'cancelled' : 'booked']
   const at = notice.ended_at ?? notice.booked_at ?? notice.created_at
   const mails: MailMessage[] = [
-    { key: `${toStudent}:${id}`, to, template: toStudent, data: { name, offering }, at },
+    { key: `${toStudent}:${id}`, to, template: toStudent, data: { name, zone, offering }, at },
   ]
   if (notice.instructor_name !== null && notice.instructor_email !== null)
     mails.push({
@@ -285,6 +290,7 @@ function mailsOf(notice: Notice): MailMessage[] {
       template: toInstructor,
       data: {
         name: notice.instructor_name,
+        zone: notice.instructor_zone,
         student: name,
         offering,
         seatsLeft: notice.seats_left,

@@ -20,6 +20,7 @@ export {
   REASON_STUDENT,
   whenWords,
   type OfferingInMail,
+  type Reader,
 } from './offering-email.ts'
 export { offeringForMail } from './offering-for-mail.ts'
 export { requireOwner, requirePart, standingOf, type Standing } from './standing.ts'

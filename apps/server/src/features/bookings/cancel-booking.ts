@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { dropNotices, forgetNoticesOf, noticeCancellation } from './booking-notices.ts'
+import type { Reader } from './offering-email.ts'
 import { offeringForMail } from './offering-for-mail.ts'
 import { leaveLine, settleWaitlists, type WaitlistConfig } from './waitlist.ts'
 
@@ -114,7 +115,7 @@ async function tellInstructor(
       key: `seat-cancelled:${bookingId}`,
       to: instructor.email,
       template: 'seat-cancelled',
-      data: { name: instructor.name, student, offering, seatsLeft },
+      data: { name: instructor.name, zone: instructor.zone, student, offering, seatsLeft },
     },
   ])
 }
@@ -132,7 +133,7 @@ export async function endBookings(
   reason: 'deleted' | 'instructor-removed' | 'instructor-left',
 ): Promise<number> {
   const { offering } = await offeringForMail(tx, offeringId)
-  const { rows } = await sql<{ id: string; name: string; email: string; waited: boolean }>`
+  const { rows } = await sql<Reader & { id: string; email: string; waited: boolean }>`
     with ended as (
       update booking
       set status = 'cancelled', held_until = null, ended_at = now(),
@@ -147,7 +148,7 @@ export async function endBookings(
       update offering set seats_taken = 0, seats_held = 0, waiting = 0
       where id = ${offeringId} and exists (select from ended)
     )
-    select ended.id, person.name, person.email, waited
+    select ended.id, person.name, person.timezone as zone, person.email, waited
     from ended join person on person.id = ended.student_id`.execute(tx)
   // A seat booked a moment ago is neither confirmed nor cancelled in mails of their own.
   await dropNotices(
@@ -160,7 +161,7 @@ export async function endBookings(
       key: `offering-cancelled:${row.id}`,
       to: row.email,
       template: 'offering-cancelled',
-      data: { name: row.name, offering, reason, waited: row.waited },
+      data: { name: row.name, zone: row.zone, offering, reason, waited: row.waited },
     })),
   )
   return rows.filter((row) => !row.waited).length

@@ -3,23 +3,23 @@ import { counted, greeted, personName, text, unlinked } from '../../platform/mai
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
-  instantWords,
   offeringBlock,
   offeringEmail,
   pageOf,
   REASON_INSTRUCTOR,
   REASON_STUDENT,
   taughtOf,
+  untilWords,
   whenWords,
   type OfferingInMail,
+  type Reader,
 } from './offering-email.ts'
 
 declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof bookingsEmails> {}
 }
 
-interface ToStudent {
-  name: string
+interface ToStudent extends Reader {
   offering: OfferingInMail
 }
 
@@ -50,12 +50,12 @@ const cancelledBecause = {
 } as const
 
 export const bookingsEmails = {
-  'booking-confirmed': offeringEmail(({ name, offering }: ToStudent, publicUrl: string) => ({
+  'booking-confirmed': offeringEmail(({ name, zone, offering }: ToStudent, publicUrl: string) => ({
     subject: `Booked: ${unlinked(offering.title)}`,
-    preview: `Your seat is booked for ${whenWords(offering)}.`,
+    preview: `Your seat is booked for ${whenWords(offering, zone)}.`,
     heading: 'Your seat is booked',
     name: greeted(name),
-    blocks: [text(`You have a seat in this ${offering.kind}:`), offeringBlock(offering)],
+    blocks: [text(`You have a seat in this ${offering.kind}:`), offeringBlock(offering, zone)],
     button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
     notes: [
       `Cannot make it? Cancel the booking in your profile, so that somebody else gets the seat.`,
@@ -63,14 +63,14 @@ export const bookingsEmails = {
     reason: REASON_STUDENT,
   })),
 
-  'booking-cancelled': offeringEmail(({ name, offering }: ToStudent, publicUrl: string) => ({
+  'booking-cancelled': offeringEmail(({ name, zone, offering }: ToStudent, publicUrl: string) => ({
     subject: `Booking cancelled: ${unlinked(offering.title)}`,
     preview: 'Your seat is free for somebody else.',
     heading: 'Your booking is cancelled',
     name: greeted(name),
     blocks: [
       text(`You no longer have a seat in this ${offering.kind}:`),
-      offeringBlock(offering),
+      offeringBlock(offering, zone),
       text('If you change your mind, you can book again as long as there are seats.'),
     ],
     button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
@@ -78,7 +78,7 @@ export const bookingsEmails = {
   })),
 
   'seat-booked': offeringEmail(
-    ({ name, student, offering, seatsLeft }: ToInstructor, publicUrl: string) => ({
+    ({ name, zone, student, offering, seatsLeft }: ToInstructor, publicUrl: string) => ({
       subject: `New booking: ${unlinked(offering.title)}`,
       preview: `${personName(student, 'A student')} booked a seat.`,
       heading: 'You have a new booking',
@@ -87,7 +87,7 @@ export const bookingsEmails = {
         text(
           `${personName(student, 'A student')} booked a seat in your ${offering.kind}. ${seats(seatsLeft, offering.kind)}`,
         ),
-        offeringBlock(offering),
+        offeringBlock(offering, zone),
       ],
       button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
       reason: REASON_INSTRUCTOR,
@@ -95,7 +95,7 @@ export const bookingsEmails = {
   ),
 
   'seat-cancelled': offeringEmail(
-    ({ name, student, offering, seatsLeft }: ToInstructor, publicUrl: string) => ({
+    ({ name, zone, student, offering, seatsLeft }: ToInstructor, publicUrl: string) => ({
       subject: `Cancellation: ${unlinked(offering.title)}`,
       preview: `${personName(student, 'A student')} gave a seat back.`,
       heading: 'A seat is free again',
@@ -104,7 +104,7 @@ export const bookingsEmails = {
         text(
           `${personName(student, 'A student')} cancelled a booking in your ${offering.kind}. ${seats(seatsLeft, offering.kind)}`,
         ),
-        offeringBlock(offering),
+        offeringBlock(offering, zone),
       ],
       button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
       reason: REASON_INSTRUCTOR,
@@ -112,8 +112,8 @@ export const bookingsEmails = {
   ),
 
   'seat-offered': {
-    ...offeringEmail(({ name, offering, until }: Offered, publicUrl: string) => {
-      const by = instantWords(until, offering.timezone)
+    ...offeringEmail(({ name, zone, offering, until }: Offered, publicUrl: string) => {
+      const by = untilWords(until, offering, zone)
       return {
         subject: `A seat is yours: ${unlinked(offering.title)}`,
         preview: `Book it until ${by}.`,
@@ -123,7 +123,7 @@ export const bookingsEmails = {
           text(
             `A seat came free in this ${offering.kind}, and you are the first on the waitlist. It is held for you until ${by}. After that it goes to the next.`,
           ),
-          offeringBlock(offering),
+          offeringBlock(offering, zone),
         ],
         button: { label: 'Book this seat', url: bookingOf(offering, publicUrl) },
         notes: [
@@ -139,7 +139,7 @@ export const bookingsEmails = {
     }),
   },
 
-  'offer-lapsed': offeringEmail(({ name, offering }: ToStudent, publicUrl: string) => ({
+  'offer-lapsed': offeringEmail(({ name, zone, offering }: ToStudent, publicUrl: string) => ({
     subject: `The seat went to the next: ${unlinked(offering.title)}`,
     preview: 'The time to book it has run out.',
     heading: 'The seat went to the next',
@@ -148,7 +148,7 @@ export const bookingsEmails = {
       text(
         `The seat that was held for you in this ${offering.kind} was not booked in time, and you have left the waitlist:`,
       ),
-      offeringBlock(offering),
+      offeringBlock(offering, zone),
       text('If you still want to come, you can join the waitlist again.'),
     ],
     button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
@@ -156,7 +156,7 @@ export const bookingsEmails = {
   })),
 
   'offering-cancelled': offeringEmail(
-    ({ name, offering, reason, waited }: Cancelled, publicUrl: string) => ({
+    ({ name, zone, offering, reason, waited }: Cancelled, publicUrl: string) => ({
       subject: `Cancelled: ${unlinked(offering.title)}`,
       preview: `This ${offering.kind} does not take place. ${cancelledBecause[reason]}`,
       heading: waited
@@ -167,7 +167,7 @@ export const bookingsEmails = {
         text(
           `We are sorry: this ${offering.kind} does not take place. ${cancelledBecause[reason]} ${waited ? 'Your place on the waitlist' : 'Your booking'} has ended, there is nothing you need to do.`,
         ),
-        offeringBlock(offering),
+        offeringBlock(offering, zone),
       ],
       button: {
         label: 'See your bookings',

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Reader } from './offering-email.ts'
 
 /** Everyone with a seat in an offering, for mails about it. */
 export async function bookedPeople(
   tx: Tx,
   offeringId: string,
-): Promise<{ id: string; name: string; email: string; bookedAt: Date }[]> {
-  const { rows } = await sql<{ id: string; name: string; email: string; bookedAt: Date }>`
-    select person.id, person.name, person.email, booking.booked_at as "bookedAt"
+): Promise<(Reader & { id: string; email: string; bookedAt: Date })[]> {
+  const { rows } = await sql<Reader & { id: string; email: string; bookedAt: Date }>`
+    select person.id, person.name, person.email, person.timezone as zone, booking.booked_at as "bookedAt"
     from booking join person on person.id = booking.student_id
     where booking.offering_id = ${offeringId} and booking.status = 'booked'
     order by booking.booked_at, booking.id`.execute(tx)

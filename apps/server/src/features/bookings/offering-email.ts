@@ -1,8 +1,9 @@
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
+import { zoneName } from '@firstbell/contract/time-zones'
 import type { Block, Content } from '../../platform/mail/layout.ts'
 import { counted, personName } from '../../platform/mail/mail-words.ts'
 import type { EmailTemplate } from '../../platform/mail/templates.ts'
-import { wallClock, zoneWords } from '../../platform/mail/time-words.ts'
+import { instantWords, wallClock } from '../../platform/mail/time-words.ts'
 
 /** How mails show a class or course. */
 
@@ -15,7 +16,7 @@ export interface OfferingInMail {
   id: string
   title: string
   startsAt: Date
-  /** IANA zone of the offering; its times are told in it. */
+  /** IANA zone of the offering. */
   timezone: string
   /** Minutes for a class, days for a course (rule offering-10). */
   duration: number
@@ -23,6 +24,13 @@ export interface OfferingInMail {
   price?: number
   /** '' once the instructor's account is gone. */
   instructorName: string
+}
+
+/** Who reads a mail. */
+export interface Reader {
+  name: string
+  /** IANA zone that times are told in; null: not known, and the offering's own is taken. */
+  zone: string | null
 }
 
 /** A template whose data name an offering. */
@@ -36,29 +44,35 @@ export const offeringEmail = <Data extends { offering: OfferingInMail }>(
   }),
 })
 
+type Time = Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>
+
 /**
- * When an offering takes place, in its own zone and in the site's words; with the year, since a mail
- * is read long after: `Tue 3 Mar 2026, 18:00–19:30 Berlin time`.
+ * When an offering takes place, in its reader's zone and in the site's words, and in its own zone where
+ * that shows another time (rule account-24). With the year, since a mail is read long after:
+ * `Tue 3 Mar 2026, 18:00–19:30 Berlin time (Tue 3 Mar 2026, 12:00–13:30 New York time)`.
+ * @param zone of the reader; null: the offering's own
  */
-export function whenWords({
-  kind,
-  startsAt,
-  timezone,
-  duration,
-}: Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>): string {
-  const zone = zoneWords(timezone)
-  const start = wallClock(startsAt, timezone)
-  if (kind === 'course') return `${start.day}, ${start.time} ${zone}`
-  const end = wallClock(new Date(startsAt.getTime() + duration * 60_000), timezone)
-  return end.day === start.day
-    ? `${start.day}, ${start.time}–${end.time} ${zone}`
-    : `${start.day}, ${start.time} – ${end.day}, ${end.time} ${zone}`
+export function whenWords(time: Time, zone: string | null): string {
+  const own = spanWords(time, time.timezone)
+  // Absent in what an earlier version has enqueued.
+  const reader = zone ?? time.timezone
+  const theirs = spanWords(time, reader)
+  const words = `${theirs} ${zoneName(reader)}`
+  return theirs === own ? words : `${words} (${own} ${zoneName(time.timezone)})`
 }
 
-/** An instant in a zone: `Tue 3 Mar 2026, 18:20 Berlin time`. */
-export function instantWords(at: Date, timezone: string): string {
-  const { day, time } = wallClock(at, timezone)
-  return `${day}, ${time} ${zoneWords(timezone)}`
+function spanWords({ kind, startsAt, duration }: Time, zone: string): string {
+  const start = wallClock(startsAt, zone)
+  if (kind === 'course') return `${start.day}, ${start.time}`
+  const end = wallClock(new Date(startsAt.getTime() + duration * 60_000), zone)
+  return end.day === start.day
+    ? `${start.day}, ${start.time}–${end.time}`
+    : `${start.day}, ${start.time} – ${end.day}, ${end.time}`
+}
+
+/** When an offer runs out, in the zone of its reader. */
+export function untilWords(until: Date, { timezone }: OfferingInMail, zone: string | null): string {
+  return instantWords(until, zone ?? timezone)
 }
 
 /** `90 minutes`, `1 day`. */
@@ -71,13 +85,14 @@ export function priceWords(price: number): string {
   return `$${price.toFixed(2)}`
 }
 
-export function offeringBlock(offering: OfferingInMail): Block {
+/** @param zone of the reader; null: the offering's own */
+export function offeringBlock(offering: OfferingInMail, zone: string | null): Block {
   const { kind, title, price } = offering
   const teacher = personName(offering.instructorName, '')
   return {
     kind: 'summary',
     title,
-    when: kind === 'course' ? `Starts ${whenWords(offering)}` : whenWords(offering),
+    when: `${kind === 'course' ? 'Starts ' : ''}${whenWords(offering, zone)}`,
     facts: [
       ...(teacher === '' ? [] : [{ label: 'Instructor', value: teacher }]),
       { label: 'Duration', value: durationWords(offering) },

@@ -1,6 +1,6 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import type { Tx } from '../../platform/database/database.ts'
-import type { OfferingInMail } from './offering-email.ts'
+import type { OfferingInMail, Reader } from './offering-email.ts'
 
 /** What mails say of an offering, as the database has it. */
 export interface OfferingMailRow {
@@ -32,7 +32,7 @@ export async function offeringForMail(
   offeringId: string,
 ): Promise<{
   offering: OfferingInMail
-  instructor: { name: string; email: string } | null
+  instructor: (Reader & { email: string }) | null
   seatsLeft: number
 }> {
   const row = await tx
@@ -50,6 +50,7 @@ export async function offeringForMail(
       'offering.seats_taken',
       'person.name as instructor_name',
       'person.email as instructor_email',
+      'person.timezone as instructor_zone',
     ])
     .where('offering.id', '=', offeringId)
     .executeTakeFirstOrThrow()
@@ -57,7 +58,7 @@ export async function offeringForMail(
     offering: toOfferingInMail(row),
     instructor:
       row.instructor_name !== null && row.instructor_email !== null
-        ? { name: row.instructor_name, email: row.instructor_email }
+        ? { name: row.instructor_name, email: row.instructor_email, zone: row.instructor_zone }
         : null,
     seatsLeft: row.max_students - row.seats_taken,
   }

@@ -11,7 +11,10 @@ interface VerifyEmail {
   token: string
   /** The address replaces another one of the account. */
   changes?: boolean
-  /** Which sign-up the link belongs to, where several wait for this address. */
+  /**
+   * Which sign-up the link belongs to, where several wait for this address. Told in UTC: each has the
+   * zone of its own browser, and their reader compares them.
+   */
   signUp?: { at: Date }
 }
 
@@ -31,7 +34,7 @@ export const identityEmails = {
         ...(signUp
           ? [
               text(
-                `Somebody has signed up with this address more than once. This link confirms the sign-up of ${instantWords(signUp.at)}, with the password that was chosen then. If that was not you, do not open it.`,
+                `Somebody has signed up with this address more than once. This link confirms the sign-up of ${instantWords(signUp.at, 'UTC')}, with the password that was chosen then. If that was not you, do not open it.`,
               ),
             ]
           : []),

@@ -6,6 +6,7 @@ import {
   offeringEmail,
   REASON_STUDENT,
   type OfferingInMail,
+  type Reader,
 } from '../bookings/bookings.ts'
 
 declare module '../../platform/mail/templates.ts' {
@@ -13,8 +14,7 @@ declare module '../../platform/mail/templates.ts' {
 }
 
 /** What the instructor wrote, to somebody booked. */
-interface Message {
-  name: string
+interface Message extends Reader {
   offering: OfferingInMail
   subject: string
   text: string
@@ -22,7 +22,7 @@ interface Message {
 
 export const offeringMessagesEmails = {
   'offering-message': offeringEmail((data: Message, publicUrl: string) => {
-    const { name, offering } = data
+    const { name, zone, offering } = data
     const teacher = personName(offering.instructorName, 'Your instructor')
     return {
       subject: `Message: ${unlinked(data.subject)}`,
@@ -31,7 +31,7 @@ export const offeringMessagesEmails = {
       name: greeted(name),
       blocks: [
         text(`${teacher} wrote to everybody booked in this ${offering.kind}:`),
-        offeringBlock(offering),
+        offeringBlock(offering, zone),
         { kind: 'quote', label: unlinked(data.subject), text: data.text },
       ],
       button: { label: 'View booking', url: bookingOf(offering, publicUrl) },

@@ -59,11 +59,11 @@ export async function sendMessage(
     const { offering, instructor } = await offeringForMail(tx, offeringId)
     await mailer.enqueueAll(
       tx,
-      people.map(({ id: studentId, name, email }) => ({
+      people.map(({ id: studentId, name, zone, email }) => ({
         key: `offering-message:${id}:${studentId}`,
         to: email,
         template: 'offering-message' as const,
-        data: { name, offering, subject, text },
+        data: { name, zone, offering, subject, text },
         ...(instructor && { replyTo: instructor.email }),
       })),
     )

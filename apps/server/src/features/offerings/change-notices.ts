@@ -41,7 +41,7 @@ export async function noticeChange(
   before: NoticedValues,
   after: NoticedValues,
 ): Promise<void> {
-  if (differences(before, after).length === 0) return
+  if (differences(before, after, null).length === 0) return
   await sql`
     insert into offering_change (offering_id, before)
     values (${offeringId}, ${JSON.stringify(before)}::jsonb)`.execute(tx)
@@ -87,20 +87,22 @@ async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Pr
     // The cancellation has a mail of its own (rule mail-9).
     if (changes.length === 0 || offering.cancelled_at !== null) return
     const inMail = (await offeringForMail(tx, offeringId)).offering
-    const mails = (await bookedPeople(tx, offeringId)).flatMap(({ id, email, name, bookedAt }) => {
-      // People who booked between two changes saw the values of that time.
-      const first = changes.find((change) => change.changed_at > bookedAt)
-      const changed = first ? differences(first.before, offering) : []
-      if (changed.length === 0) return []
-      return [
-        {
-          key: `offering-changed:${offeringId}:${offering.revision}:${id}`,
-          to: email,
-          template: 'offering-changed' as const,
-          data: { name, offering: inMail, changes: changed },
-        },
-      ]
-    })
+    const mails = (await bookedPeople(tx, offeringId)).flatMap(
+      ({ id, email, name, zone, bookedAt }) => {
+        // People who booked between two changes saw the values of that time.
+        const first = changes.find((change) => change.changed_at > bookedAt)
+        const changed = first ? differences(first.before, offering, zone) : []
+        if (changed.length === 0) return []
+        return [
+          {
+            key: `offering-changed:${offeringId}:${offering.revision}:${id}`,
+            to: email,
+            template: 'offering-changed' as const,
+            data: { name, zone, offering: inMail, changes: changed },
+          },
+        ]
+      },
+    )
     await mailer.enqueueAll(tx, mails)
   })
 }
@@ -125,22 +127,34 @@ async function takeChanges(
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** The values that differ, in the words of mails. */
+/**
+ * The values that differ, in the words of mails. The instants decide whether an offering was moved:
+ * another zone with the same ones is no news.
+ * @param zone of the reader; null: the offering's own
+ */
 function differences(
   before: NoticedValues,
   after: NoticedValues,
+  zone: string | null,
 ): { label: string; before: string; after: string }[] {
   const inWords = (values: NoticedValues) => ({
     Title: values.title,
-    // From JSON, the instant is a string.
-    When: whenWords({ ...values, startsAt: new Date(values.startsAt) }),
+    When: whenWords({ ...values, startsAt: startOf(values) }, zone),
     Duration: durationWords(values),
     Level: values.level,
     Price: values.price === null ? '' : priceWords(values.price),
   })
+  const moved =
+    startOf(before).getTime() !== startOf(after).getTime() ||
+    (after.kind === 'class' && before.duration !== after.duration)
   const now = inWords(after)
   return Object.entries(inWords(before)).flatMap(([label, text]) => {
     const changed = now[label as keyof typeof now]
-    return changed === text ? [] : [{ label, before: text, after: changed }]
+    return changed === text || (label === 'When' && !moved)
+      ? []
+      : [{ label, before: text, after: changed }]
   })
 }
+
+/** From JSON, the instant is a string. */
+const startOf = ({ startsAt }: NoticedValues): Date => new Date(startsAt)

@@ -8,65 +8,68 @@ import {
   REASON_INSTRUCTOR,
   REASON_STUDENT,
   type OfferingInMail,
+  type Reader,
 } from '../bookings/bookings.ts'
 
 declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof offeringsEmails> {}
 }
 
-interface Changed {
-  name: string
+interface Changed extends Reader {
   offering: OfferingInMail
   changes: readonly { label: string; before: string; after: string }[]
 }
 
 /** To the instructor. */
-interface Removed {
-  name: string
+interface Removed extends Reader {
   offering: OfferingInMail
   /** The number of people who had booked and were notified. */
   booked: number
 }
 
 export const offeringsEmails = {
-  'offering-changed': offeringEmail(({ name, offering, changes }: Changed, publicUrl: string) => ({
-    subject: `Changed: ${unlinked(offering.title)}`,
-    preview: changes.map(({ label, after }) => `${label}: ${unlinked(after)}`).join(', '),
-    heading: `Your ${offering.kind} has changed`,
-    name: greeted(name),
-    blocks: [
-      text(`The instructor changed a ${offering.kind} you booked. This is new:`),
-      { kind: 'changes', changes },
-      text('And this is how it takes place now:'),
-      offeringBlock(offering),
-    ],
-    button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
-    notes: ['Your seat is still yours. If it no longer suits you, cancel it in your profile.'],
-    reason: REASON_STUDENT,
-  })),
+  'offering-changed': offeringEmail(
+    ({ name, zone, offering, changes }: Changed, publicUrl: string) => ({
+      subject: `Changed: ${unlinked(offering.title)}`,
+      preview: changes.map(({ label, after }) => `${label}: ${unlinked(after)}`).join(', '),
+      heading: `Your ${offering.kind} has changed`,
+      name: greeted(name),
+      blocks: [
+        text(`The instructor changed a ${offering.kind} you booked. This is new:`),
+        { kind: 'changes', changes },
+        text('And this is how it takes place now:'),
+        offeringBlock(offering, zone),
+      ],
+      button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
+      notes: ['Your seat is still yours. If it no longer suits you, cancel it in your profile.'],
+      reason: REASON_STUDENT,
+    }),
+  ),
 
-  'offering-removed': offeringEmail(({ name, offering, booked }: Removed, publicUrl: string) => ({
-    subject: `Deleted: ${unlinked(offering.title)}`,
-    preview: `Your ${offering.kind} left every list.`,
-    heading: `Your ${offering.kind} is deleted`,
-    name: greeted(name),
-    blocks: [
-      text(
-        booked === 0
-          ? `Nobody had booked this ${offering.kind}.`
-          : `${counted(booked, 'person', 'people')} had booked this ${offering.kind}; we told ${booked === 1 ? 'them' : 'all of them'} by mail.`,
-      ),
-      offeringBlock(offering),
-    ],
-    button: {
-      label: 'Open your profile',
-      url:
-        publicUrl +
-        profilePath({
-          section: 'instructor',
-          tab: offering.kind === 'class' ? 'myClasses' : 'myCourses',
-        }),
-    },
-    reason: REASON_INSTRUCTOR,
-  })),
+  'offering-removed': offeringEmail(
+    ({ name, zone, offering, booked }: Removed, publicUrl: string) => ({
+      subject: `Deleted: ${unlinked(offering.title)}`,
+      preview: `Your ${offering.kind} left every list.`,
+      heading: `Your ${offering.kind} is deleted`,
+      name: greeted(name),
+      blocks: [
+        text(
+          booked === 0
+            ? `Nobody had booked this ${offering.kind}.`
+            : `${counted(booked, 'person', 'people')} had booked this ${offering.kind}; we told ${booked === 1 ? 'them' : 'all of them'} by mail.`,
+        ),
+        offeringBlock(offering, zone),
+      ],
+      button: {
+        label: 'Open your profile',
+        url:
+          publicUrl +
+          profilePath({
+            section: 'instructor',
+            tab: offering.kind === 'class' ? 'myClasses' : 'myCourses',
+          }),
+      },
+      reason: REASON_INSTRUCTOR,
+    }),
+  ),
 }

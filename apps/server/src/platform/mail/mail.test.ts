@@ -102,6 +102,7 @@ describe('over SMTP', () => {
         template: 'booking-confirmed',
         data: {
           name: 'Ada\r\nBcc: eve@evil.example',
+          zone: null,
           offering: {
             kind: 'class',
             id: 'b3a0c5a2-1111-4222-8333-444455556666',

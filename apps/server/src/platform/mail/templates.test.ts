@@ -32,6 +32,7 @@ const renderMail = <Name extends keyof MailTemplates>(
 /** Every template with data that holds `text` wherever a person may have typed. */
 function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplates[T] } {
   const name = `${text}Ada`
+  const zone = 'America/New_York'
   const offering = { ...guitar, title: `${text}Guitar`, instructorName: `${text}Clara` }
   const course = { ...painting, title: `${text}Watercolour`, instructorName: `${text}Clara` }
   const reason = `${text}Because`
@@ -41,20 +42,27 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
     'password-changed': { name },
     'email-changed': { name, newEmail: `${text}new@example.org` },
     'account-deleted': { name },
-    'booking-confirmed': { name, offering },
-    'booking-cancelled': { name, offering: course },
-    'seat-offered': { name, offering, until: new Date('2026-03-01T17:20:00Z') },
-    'offer-lapsed': { name, offering: course },
-    'seat-booked': { name, student: `${text}Bo`, offering, seatsLeft: 2 },
-    'seat-cancelled': { name, student: `${text}Bo`, offering: course, seatsLeft: 1 },
+    'booking-confirmed': { name, zone, offering },
+    'booking-cancelled': { name, zone, offering: course },
+    'seat-offered': { name, zone, offering, until: new Date('2026-03-01T17:20:00Z') },
+    'offer-lapsed': { name, zone, offering: course },
+    'seat-booked': { name, zone, student: `${text}Bo`, offering, seatsLeft: 2 },
+    'seat-cancelled': { name, zone, student: `${text}Bo`, offering: course, seatsLeft: 1 },
     'offering-changed': {
       name,
+      zone,
       offering,
       changes: [{ label: `${text}Title`, before: `${text}old`, after: `${text}new` }],
     },
-    'offering-cancelled': { name, offering, reason: 'instructor-left' },
-    'offering-removed': { name, offering: course, booked: 2 },
-    'offering-message': { name, offering, subject: `${text}News`, text: `${text}Bring a pen.` },
+    'offering-cancelled': { name, zone, offering, reason: 'instructor-left' },
+    'offering-removed': { name, zone, offering: course, booked: 2 },
+    'offering-message': {
+      name,
+      zone,
+      offering,
+      subject: `${text}News`,
+      text: `${text}Bring a pen.`,
+    },
     'approval-asked': { name, instructor: `${text}Bo`, instructorId: ID },
     'instructor-approved': { name, reason },
     'instructor-rejected': { name, reason },
@@ -153,11 +161,15 @@ test('a name that would pass for a link is not greeted', () => {
     expect(plain, bait).toContain('Hello there,')
     expect((html + plain).normalize('NFKC')).not.toContain('evil')
     const booked = { ...guitar, instructorName: bait }
-    const taught = renderMail('booking-confirmed', { name: 'Ada', offering: booked }, SITE)
+    const taught = renderMail(
+      'booking-confirmed',
+      { name: 'Ada', zone: null, offering: booked },
+      SITE,
+    )
     expect(taught.plain).not.toContain('Instructor')
     const seat = renderMail(
       'seat-booked',
-      { name: 'Clara', student: bait, offering: guitar, seatsLeft: 0 },
+      { name: 'Clara', zone: null, student: bait, offering: guitar, seatsLeft: 0 },
       SITE,
     )
     expect(seat.plain).toContain('A student booked a seat in your class. The class is now full.')
@@ -173,6 +185,7 @@ test('no address that somebody typed stands in a subject or beside it', () => {
     const words = { subject: title, text: 'Bring a pen.' }
     const data = {
       name: 'Ada',
+      zone: null,
       offering,
       changes,
       student: 'Bo',
@@ -227,14 +240,44 @@ test('a token can leave neither its address nor its attribute', () => {
 })
 
 describe('when and how long', () => {
-  const shown = (offering: OfferingInMail) =>
-    renderMail('booking-confirmed', { name: 'Ada', offering }, SITE).plain
+  const shown = (offering: OfferingInMail, zone: string | null = null) =>
+    renderMail('booking-confirmed', { name: 'Ada', zone, offering }, SITE).plain
 
   test('a class: day, from and to in its own zone, minutes', () => {
     expect(shown(guitar)).toContain('  Tue 3 Mar 2026, 18:00–19:30 Berlin time\n')
     expect(shown(guitar)).toContain('  Duration: 90 minutes\n')
     expect(shown(guitar)).not.toContain('Price')
     expect(shown({ ...guitar, duration: 1 })).toContain('Duration: 1 minute\n')
+  })
+
+  test('leads with the reader’s zone and names the offering’s own after it (rule account-24)', () => {
+    expect(shown(guitar, 'America/New_York')).toContain(
+      '  Tue 3 Mar 2026, 12:00–13:30 New York time (Tue 3 Mar 2026, 18:00–19:30 Berlin time)\n',
+    )
+    expect(shown(guitar, 'Asia/Tokyo')).toContain(
+      '  Wed 4 Mar 2026, 02:00–03:30 Tokyo time (Tue 3 Mar 2026, 18:00–19:30 Berlin time)\n',
+    )
+    expect(shown(painting, 'Asia/Tokyo')).toContain(
+      '  Starts Wed 4 Mar 2026, 02:00 Tokyo time (Tue 3 Mar 2026, 18:00 Berlin time)\n',
+    )
+  })
+
+  test('a zone whose clocks show the same is the reader’s alone', () => {
+    expect(shown(guitar, 'Europe/Paris')).toContain('  Tue 3 Mar 2026, 18:00–19:30 Paris time\n')
+    expect(shown(guitar, 'Europe/Berlin')).toContain('  Tue 3 Mar 2026, 18:00–19:30 Berlin time\n')
+    const renamed = { ...guitar, timezone: 'Asia/Calcutta' }
+    expect(shown(renamed, 'Asia/Kolkata')).toContain('22:30 – Wed 4 Mar 2026, 00:00 Kolkata time\n')
+    expect(shown(renamed)).toContain('Wed 4 Mar 2026, 00:00 Kolkata time\n')
+  })
+
+  test('an offer runs out by the clock of its reader', () => {
+    const until = new Date('2026-03-03T16:20:00Z')
+    const offered = (zone: string | null) =>
+      renderMail('seat-offered', { name: 'Ada', zone, offering: guitar, until }, SITE).plain
+    expect(offered('America/New_York')).toContain(
+      'held for you until Tue 3 Mar 2026, 11:20 New York time.',
+    )
+    expect(offered(null)).toContain('held for you until Tue 3 Mar 2026, 17:20 Berlin time.')
   })
 
   test('a class across midnight names both days', () => {
@@ -280,7 +323,7 @@ test('the reason of a decision keeps its lines; without one nothing is quoted', 
 test('a subject is one line of a length that inboxes show', () => {
   const { subject } = renderMail(
     'booking-confirmed',
-    { name: 'Ada', offering: { ...guitar, title: 'x'.repeat(500) } },
+    { name: 'Ada', zone: null, offering: { ...guitar, title: 'x'.repeat(500) } },
     SITE,
   )
   expect(subject.length).toBeLessThanOrEqual(150)

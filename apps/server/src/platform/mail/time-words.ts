@@ -1,3 +1,5 @@
+import { zoneName } from '@firstbell/contract/time-zones'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Day and time on the clocks of a zone, e.g. `Tue 3 Mar 2026` and `18:00`. */
@@ -24,14 +26,8 @@ export function wallClock(instant: Date, timeZone: string): { day: string; time:
   }
 }
 
-/** The site's name of a zone: `Berlin time`, `New York time`, `UTC`. */
-export function zoneWords(timeZone: string): string {
-  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone.replace(/^Etc\//, '')
-  return `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`
-}
-
-/** `Tue 3 Mar 2026, 17:00 UTC`. */
-export function instantWords(at: Date): string {
-  const { day, time } = wallClock(at, 'UTC')
-  return `${day}, ${time} UTC`
+/** An instant on the clocks of a zone: `Tue 3 Mar 2026, 18:20 Berlin time`. */
+export function instantWords(at: Date, timeZone: string): string {
+  const { day, time } = wallClock(at, timeZone)
+  return `${day}, ${time} ${zoneName(timeZone)}`
 }

@@ -1,0 +1,120 @@
+import {
+  bookClass,
+  bookCourse,
+  cancelClassBooking,
+  joinWaitlist,
+} from '@firstbell/contract/bookings'
+import { createClass, createCourse, deleteClass, updateClass } from '@firstbell/contract/offerings'
+import { updatePreferences } from '@firstbell/contract/preferences'
+import { beforeAll, expect, test } from 'vitest'
+import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
+import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+
+/** Every time in every mail leads with its reader's zone (rules account-24, mail-12). */
+
+const DAY = { date: '2150-07-01', timing: '18:00', timezone: 'Europe/Berlin', duration: '90' }
+const IN_BERLIN = 'Wed 1 Jul 2150, 18:00–19:30 Berlin time'
+const IN_TOKYO = `Thu 2 Jul 2150, 01:00–02:30 Tokyo time (${IN_BERLIN})`
+const IN_NEW_YORK = `Wed 1 Jul 2150, 12:00–13:30 New York time (${IN_BERLIN})`
+
+let world: World
+/** In New York. */
+let teacher: Person
+/** In Tokyo. */
+let mia: Person
+/** Has told no zone. */
+let sam: Person
+let picture: string
+
+const zoneOf = (who: Person, timezone: string) => world.call(updatePreferences, { timezone }, who)
+
+beforeAll(async () => {
+  world = await createWorld()
+  teacher = await world.person('approved', 'Clara')
+  picture = await world.picture(teacher)
+  mia = await world.person('student', 'Mia')
+  sam = await world.person('student', 'Sam')
+  await zoneOf(teacher, 'America/New_York')
+  await zoneOf(mia, 'Asia/Tokyo')
+})
+
+async function aClass(over: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await world.call(createClass, classForm(picture, { ...DAY, ...over }), teacher)
+  return body.class._id
+}
+
+const book = (who: Person, classId: string) => world.call(bookClass, { classId }, who)
+const change = (classId: string, over: Record<string, unknown>) =>
+  world.call(updateClass, { ...classForm('', { ...DAY, ...over }), classId }, teacher)
+
+/** The newest mail to somebody, as text. */
+async function newest(who: Person): Promise<string> {
+  return (await world.mailsTo(who.email)).at(-1)!.plain
+}
+
+test('bookings and cancellations are told in the zone of each reader', async () => {
+  const id = await aClass()
+  await book(mia, id)
+  expect(await newest(mia)).toContain(`  ${IN_TOKYO}\n`)
+  expect(await newest(teacher)).toContain(`  ${IN_NEW_YORK}\n`)
+  await book(sam, id)
+  expect(await newest(sam)).toContain(`  ${IN_BERLIN}\n`)
+  await world.call(cancelClassBooking, { id }, mia)
+  expect(await newest(mia)).toContain(`  ${IN_TOKYO}\n`)
+  expect(await newest(teacher)).toContain(`  ${IN_NEW_YORK}\n`)
+})
+
+test('a change is told before and after in the zone of each reader', async () => {
+  const id = await aClass()
+  await book(mia, id)
+  await book(sam, id)
+  await change(id, { timing: '19:00' })
+  expect(await newest(mia)).toContain(
+    '  When: Thu 2 Jul 2150, 02:00–03:30 Tokyo time (Wed 1 Jul 2150, 19:00–20:30 Berlin time)\n' +
+      `  (before: ${IN_TOKYO})\n`,
+  )
+  expect(await newest(sam)).toContain(
+    `  When: Wed 1 Jul 2150, 19:00–20:30 Berlin time\n  (before: ${IN_BERLIN})\n`,
+  )
+})
+
+test('the same instants in another zone are no news; others with the same clock are', async () => {
+  const changes = async (who: Person) =>
+    (await world.mailsTo(who.email)).filter(({ template }) => template === 'offering-changed')
+      .length
+  const id = await aClass()
+  await book(mia, id)
+  await book(sam, id)
+  const before = [await changes(mia), await changes(sam)]
+  await change(id, { timing: '17:00', timezone: 'Europe/London' })
+  await change(id, { timing: '18:00', timezone: 'Europe/Paris' })
+  expect([await changes(mia), await changes(sam)]).toEqual(before)
+  await change(id, { timing: '18:00', timezone: 'Europe/London' })
+  expect(await newest(sam)).toContain(
+    '  When: Wed 1 Jul 2150, 18:00–19:30 London time\n' +
+      '  (before: Wed 1 Jul 2150, 18:00–19:30 Paris time)\n',
+  )
+})
+
+test('a deleted class is told in the zone of each reader', async () => {
+  const id = await aClass()
+  await book(mia, id)
+  await world.call(deleteClass, { id }, teacher)
+  expect(await newest(mia)).toContain(`  ${IN_TOKYO}\n`)
+  expect(await newest(teacher)).toContain(`  ${IN_NEW_YORK}\n`)
+})
+
+test('a course says when it starts, and an offer until when it is held', async () => {
+  const { body } = await world.call(createCourse, courseForm(picture, DAY), teacher)
+  await world.call(bookCourse, { courseId: body.course._id }, mia)
+  expect(await newest(mia)).toContain(
+    '  Starts Thu 2 Jul 2150, 01:00 Tokyo time (Wed 1 Jul 2150, 18:00 Berlin time)\n',
+  )
+  const id = await aClass({ maxStudents: '1' })
+  await book(sam, id)
+  await world.call(joinWaitlist, { id }, mia)
+  await world.call(cancelClassBooking, { id }, sam)
+  expect(await newest(mia)).toMatch(
+    /It is held for you until \w{3} \d+ \w{3} \d{4}, \d\d:\d\d Tokyo time\. After/,
+  )
+})
