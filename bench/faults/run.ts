@@ -11,6 +11,7 @@ import { resultFile, type Report } from './report.ts'
 const DRILLS = [
   'seats',
   'same-student',
+  'waitlist',
   'storm',
   'uploads',
   'fuzz',

@@ -18,7 +18,7 @@ alter table booking
   -- Order of the waitlist: drawn under the lock of the offering's row, so that it is that of arrival.
   add line_number bigint,
   -- Why it ended: the student cancelled, left the waitlist, declined the offer or let it run out; the
-  -- offering was cancelled, or started while the student waited.
+  -- offering was cancelled, or started before the student had a seat.
   add end_reason text check (
     end_reason in ('cancelled', 'left', 'declined', 'lapsed', 'offering_cancelled', 'started')),
   -- What the instructor said of the student's attendance; null: nothing.
@@ -53,7 +53,9 @@ declare
   moment constant timestamptz := clock_timestamp();
 begin
   with ended as (
-    update booking set status = 'cancelled', held_until = null, ended_at = moment, end_reason = 'lapsed'
+    update booking
+    set status = 'cancelled', held_until = null, ended_at = moment,
+      end_reason = case when offering.starts_at <= moment then 'started' else 'lapsed' end
     from offering
     where booking.offering_id = any (offering_ids) and booking.status = 'held'
       and offering.id = booking.offering_id and least(booking.held_until, offering.starts_at) <= moment
@@ -273,6 +275,50 @@ begin
     );
   end if;
   return query select unnest(outcomes);
+end
+$$;
+
+-- Puts a student at the end of the line of an offering. Returns the place in it with the outcome
+-- 'waiting', or the reason of a refusal: 'missing', 'cancelled', 'own', 'booked', 'on_list', 'started',
+-- 'free'. One call, because others wait for the lock of the offering's row meanwhile.
+create function join_waitlist(
+  joined_id uuid, joining_id uuid, hold interval,
+  out outcome text, out kind text, out place integer
+)
+language plpgsql
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  wanted offering;
+begin
+  select * into wanted from offering where id = joined_id for no key update;
+  kind := wanted.kind;
+  outcome := case
+    when wanted.id is null then 'missing'
+    when wanted.cancelled_at is not null then 'cancelled'
+    when wanted.instructor_id = joining_id then 'own'
+  end;
+  if outcome is not null then
+    return;
+  end if;
+  if wanted.waiting > 0 or wanted.seats_held > 0 then
+    perform settle_waitlists(array[joined_id], hold);
+    select * into wanted from offering where id = joined_id;
+  end if;
+  select case status when 'booked' then 'booked' else 'on_list' end into outcome from booking
+  where offering_id = joined_id and student_id = joining_id and status <> 'cancelled';
+  outcome := case
+    when outcome is not null then outcome
+    when wanted.starts_at <= clock_timestamp() then 'started'
+    when wanted.seats_taken < wanted.max_students then 'free'
+    else 'waiting'
+  end;
+  if outcome = 'waiting' then
+    insert into booking (offering_id, student_id, status, booked_at, line_number)
+    values (joined_id, joining_id, 'waiting', null, nextval('booking_line'));
+    update offering set waiting = waiting + 1 where id = joined_id returning waiting into place;
+  end if;
 end
 $$;
 

@@ -33,14 +33,8 @@ export async function settleWaitlists(
   await sql`select settle_waitlists(${[...offeringIds]}::uuid[], ${holdOf(config)})`.execute(tx)
 }
 
-/** Locks the row of an offering. Several are locked in the order of their ids. */
-async function lockOffering(tx: Tx, id: string) {
-  return tx
-    .selectFrom('offering')
-    .select(['kind', 'instructor_id', 'cancelled_at'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+async function lockOffering(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('offering').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /**
@@ -53,40 +47,29 @@ export async function joinWaitlist(
   studentId: string,
   offeringId: string,
 ): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const offering = await lockOffering(tx, offeringId)
-    if (!offering) throw new AppError('not_found', messages.noSuchOffering)
-    const words = kindMessages[offering.kind as Kind]
-    if (offering.cancelled_at !== null) throw new AppError('conflict', words.cancelled)
-    if (offering.instructor_id === studentId) throw new AppError('conflict', messages.ownOffering)
-    await settleWaitlists(tx, config, [offeringId])
-    const { rows } = await sql<{
-      started: boolean
-      free: boolean
-      status: 'waiting' | 'held' | 'booked' | null
-    }>`
-      select starts_at <= clock_timestamp() as started, seats_taken < max_students as free,
-        (select status from booking
-          where offering_id = offering.id and student_id = ${studentId}
-            and status <> 'cancelled') as status
-      from offering where id = ${offeringId}`.execute(tx)
-    const [{ started, free, status }] = rows as [(typeof rows)[number]]
-    if (status === 'booked') throw new AppError('already_booked', words.alreadyBooked)
-    if (status !== null) throw new AppError('conflict', messages.alreadyWaiting)
-    if (started) throw new AppError('conflict', words.started)
-    if (free) throw new AppError('conflict', messages.seatsLeft)
-    await sql`
-      insert into booking (offering_id, student_id, status, booked_at, line_number)
-      values (${offeringId}, ${studentId}, 'waiting', null, nextval('booking_line'))`.execute(tx)
-    const { waiting } = await tx
-      .updateTable('offering')
-      .set((eb) => ({ waiting: eb('waiting', '+', 1) }))
-      .where('id', '=', offeringId)
-      .returning('waiting')
-      .executeTakeFirstOrThrow()
-    return waiting
-  })
+  const { rows } = await sql<{ outcome: JoinOutcome; kind: Kind | null; place: number | null }>`
+    select * from join_waitlist(${offeringId}, ${studentId}, ${holdOf(config)})`.execute(db)
+  const [{ outcome, kind, place }] = rows as [(typeof rows)[number]]
+  if (place !== null) return place
+  if (kind === null) throw new AppError('not_found', messages.noSuchOffering)
+  const words = kindMessages[kind]
+  switch (outcome) {
+    case 'booked':
+      throw new AppError('already_booked', words.alreadyBooked)
+    case 'own':
+      throw new AppError('conflict', messages.ownOffering)
+    case 'on_list':
+      throw new AppError('conflict', messages.alreadyWaiting)
+    case 'free':
+      throw new AppError('conflict', messages.seatsLeft)
+    default:
+      throw new AppError('conflict', outcome === 'started' ? words.started : words.cancelled)
+  }
 }
+
+/** What the SQL function `join_waitlist` says. */
+type JoinOutcome =
+  'waiting' | 'missing' | 'cancelled' | 'own' | 'booked' | 'on_list' | 'started' | 'free'
 
 /**
  * Takes a student out of the line, or declines the seat that is offered to them, which goes to the
@@ -150,7 +133,8 @@ export function waitlistJobs(
 ): Job[] {
   const settle = async (offeringId: string) => {
     await db.transaction().execute(async (tx) => {
-      if (await lockOffering(tx, offeringId)) await settleWaitlists(tx, config, [offeringId])
+      await lockOffering(tx, offeringId)
+      await settleWaitlists(tx, config, [offeringId])
     })
     onSettled()
   }
@@ -165,7 +149,8 @@ export function waitlistJobs(
         const { rows } = await sql<{ id: string }>`
           select id from offering where waiting > 0 and starts_at <= now()
           union
-          select offering_id from booking where status = 'held' and held_until <= now()`.execute(db)
+          select offering_id from booking join offering on offering.id = booking.offering_id
+          where status = 'held' and least(held_until, starts_at) <= now()`.execute(db)
         for (const { id } of rows) await settle(id)
       },
     },
