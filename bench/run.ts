@@ -13,6 +13,7 @@ const BENCHMARKS = [
   'growth',
   'search',
   'booking',
+  'waitlist',
   'people',
   'token',
   'upload',

@@ -132,18 +132,17 @@ const sessionMinutes = numeric({
 })
 
 /** The number of weekly classes; absent or blank, there is one class. */
-const repeatWeekly = z.union([
-  numeric({
-    required: messages.repeatWeeklyInvalid,
-    invalid: messages.repeatWeeklyInvalid,
-    min: MIN_SERIES,
-    max: MAX_SERIES,
-  }),
-  z.pipe(
-    z.literal(''),
-    z.transform(() => undefined),
+const repeatWeekly = z.pipe(
+  z.transform((input: number | string | undefined) => (input === '' ? undefined : input)),
+  z.optional(
+    numeric({
+      required: messages.repeatWeeklyInvalid,
+      invalid: messages.repeatWeeklyInvalid,
+      min: MIN_SERIES,
+      max: MAX_SERIES,
+    }),
   ),
-])
+)
 
 const durationUpTo = (max: number) =>
   numeric({

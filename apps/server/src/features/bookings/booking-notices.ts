@@ -66,15 +66,6 @@ export function bookingJobs(db: Database, mailer: Mailer): Job[] {
   ]
 }
 
-/** Leaves a notice of a cancelled booking; call the waker once the transaction has committed. */
-export async function noticeCancellation(tx: Tx, bookingId: string): Promise<void> {
-  await sql`
-    insert into booking_notice (booking_id, seats_left)
-    select booking.id, offering.max_students - offering.seats_taken
-    from booking join offering on offering.id = booking.offering_id where booking.id = ${bookingId}
-    on conflict (booking_id) do update set seats_left = excluded.seats_left`.execute(tx)
-}
-
 /** Drops notices that have not been sent, of bookings whose end is announced by another mail. */
 export async function dropNotices(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   await sql`delete from booking_notice where booking_id = any(${bookingIds}::uuid[])`.execute(tx)

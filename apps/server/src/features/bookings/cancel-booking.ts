@@ -5,10 +5,10 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { dropNotices, forgetNoticesOf, noticeCancellation } from './booking-notices.ts'
+import { dropNotices, forgetNoticesOf } from './booking-notices.ts'
 import type { Reader } from './offering-email.ts'
 import { offeringForMail } from './offering-for-mail.ts'
-import { leaveLine, settleWaitlists, type WaitlistConfig } from './waitlist.ts'
+import { holdOf, leaveLine, settleWaitlists, type WaitlistConfig } from './waitlist.ts'
 
 /**
  * Cancels a student's booking; the seat is free at once, or held for the first of the waitlist (rules
@@ -21,35 +21,16 @@ export async function cancelBooking(
   kind: Kind,
   offeringId: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const bookingId = await releaseSeat(tx, studentId, offeringId, kind)
-    if (bookingId === null) throw new AppError('not_found', messages.noSuchBooking)
-    // Under the row's lock, so that it sees an edit of the start; a refusal rolls the release back.
-    await refuseStarted(tx, kind, offeringId)
-    await noticeCancellation(tx, bookingId)
-    await settleWaitlists(tx, config, [offeringId])
-  })
-}
-
-/** @throws AppError conflict once the offering has started, by the database's clock as in booking */
-async function refuseStarted(tx: Tx, kind: Kind, offeringId: string): Promise<void> {
-  const started = await tx
-    .selectFrom('offering')
-    .select('id')
-    .where('id', '=', offeringId)
-    .where('starts_at', '<=', sql<Date>`clock_timestamp()`)
-    .executeTakeFirst()
-  if (started) throw new AppError('conflict', kindMessages[kind].started)
+  const { rows } = await sql<{ outcome: 'cancelled' | 'missing' | 'started' }>`
+    select cancel_booking(${offeringId}, ${kind}, ${studentId}, ${holdOf(config)}) as outcome`.execute(
+    db,
+  )
+  if (rows[0]?.outcome === 'missing') throw new AppError('not_found', messages.noSuchBooking)
+  if (rows[0]?.outcome === 'started') throw new AppError('conflict', kindMessages[kind].started)
 }
 
 /** @returns the booking's id, or null when there was none */
-async function releaseSeat(
-  tx: Tx,
-  studentId: string,
-  offeringId: string,
-  kind: Kind,
-): Promise<string | null> {
-  // A second cancellation of the same booking waits for this lock and then finds nothing.
+async function releaseSeat(tx: Tx, studentId: string, offeringId: string): Promise<string | null> {
   await tx
     .selectFrom('offering')
     .select('id')
@@ -59,10 +40,7 @@ async function releaseSeat(
   const { rows } = await sql<{ id: string }>`
     with ended as (
       update booking set status = 'cancelled', ended_at = now(), end_reason = 'cancelled'
-      from offering
-      where offering.id = booking.offering_id and offering.kind = ${kind}
-        and booking.offering_id = ${offeringId} and booking.student_id = ${studentId}
-        and booking.status = 'booked'
+      where offering_id = ${offeringId} and student_id = ${studentId} and status = 'booked'
       returning booking.id, booking.offering_id
     ), freed as (
       update offering set seats_taken = seats_taken - 1
@@ -86,14 +64,14 @@ export async function releaseSeatsOf(
     .selectFrom('booking')
     .innerJoin('offering', 'offering.id', 'booking.offering_id')
     .innerJoin('person', 'person.id', 'booking.student_id')
-    .select(['offering.id', 'offering.kind', 'offering.ends_at', 'person.name'])
+    .select(['offering.id', 'offering.ends_at', 'person.name'])
     .where('booking.student_id', '=', personId)
     .where('booking.status', '<>', 'cancelled')
     // Everyone locks offerings in this order, so that two deletions cannot wait for each other.
     .orderBy('offering.id')
     .execute()
-  for (const { id, kind, ends_at: endsAt, name } of active) {
-    const bookingId = await releaseSeat(tx, personId, id, kind)
+  for (const { id, ends_at: endsAt, name } of active) {
+    const bookingId = await releaseSeat(tx, personId, id)
     if (bookingId === null) await leaveLine(tx, personId, id)
     else if (endsAt >= new Date()) await tellInstructor(tx, mailer, bookingId, id, name)
     await settleWaitlists(tx, config, [id])

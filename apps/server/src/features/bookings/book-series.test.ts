@@ -1,0 +1,167 @@
+import { bookClass, bookSeries, getMyBookings } from '@firstbell/contract/bookings'
+import { messages } from '@firstbell/contract/messages'
+import { createClass, deleteClass, getAllClasses, updateClass } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
+import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+
+let world: World
+let teacher: Person
+let thumbnail: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  teacher = await world.person('approved', 'Tara Teacher')
+  thumbnail = await world.picture(teacher)
+})
+
+interface Made {
+  _id: string
+  date: string
+  timing: string
+  startsAt: string
+  seriesId: string
+}
+
+async function aSeries(weeks: number, over: Record<string, unknown> = {}): Promise<Made[]> {
+  const form = classForm(thumbnail, { repeatWeekly: weeks, ...over })
+  const { status, body } = await world.call(createClass, form, teacher)
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(body.class).toEqual(body.classes[0])
+  return body.classes as Made[]
+}
+
+describe('repeat weekly (rule series-1)', () => {
+  test('makes classes a week apart at the same time of day, also across a change of clocks', async () => {
+    const classes = await aSeries(3, {
+      date: '2199-10-19',
+      timing: '18:00',
+      timezone: 'Europe/Berlin',
+    })
+    expect(classes.map(({ date, timing }) => `${date} ${timing}`)).toEqual([
+      '2199-10-19 18:00',
+      '2199-10-26 18:00',
+      '2199-11-02 18:00',
+    ])
+    // Summer time ends on 27 October 2199.
+    expect(classes.map(({ startsAt }) => startsAt)).toEqual([
+      '2199-10-19T16:00:00.000Z',
+      '2199-10-26T16:00:00.000Z',
+      '2199-11-02T17:00:00.000Z',
+    ])
+    expect(new Set(classes.map(({ seriesId }) => seriesId)).size).toBe(1)
+  })
+
+  test('each has seats of its own, and is in the lists', async () => {
+    const classes = await aSeries(2, { title: 'Tango on Tuesdays', maxStudents: 1 })
+    const student = await world.person('student')
+    await world.call(bookClass, { classId: classes[0]!._id }, student)
+    const { body } = await world.call(getAllClasses, { q: 'Tango on Tuesdays' })
+    expect(
+      body.classes.map(({ _id, seatsLeft }: { _id: string; seatsLeft: number }) => [
+        _id,
+        seatsLeft,
+      ]),
+    ).toEqual([
+      [classes[0]!._id, 0],
+      [classes[1]!._id, 1],
+    ])
+  })
+
+  test('a change or deletion of one leaves the others', async () => {
+    const [first, second] = (await aSeries(2, { title: 'Salsa' })) as [Made, Made]
+    await world.call(
+      updateClass,
+      classForm(thumbnail, { classId: first._id, title: 'Bachata' }),
+      teacher,
+    )
+    await world.call(deleteClass, { id: first._id }, teacher)
+    const { body } = await world.call(getAllClasses, { q: 'Salsa' })
+    expect(body.classes).toMatchObject([{ _id: second._id }])
+  })
+
+  test.each([1, 13, 2.5, 'weekly', -2])('%s weeks are refused, and nothing is made', async (n) => {
+    const count = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from offering`.execute(world.db)).rows[0]
+    const before = await count()
+    const { status, body } = await world.call(
+      createClass,
+      classForm(thumbnail, { repeatWeekly: n }),
+      teacher,
+    )
+    expect([status, body.fields]).toEqual([400, { repeatWeekly: messages.repeatWeeklyInvalid }])
+    expect(await count()).toEqual(before)
+  })
+
+  test('an empty field is one class without a series', async () => {
+    const { body } = await world.call(
+      createClass,
+      classForm(thumbnail, { repeatWeekly: '' }),
+      teacher,
+    )
+    expect(body).not.toHaveProperty('classes')
+    expect(body.class).not.toHaveProperty('seriesId')
+  })
+})
+
+describe('the rest of a series (rule series-3)', () => {
+  const bookRest = (classId: string, who: Person) => world.call(bookSeries, { classId }, who)
+
+  test('is booked from a class on, where seats are', async () => {
+    const [first, second, third] = (await aSeries(3, { maxStudents: 1 })) as [Made, Made, Made]
+    const [other, student] = [await world.person('student'), await world.person('student')]
+    await world.call(bookClass, { classId: third._id }, other)
+    expect(await bookRest(second._id, student)).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Classes booked successfully!',
+        booked: [second._id],
+        refused: [{ classId: third._id, message: messages.classFull }],
+      },
+    })
+    const { body } = await world.call(getMyBookings, {}, student)
+    expect(body.bookings.map((each: { offeringId: string }) => each.offeringId)).toEqual([
+      second._id,
+    ])
+    expect(first.seriesId).toBe(second.seriesId)
+  })
+
+  test('what is booked already stays so, and is told', async () => {
+    const [first, second] = (await aSeries(2)) as [Made, Made]
+    const student = await world.person('student')
+    await world.call(bookClass, { classId: first._id }, student)
+    expect((await bookRest(first._id, student)).body).toMatchObject({
+      booked: [second._id],
+      refused: [{ classId: first._id, message: messages.classAlreadyBooked }],
+    })
+    expect(await bookRest(first._id, student)).toMatchObject({
+      status: 409,
+      body: { code: 'already_booked' },
+    })
+  })
+
+  test('of a class without a series, or of none, there is nothing', async () => {
+    const student = await world.person('student')
+    const alone = await world.call(
+      createClass,
+      classForm(thumbnail, { date: dayFromNow(9) }),
+      teacher,
+    )
+    for (const classId of [alone.body.class._id, teacher.id])
+      expect(await bookRest(classId, student)).toMatchObject({
+        status: 404,
+        body: { message: messages.noSuchClass },
+      })
+  })
+
+  test('a deleted class of it is left out', async () => {
+    const [first, second] = (await aSeries(2)) as [Made, Made]
+    await world.call(deleteClass, { id: second._id }, teacher)
+    const student = await world.person('student')
+    expect((await bookRest(first._id, student)).body).toMatchObject({
+      booked: [first._id],
+      refused: [],
+    })
+  })
+})
