@@ -1,5 +1,6 @@
 import { accounts } from './features/accounts/feature.ts'
 import { bookings } from './features/bookings/feature.ts'
+import { calendar } from './features/calendar/feature.ts'
 import { clientErrors } from './features/client-errors/feature.ts'
 import { identity } from './features/identity/feature.ts'
 import { instructors } from './features/instructors/feature.ts'
@@ -23,6 +24,7 @@ export const features: readonly AnyFeature[] = [
   offerings,
   sessions,
   offeringMessages,
+  calendar,
   bookings,
   newsletter,
   clientErrors,

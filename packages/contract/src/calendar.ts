@@ -7,7 +7,8 @@ import { messages } from './messages.ts'
 export const openCalendarFeed = defineCall({
   ...addresses.openCalendarFeed,
   summary: 'The private address of a calendar of everything that the caller has booked or teaches.',
-  body: z.optional(z.object({ rotate: z.optional(z.boolean({ error: messages.invalidInput })) })),
+  // Null: no body at all.
+  body: z.nullish(z.object({ rotate: z.optional(z.boolean({ error: messages.invalidInput })) })),
   output: z.object({ message: z.string(), url: z.string() }),
   errors: [],
 })

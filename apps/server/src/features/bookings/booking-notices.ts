@@ -6,6 +6,7 @@ import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
+import { calendarFacts, cancellations, sequenceOf, type CalendarColumns } from './calendar-event.ts'
 import { toOfferingInMail, type OfferingMailRow } from './offering-for-mail.ts'
 
 /**
@@ -81,7 +82,7 @@ async function forgetSent(db: Database): Promise<void> {
   await sql`delete from seat_notification where since < now() - interval '1 day'`.execute(db)
 }
 
-interface Notice extends OfferingMailRow {
+interface Notice extends OfferingMailRow, CalendarColumns {
   booking_id: string
   student_id: string
   status: BookingStatus
@@ -91,6 +92,9 @@ interface Notice extends OfferingMailRow {
   end_reason: string | null
   held_until: Date | null
   seats_left: number
+  revision: number
+  cancellations: number
+  read_at: Date
   student_name: string
   student_email: string
   student_zone: string | null
@@ -204,6 +208,9 @@ async function readNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
       notice.seats_left, student.name as student_name,
       student.email as student_email, student.timezone as student_zone, offering.id as offering_id, offering.kind, offering.title,
       offering.starts_at, offering.timezone, offering.duration, offering.price,
+      offering.local_date, offering.local_time, offering.session_minutes, offering.revision,
+      offering.created_at as offering_created_at, offering.updated_at,
+      ${cancellations('offering.id', 'student.id')} as cancellations, clock_timestamp() as read_at,
       instructor.name as instructor_name, instructor.email as instructor_email,
       instructor.timezone as instructor_zone,
       exists (
@@ -269,10 +276,23 @@ function mailsOf(notice: Notice): MailMessage[] {
     return [
       { key: `offer-lapsed:${id}`, to, template: 'offer-lapsed', data: { name, zone, offering } },
     ]
-  const [toStudent, toInstructor] = templatesOf[state === 'cancelled' ? 'cancelled' : 'booked']
+  const cancelled = state === 'cancelled'
+  const [toStudent, toInstructor] = templatesOf[cancelled ? 'cancelled' : 'booked']
+  const entry = {
+    ...calendarFacts(notice),
+    method: cancelled ? ('CANCEL' as const) : ('REQUEST' as const),
+    sequence: sequenceOf(notice.revision, notice.cancellations, cancelled),
+    stamp: notice.read_at,
+  }
   const at = notice.ended_at ?? notice.booked_at ?? notice.created_at
   const mails: MailMessage[] = [
-    { key: `${toStudent}:${id}`, to, template: toStudent, data: { name, zone, offering }, at },
+    {
+      key: `${toStudent}:${id}`,
+      to,
+      template: toStudent,
+      data: { name, zone, offering, entry },
+      at,
+    },
   ]
   if (notice.instructor_name !== null && notice.instructor_email !== null)
     mails.push({

@@ -12,9 +12,9 @@ export { bookedPeople, enrolledIn, enrolledJson } from './enrolled-people.ts'
 export {
   bookingOf,
   durationWords,
+  joinBlock,
   offeringBlock,
   offeringEmail,
-  pageOf,
   priceWords,
   REASON_INSTRUCTOR,
   REASON_STUDENT,
@@ -22,5 +22,13 @@ export {
   type OfferingInMail,
   type Reader,
 } from './offering-email.ts'
-export { offeringForMail } from './offering-for-mail.ts'
+export {
+  calendarEvent,
+  calendarFacts,
+  sequenceOf,
+  type CalendarColumns,
+  type CalendarEntry,
+} from './calendar-event.ts'
+export { offeringForMail, toOfferingInMail, type OfferingMailRow } from './offering-for-mail.ts'
+export { joinOf, pageOf } from './offering-links.ts'
 export { requireOwner, requirePart, standingOf, type Standing } from './standing.ts'

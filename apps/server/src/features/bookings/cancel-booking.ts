@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { dropNotices, forgetNoticesOf } from './booking-notices.ts'
+import { cancellations, sequenceOf } from './calendar-event.ts'
 import type { Reader } from './offering-email.ts'
 import { offeringForMail } from './offering-for-mail.ts'
 import { holdOf, leaveLine, settleWaitlists, type WaitlistConfig } from './waitlist.ts'
@@ -110,8 +111,10 @@ export async function endBookings(
   offeringId: string,
   reason: 'deleted' | 'instructor-removed' | 'instructor-left',
 ): Promise<number> {
-  const { offering } = await offeringForMail(tx, offeringId)
-  const { rows } = await sql<Reader & { id: string; email: string; waited: boolean }>`
+  const { offering, calendar } = await offeringForMail(tx, offeringId)
+  const { rows } = await sql<
+    Reader & { id: string; email: string; waited: boolean; cancellations: number; ended_at: Date }
+  >`
     with ended as (
       update booking
       set status = 'cancelled', held_until = null, ended_at = now(),
@@ -121,12 +124,13 @@ export async function endBookings(
         where offering_id = ${offeringId} and status <> 'cancelled' for update
       ) as before
       where booking.id = before.id
-      returning booking.id, student_id, before.status <> 'booked' as waited
+      returning booking.id, offering_id, student_id, ended_at, before.status <> 'booked' as waited
     ), freed as (
       update offering set seats_taken = 0, seats_held = 0, waiting = 0
       where id = ${offeringId} and exists (select from ended)
     )
-    select ended.id, person.name, person.timezone as zone, person.email, waited
+    select ended.id, person.name, person.timezone as zone, person.email, waited, ended_at,
+      ${cancellations('ended.offering_id', 'person.id')} as cancellations
     from ended join person on person.id = ended.student_id`.execute(tx)
   // A seat booked a moment ago is neither confirmed nor cancelled in mails of their own.
   await dropNotices(
@@ -139,7 +143,23 @@ export async function endBookings(
       key: `offering-cancelled:${row.id}`,
       to: row.email,
       template: 'offering-cancelled',
-      data: { name: row.name, zone: row.zone, offering, reason, waited: row.waited },
+      data: {
+        name: row.name,
+        zone: row.zone,
+        offering,
+        reason,
+        waited: row.waited,
+        // Who waited has nothing in their calendar.
+        ...(!row.waited && {
+          entry: {
+            ...calendar,
+            method: 'CANCEL',
+            // The revision that the caller is about to make of it.
+            sequence: sequenceOf(calendar.revision + 1, row.cancellations),
+            stamp: row.ended_at,
+          },
+        }),
+      },
     })),
   )
   return rows.filter((row) => !row.waited).length

@@ -3,9 +3,9 @@ import { counted, greeted, personName, text, unlinked } from '../../platform/mai
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
+  joinBlock,
   offeringBlock,
   offeringEmail,
-  pageOf,
   REASON_INSTRUCTOR,
   REASON_STUDENT,
   taughtOf,
@@ -14,6 +14,8 @@ import {
   type OfferingInMail,
   type Reader,
 } from './offering-email.ts'
+import { pageOf } from './offering-links.ts'
+import type { CalendarEntry } from './calendar-event.ts'
 
 declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof bookingsEmails> {}
@@ -21,6 +23,7 @@ declare module '../../platform/mail/templates.ts' {
 
 interface ToStudent extends Reader {
   offering: OfferingInMail
+  entry?: CalendarEntry
 }
 
 interface ToInstructor extends ToStudent {
@@ -55,7 +58,11 @@ export const bookingsEmails = {
     preview: `Your seat is booked for ${whenWords(offering, zone)}.`,
     heading: 'Your seat is booked',
     name: greeted(name),
-    blocks: [text(`You have a seat in this ${offering.kind}:`), offeringBlock(offering, zone)],
+    blocks: [
+      text(`You have a seat in this ${offering.kind}:`),
+      offeringBlock(offering, zone),
+      joinBlock(offering, publicUrl),
+    ],
     button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
     notes: [
       `Cannot make it? Cancel the booking in your profile, so that somebody else gets the seat.`,

@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { cancellations } from './calendar-event.ts'
 import type { Reader } from './offering-email.ts'
 
+interface BookedPerson extends Reader {
+  id: string
+  email: string
+  bookedAt: Date
+  /** How often they have cancelled this offering before. */
+  cancellations: number
+}
+
 /** Everyone with a seat in an offering, for mails about it. */
-export async function bookedPeople(
-  tx: Tx,
-  offeringId: string,
-): Promise<(Reader & { id: string; email: string; bookedAt: Date })[]> {
-  const { rows } = await sql<Reader & { id: string; email: string; bookedAt: Date }>`
-    select person.id, person.name, person.email, person.timezone as zone, booking.booked_at as "bookedAt"
+export async function bookedPeople(tx: Tx, offeringId: string): Promise<BookedPerson[]> {
+  const { rows } = await sql<BookedPerson>`
+    select person.id, person.name, person.email, person.timezone as zone, booking.booked_at as "bookedAt",
+      ${cancellations('booking.offering_id', 'person.id')} as cancellations
     from booking join person on person.id = booking.student_id
     where booking.offering_id = ${offeringId} and booking.status = 'booked'
     order by booking.booked_at, booking.id`.execute(tx)

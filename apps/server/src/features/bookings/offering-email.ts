@@ -4,6 +4,8 @@ import type { Block, Content } from '../../platform/mail/layout.ts'
 import { counted, personName } from '../../platform/mail/mail-words.ts'
 import type { EmailTemplate } from '../../platform/mail/templates.ts'
 import { instantWords, wallClock } from '../../platform/mail/time-words.ts'
+import { invitationOf, restoredEntry, type CalendarEntry } from './calendar-event.ts'
+import { joinOf } from './offering-links.ts'
 
 /** How mails show a class or course. */
 
@@ -33,14 +35,28 @@ export interface Reader {
   zone: string | null
 }
 
+/** What the templates of offerings have in common. */
+interface OfferingData {
+  name: string
+  offering: OfferingInMail
+  /** For the reader's calendar (rule calendar-5). */
+  entry?: CalendarEntry
+}
+
 /** A template whose data name an offering. */
-export const offeringEmail = <Data extends { offering: OfferingInMail }>(
+export const offeringEmail = <Data extends OfferingData>(
   content: (data: Data, publicUrl: string) => Content,
 ): EmailTemplate<Data> => ({
-  content,
+  content: (data, publicUrl) => ({
+    ...content(data, publicUrl),
+    ...(data.entry && {
+      invitation: invitationOf(data.offering, data.entry, data.name, publicUrl),
+    }),
+  }),
   fromJson: (data) => ({
     ...data,
     offering: { ...data.offering, startsAt: new Date(data.offering.startsAt) },
+    ...(data.entry && { entry: restoredEntry(data.entry) }),
   }),
 })
 
@@ -101,9 +117,9 @@ export function offeringBlock(offering: OfferingInMail, zone: string | null): Bl
   }
 }
 
-/** The public page of an offering. */
-export function pageOf({ kind, id }: OfferingInMail, publicUrl: string): string {
-  return `${publicUrl}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
+/** The way to where it takes place, for people with a seat (rule session-4). */
+export function joinBlock(offering: OfferingInMail, publicUrl: string): Block {
+  return { kind: 'link', label: `Join the ${offering.kind} here`, url: joinOf(offering, publicUrl) }
 }
 
 /** A person's own booking, or the seat that is offered to them. */

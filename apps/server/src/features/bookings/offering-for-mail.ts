@@ -1,5 +1,6 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import type { Tx } from '../../platform/database/database.ts'
+import { calendarFacts, type CalendarFacts } from './calendar-event.ts'
 import type { OfferingInMail, Reader } from './offering-email.ts'
 
 /** What mails say of an offering, as the database has it. */
@@ -34,6 +35,7 @@ export async function offeringForMail(
   offering: OfferingInMail
   instructor: (Reader & { email: string }) | null
   seatsLeft: number
+  calendar: CalendarFacts & { revision: number }
 }> {
   const row = await tx
     .selectFrom('offering')
@@ -46,6 +48,12 @@ export async function offeringForMail(
       'offering.timezone',
       'offering.duration',
       'offering.price',
+      'offering.local_date',
+      'offering.local_time',
+      'offering.session_minutes',
+      'offering.revision',
+      'offering.created_at as offering_created_at',
+      'offering.updated_at',
       'offering.max_students',
       'offering.seats_taken',
       'person.name as instructor_name',
@@ -61,5 +69,6 @@ export async function offeringForMail(
         ? { name: row.instructor_name, email: row.instructor_email, zone: row.instructor_zone }
         : null,
     seatsLeft: row.max_students - row.seats_taken,
+    calendar: { ...calendarFacts(row), revision: row.revision },
   }
 }

@@ -5,8 +5,10 @@ import {
   durationWords,
   offeringForMail,
   priceWords,
+  sequenceOf,
   whenWords,
 } from '../bookings/bookings.ts'
+import { counted } from '../../platform/mail/mail-words.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
@@ -27,6 +29,8 @@ export interface NoticedValues {
   startsAt: Date
   timezone: string
   duration: number
+  /** Absent in notices of a time before there were sessions. */
+  sessionMinutes?: number
   level: string
   price: number | null
 }
@@ -74,10 +78,12 @@ async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Pr
         'starts_at as startsAt',
         'timezone',
         'duration',
+        'session_minutes as sessionMinutes',
         'level',
         'price',
         'revision',
         'cancelled_at',
+        sql<Date>`clock_timestamp()`.as('stamp'),
       ])
       .where('id', '=', offeringId)
       .forNoKeyUpdate()
@@ -86,23 +92,33 @@ async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Pr
     const changes = await takeChanges(tx, offeringId)
     // The cancellation has a mail of its own (rule mail-9).
     if (changes.length === 0 || offering.cancelled_at !== null) return
-    const inMail = (await offeringForMail(tx, offeringId)).offering
-    const mails = (await bookedPeople(tx, offeringId)).flatMap(
-      ({ id, email, name, zone, bookedAt }) => {
-        // People who booked between two changes saw the values of that time.
-        const first = changes.find((change) => change.changed_at > bookedAt)
-        const changed = first ? differences(first.before, offering, zone) : []
-        if (changed.length === 0) return []
-        return [
-          {
-            key: `offering-changed:${offeringId}:${offering.revision}:${id}`,
-            to: email,
-            template: 'offering-changed' as const,
-            data: { name, zone, offering: inMail, changes: changed },
+    const { offering: inMail, calendar } = await offeringForMail(tx, offeringId)
+    const mails = (await bookedPeople(tx, offeringId)).flatMap((person) => {
+      const { id, email, name, zone, bookedAt } = person
+      // People who booked between two changes saw the values of that time.
+      const first = changes.find((change) => change.changed_at > bookedAt)
+      const changed = first ? differences(first.before, offering, zone) : []
+      if (changed.length === 0) return []
+      return [
+        {
+          key: `offering-changed:${offeringId}:${offering.revision}:${id}`,
+          to: email,
+          template: 'offering-changed' as const,
+          data: {
+            name,
+            zone,
+            offering: inMail,
+            changes: changed,
+            entry: {
+              ...calendar,
+              method: 'REQUEST' as const,
+              sequence: sequenceOf(offering.revision, person.cancellations),
+              stamp: offering.stamp,
+            },
           },
-        ]
-      },
-    )
+        },
+      ]
+    })
     await mailer.enqueueAll(tx, mails)
   })
 }
@@ -141,6 +157,10 @@ function differences(
     Title: values.title,
     When: whenWords({ ...values, startsAt: startOf(values) }, zone),
     Duration: durationWords(values),
+    'Session length':
+      values.kind === 'course' && values.sessionMinutes !== undefined
+        ? counted(values.sessionMinutes, 'minute')
+        : '',
     Level: values.level,
     Price: values.price === null ? '' : priceWords(values.price),
   })
@@ -150,7 +170,7 @@ function differences(
   const now = inWords(after)
   return Object.entries(inWords(before)).flatMap(([label, text]) => {
     const changed = now[label as keyof typeof now]
-    return changed === text || (label === 'When' && !moved)
+    return changed === text || text === '' || (label === 'When' && !moved)
       ? []
       : [{ label, before: text, after: changed }]
   })

@@ -2,11 +2,13 @@ import { profilePath } from '@firstbell/contract/profile'
 import { counted, greeted, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
+  joinBlock,
   offeringBlock,
   offeringEmail,
   pageOf,
   REASON_INSTRUCTOR,
   REASON_STUDENT,
+  type CalendarEntry,
   type OfferingInMail,
   type Reader,
 } from '../bookings/bookings.ts'
@@ -18,6 +20,7 @@ declare module '../../platform/mail/templates.ts' {
 interface Changed extends Reader {
   offering: OfferingInMail
   changes: readonly { label: string; before: string; after: string }[]
+  entry?: CalendarEntry
 }
 
 /** To the instructor. */
@@ -39,6 +42,7 @@ export const offeringsEmails = {
         { kind: 'changes', changes },
         text('And this is how it takes place now:'),
         offeringBlock(offering, zone),
+        joinBlock(offering, publicUrl),
       ],
       button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
       notes: ['Your seat is still yours. If it no longer suits you, cancel it in your profile.'],

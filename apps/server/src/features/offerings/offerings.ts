@@ -234,12 +234,22 @@ export async function updateOffering<K extends Kind>(
     await settleWaitlists(tx, config, [id])
 
     const { starts_at: startsAt, title, timezone, duration, level, price } = before
-    const was = { kind, title, startsAt, timezone, duration, level, price }
+    const was = {
+      kind,
+      title,
+      startsAt,
+      timezone,
+      duration,
+      sessionMinutes: before.session_minutes,
+      level,
+      price,
+    }
     const is = {
       ...was,
       ...schedule,
       title: texts.title,
       duration: form.duration,
+      sessionMinutes,
       level: form.level,
       price: kind === 'course' ? (form.price ?? price) : null,
     }

@@ -131,6 +131,7 @@ export interface Mail {
   created_at: Generated<Timestamp>
   html: string
   id: Generated<string>
+  invite: string | null
   key: string
   last_error: string | null
   plain: string

@@ -23,6 +23,13 @@ const DRAINED_BYTES = 8 * 1024 * 1024
 
 export type HttpServer = FastifyInstance & { readyResponses: ReadyResponses }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The path names who may see what is there: logs and traces have the route's pattern instead. */
+    secretPath?: boolean
+  }
+}
+
 /**
  * A Fastify instance without routes, with what all of them share: the error format, request ids,
  * security headers, limits of size and time, the access log.

@@ -26,6 +26,9 @@ const SEND_TIMEOUT = 120_000
 const NOTE_MS = 30_000
 const NOTE_AGAIN_MS = 500
 
+/** What is left of a mail that is out or given up (rule mail-16). */
+const BLANK = { html: '', plain: '', invite: null }
+
 /** Days a mail's row is kept; its key keeps the same cause from sending twice for as long. */
 const KEEP_DAYS = 30
 /** Days after which nobody tries any more: 25 attempts with their pauses take about four. */
@@ -41,6 +44,8 @@ interface KeptMail {
   subject: string
   html: string
   plain: string
+  /** What it says to its reader's calendar. */
+  invite: string | null
   created_at: Date
   last_error: string | null
 }
@@ -79,6 +84,7 @@ export function createDelivery(
         'subject',
         'html',
         'plain',
+        'invite',
         'created_at',
         'last_error',
       ])
@@ -93,7 +99,7 @@ export function createDelivery(
       const reason = final ? explained : server.failed(error, explained)
       await db
         .updateTable('mail')
-        .set({ last_error: reason, ...(final && { html: '', plain: '' }) })
+        .set({ last_error: reason, ...(final && BLANK) })
         .where('id', '=', mail.id)
         .execute()
       // Without its cause, which the job runner would keep with everything that is hidden here.
@@ -105,7 +111,7 @@ export function createDelivery(
     await insistently(() =>
       db
         .updateTable('mail')
-        .set({ sent_at: sql<Date>`now()`, html: '', plain: '', last_error: null })
+        .set({ sent_at: sql<Date>`now()`, ...BLANK, last_error: null })
         .where('id', '=', mail.id)
         .execute(),
     )
@@ -160,7 +166,7 @@ export async function purgeMail(db: Database): Promise<void> {
     db,
   )
   await sql`
-    update mail set html = '', plain = ''
+    update mail set html = '', plain = '', invite = null
     where sent_at is null and html <> ''
       and created_at < now() - make_interval(days => ${UNDELIVERABLE_DAYS}::int)`.execute(db)
 }
@@ -197,6 +203,14 @@ function compose(mail: KeptMail, config: Config, templates: EmailTemplates): Sen
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
+    // Shown with the mail by programs that know calendars, attached for the others (rule calendar-5).
+    ...(mail.invite !== null && {
+      icalEvent: {
+        method: /^METHOD:(\w+)\r$/m.exec(mail.invite)?.[1] ?? 'PUBLISH',
+        filename: 'invite.ics',
+        content: mail.invite,
+      },
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -1,3 +1,5 @@
+import type { Invitation } from '../icalendar/icalendar.ts'
+
 /**
  * The one look of all mails: a `Content` says what a mail has to tell, `renderHtml` and
  * `renderPlain` are its two twins. One column, one button, no picture and no address from anywhere
@@ -19,6 +21,8 @@ export interface Content {
   reason: string
   /** A second, quiet link at the very end. */
   footerLink?: { label: string; url: string }
+  /** For the reader's calendar. */
+  invitation?: Invitation
 }
 
 export type Block =
@@ -26,6 +30,8 @@ export type Block =
   | { kind: 'summary'; title: string; when: string; facts: readonly Fact[] }
   | { kind: 'changes'; changes: readonly { label: string; before: string; after: string }[] }
   | { kind: 'quote'; label: string; text: string }
+  /** A quiet link beside the button. */
+  | { kind: 'link'; label: string; url: string }
 
 export interface Fact {
   label: string
@@ -144,6 +150,10 @@ function htmlOf(block: Block): string {
           )
           .join('\n'),
       )
+    case 'link':
+      return paragraph(
+        `<a class="ink" href="${escapeHtml(block.url)}" style="color:#1c1b22">${escapeHtml(oneLine(block.label))}</a>`,
+      )
     case 'quote':
       return `<p class="muted" style="margin:0 0 6px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(oneLine(block.label))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
@@ -247,6 +257,8 @@ function plainOf(block: Block): string {
             `  ${oneLine(label)}: ${oneLine(after)}\n  (before: ${oneLine(before)})`,
         )
         .join('\n')
+    case 'link':
+      return `${oneLine(block.label)}:\n${block.url}`
     case 'quote':
       return [
         `${oneLine(block.label)}:`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { renderInvitation } from '../icalendar/icalendar.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Context } from '../context.ts'
@@ -49,7 +50,7 @@ export function createMailer(
   templates: EmailTemplates,
 ): Mailer {
   return {
-    enqueue: (tx, ...messages) => writeMails(tx, messages, templates, config.publicUrl),
+    enqueue: (tx, ...messages) => writeMails(tx, messages, templates, config),
     enqueueAll: async (tx, all) => {
       for (let from = 0; from < all.length; from += TOGETHER)
         await sql`
@@ -83,22 +84,27 @@ async function writeMails(
   db: Database | Tx,
   all: readonly AnyMessage[],
   templates: EmailTemplates,
-  publicUrl: string,
+  { publicUrl, mailFrom }: Pick<Context['config'], 'publicUrl' | 'mailFrom'>,
 ): Promise<void> {
   if (all.length === 0) return
-  const rendered = all.map(({ template, data }) =>
-    renderMail(templateOf(templates, template), data as never, publicUrl),
-  )
+  const rendered = all.map(({ template, data, to }) => {
+    const mail = renderMail(templateOf(templates, template), data as never, publicUrl)
+    return {
+      ...mail,
+      invite: mail.invitation ? renderInvitation(mail.invitation, mailFrom, to) : null,
+    }
+  })
   await sql`
     with kept as (
-      insert into mail (key, recipient, reply_to, template, subject, html, plain, created_at)
-      select key, recipient, reply_to, template, subject, html, plain, coalesce(at, now())
+      insert into mail (key, recipient, reply_to, template, subject, html, plain, invite, created_at)
+      select key, recipient, reply_to, template, subject, html, plain, invite, coalesce(at, now())
       from unnest(${all.map((mail) => mail.key)}::text[],
         ${all.map((mail) => mail.to)}::text[], ${all.map((mail) => mail.replyTo ?? null)}::text[],
         ${all.map((mail) => mail.template)}::text[],
         ${rendered.map((mail) => mail.subject)}::text[], ${rendered.map((mail) => mail.html)}::text[],
-        ${rendered.map((mail) => mail.plain)}::text[], ${all.map((mail) => mail.at ?? null)}::timestamptz[]
-      ) as given (key, recipient, reply_to, template, subject, html, plain, at)
+        ${rendered.map((mail) => mail.plain)}::text[],
+        ${rendered.map((mail) => mail.invite)}::text[], ${all.map((mail) => mail.at ?? null)}::timestamptz[]
+      ) as given (key, recipient, reply_to, template, subject, html, plain, invite, at)
       on conflict (key) do nothing
       returning id
     ), numbered as (
@@ -147,7 +153,7 @@ export function mailJobs(
           const { fromJson } = templateOf(templates, mail.template)
           return { ...mail, data: fromJson ? fromJson(mail.data as never) : mail.data, at }
         })
-        await writeMails(context.db, all, templates, context.config.publicUrl)
+        await writeMails(context.db, all, templates, context.config)
       },
     },
     { name: DELIVER_MAIL, run: createDelivery(context, mailbox, templates, options.print) },

@@ -1,3 +1,4 @@
+import type { Invitation } from '../icalendar/icalendar.ts'
 import { oneLine, renderHtml, renderPlain, type Content } from './layout.ts'
 
 /** The data of every template, by its name. Each feature adds its own where it defines them. */
@@ -31,6 +32,8 @@ export interface RenderedMail {
   subject: string
   html: string
   plain: string
+  /** For the reader's calendar, if the mail has something to say to it. */
+  invitation?: Invitation
 }
 
 /** Longer subjects are cut off by every inbox. */
@@ -48,5 +51,6 @@ export function renderMail<Data>(
     subject: subject.length > SUBJECT_MAX ? `${subject.slice(0, SUBJECT_MAX - 1)}…` : subject,
     html: renderHtml(content),
     plain: renderPlain(content),
+    ...(content.invitation && { invitation: content.invitation }),
   }
 }

@@ -23,16 +23,27 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       censor: '[redacted]',
     },
     serializers: {
-      req: (request: { method: string; url: string; ip: string; id: string }) => ({
+      req: (request: LoggedRequest & { method: string; ip: string; id: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        path: pathInLog(request),
         ip: request.ip,
       }),
       err: (error: unknown) => errorInLog(error),
     },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+interface LoggedRequest {
+  url: string
+  routeOptions?: { url?: string | undefined; config?: { secretPath?: boolean } }
+}
+
+/** The path of a request without its query; of one that is itself a secret, its route's pattern. */
+export function pathInLog({ url, routeOptions }: LoggedRequest): string {
+  const secret = routeOptions?.config?.secretPath === true
+  return (secret && routeOptions.url) || (url.split('?')[0] ?? '')
 }
 
 /**

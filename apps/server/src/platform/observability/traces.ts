@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Job } from '../jobs/jobs.ts'
+import { pathInLog } from './log.ts'
 
 /**
  * Traces by OpenTelemetry's own protocol, OTLP over HTTP as JSON
@@ -109,7 +110,7 @@ export function startTraces(
   }
 
   const beginRequest = (
-    request: { id: string; method: string; url: string; route: string },
+    request: { id: string; method: string; path: string; route: string },
     headers: () => IncomingHttpHeaders,
   ) =>
     begin(
@@ -118,8 +119,7 @@ export function startTraces(
       {
         'http.request.method': request.method,
         'http.route': request.route,
-        // Without the query, which may hold a token or a search.
-        'url.path': request.url.split('?')[0]!,
+        'url.path': request.path,
         'firstbell.request_id': request.id,
       },
       // A page drawn here makes calls of its own: they belong to it.
@@ -131,13 +131,17 @@ export function startTraces(
   return {
     watchRequests: (app) => {
       app.readyResponses?.observe((request) => {
-        const span = beginRequest(request, () => request.raw.headers)
+        const span = beginRequest(
+          { ...request, path: pathInLog(request) },
+          () => request.raw.headers,
+        )
         return (status) => endRequest(span, status)
       })
       app.addHook('onRequest', (request, _reply, done) => {
-        const { id, method, url } = request
+        const { id, method } = request
+        const path = pathInLog(request)
         const route = request.routeOptions.url ?? ''
-        const span = beginRequest({ id, method, url, route }, () => request.headers)
+        const span = beginRequest({ id, method, path, route }, () => request.headers)
         request.span = span
         current.run(span, done)
       })

@@ -1,0 +1,131 @@
+import type { Kind } from '@firstbell/contract/kinds'
+import { sql } from 'kysely'
+import type { CalendarEvent, Invitation } from '../../platform/icalendar/icalendar.ts'
+import { oneLine } from '../../platform/mail/layout.ts'
+import { personName } from '../../platform/mail/mail-words.ts'
+import { joinOf, pageOf } from './offering-links.ts'
+
+/** How calendars show a class or course (docs/product/calendar.md), in mails and in feeds alike. */
+
+/** What calendars show of an offering as mails do. */
+interface OfferingInCalendar {
+  kind: Kind
+  id: string
+  title: string
+  startsAt: Date
+  timezone: string
+  /** Minutes for a class, days for a course (rule offering-10). */
+  duration: number
+  instructorName: string
+}
+
+/** And what they show beside. */
+export interface CalendarFacts {
+  /** First day (`YYYY-MM-DD`) and time of day, on the clocks of the offering's zone. */
+  date: string
+  timing: string
+  sessionMinutes: number
+  createdAt: Date
+  changedAt: Date
+}
+
+/** The columns of an offering that `calendarFacts` reads. */
+export interface CalendarColumns {
+  local_date: string
+  local_time: string
+  session_minutes: number
+  offering_created_at: Date
+  updated_at: Date
+}
+
+/**
+ * How often a person has cancelled a booking of an offering, for `sequenceOf`.
+ * @param offeringId the column that has it, as the other
+ */
+export const cancellations = (offeringId: string, studentId: string) =>
+  sql<number>`(
+    select count(*)::int from booking as earlier
+    where earlier.offering_id = ${sql.ref(offeringId)} and earlier.student_id = ${sql.ref(studentId)}
+      and earlier.status = 'cancelled' and earlier.booked_at is not null
+      and coalesce(earlier.end_reason, 'cancelled') = 'cancelled')`
+
+export const calendarFacts = (row: CalendarColumns): CalendarFacts => ({
+  date: row.local_date,
+  timing: row.local_time.slice(0, 5),
+  sessionMinutes: row.session_minutes,
+  createdAt: row.offering_created_at,
+  changedAt: row.updated_at,
+})
+
+/**
+ * SEQUENCE for a person (rule calendar-3): it grows with each change of the offering and with each of
+ * the person's own steps, so that of two mails the later one has the higher number: booked, cancelled,
+ * booked again.
+ * @param cancellations how often the person has cancelled this offering, the last time included
+ * @param cancelled whether this says so; absent, the person is booked, or the offering is cancelled,
+ *   which is a revision of its own
+ */
+export const sequenceOf = (revision: number, cancellations: number, cancelled = false): number =>
+  revision + 2 * cancellations - (cancelled ? 1 : 0)
+
+export function calendarEvent(
+  offering: OfferingInCalendar & CalendarFacts,
+  said: Pick<CalendarEvent, 'sequence' | 'cancelled' | 'stamp'>,
+  publicUrl: string,
+): CalendarEvent {
+  const { id, kind, startsAt, duration, timezone, sessionMinutes } = offering
+  const join = joinOf(offering, publicUrl)
+  const teacher = personName(offering.instructorName, '')
+  return {
+    uid: `${id}@${new URL(publicUrl).host}`,
+    ...said,
+    summary: oneLine(offering.title),
+    description: `${teacher === '' ? '' : `Instructor: ${teacher}\n`}Join: ${join}`,
+    // Programs make a link of it, beside the time.
+    location: join,
+    url: pageOf(offering, publicUrl),
+    createdAt: offering.createdAt,
+    changedAt: offering.changedAt,
+    when:
+      kind === 'class'
+        ? { startsAt, endsAt: new Date(startsAt.getTime() + duration * 60_000) }
+        : {
+            date: offering.date,
+            timing: offering.timing,
+            timezone,
+            days: duration,
+            length: sessionMinutes,
+          },
+  }
+}
+
+/** What a mail says to its reader's calendar. */
+export interface CalendarEntry extends CalendarFacts {
+  method: 'REQUEST' | 'CANCEL'
+  sequence: number
+  /** When it was said: of two with one sequence, the later counts. */
+  stamp: Date
+}
+
+export const invitationOf = (
+  offering: OfferingInCalendar,
+  { method, sequence, stamp, ...facts }: CalendarEntry,
+  name: string,
+  publicUrl: string,
+): Invitation => ({
+  method,
+  event: calendarEvent(
+    { ...offering, ...facts },
+    { sequence, stamp, cancelled: method === 'CANCEL' },
+    publicUrl,
+  ),
+  name: personName(name, ''),
+})
+
+/** An entry that has been JSON. */
+export const restoredEntry = (entry: CalendarEntry): CalendarEntry => ({
+  ...entry,
+  createdAt: new Date(entry.createdAt),
+  changedAt: new Date(entry.changedAt),
+  stamp: new Date(entry.stamp),
+})

@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { kindMessages, type Kind } from '@firstbell/contract/kinds'
+import { messages } from '@firstbell/contract/messages'
+import type { ClassEntity } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import {
+  calendarEvent,
+  calendarFacts,
+  sequenceOf,
+  toOfferingInMail,
+  type CalendarColumns,
+  type OfferingMailRow,
+} from '../bookings/bookings.ts'
+import { renderCalendar } from '../../platform/icalendar/icalendar.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+
+/** Calendars of one's own, and of one offering (docs/product/calendar.md). */
+
+/** Of a token: 256 bits. */
+const TOKEN_BYTES = 32
+
+/** What a token can be, for addresses that hold none. */
+export const isFeedToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
+
+/** Days for which a calendar says that something was cancelled. */
+const CANCELLED_DAYS = 30
+
+/**
+ * The token of a person's calendar, the same at each call.
+ * @param rotate makes a new one; the old one is unknown from then on
+ */
+export async function feedToken(db: Database, personId: string, rotate: boolean): Promise<string> {
+  const fresh = randomBytes(TOKEN_BYTES).toString('base64url')
+  // Two that come at the same time wait for each other here, and the later one's token stays.
+  const { rows } = await sql<{ token: string }>`
+    insert into calendar_feed as feed (person_id, token) values (${personId}, ${fresh})
+    on conflict (person_id) do update set
+      token = case when ${rotate} then excluded.token else feed.token end,
+      created_at = case when ${rotate} then now() else feed.created_at end
+    returning token`.execute(db)
+  return (rows[0] as { token: string }).token
+}
+
+interface FeedRow extends OfferingMailRow, CalendarColumns {
+  /** Everything of the row that the calendar shows, in short. */
+  mark: string
+  revision: number
+  cancellations: number
+  /** Null of what is still to be gone to, and of what the person teaches. */
+  left_at: Date | null
+  /** Why the booking ended, of those that ended. */
+  end_reason: string | null
+  offering_cancelled_at: Date | null
+  changed_at: Date
+}
+
+/**
+ * The common table expressions of a feed: `owner`, and `entry` with a row for each offering that the
+ * person has booked or teaches, or had until so many days ago.
+ */
+const feedOf = (token: string) => sql`
+  owner as (
+    select person_id as id from calendar_feed where token = ${token}
+  ), seat as (
+    -- Of several bookings of an offering the one that stands, or the one that ended last.
+    select distinct on (offering_id) offering_id, booked_at, ended_at, end_reason,
+      count(*) filter (where coalesce(end_reason, 'cancelled') = 'cancelled' and ended_at is not null)
+        over (partition by offering_id)::int as cancellations
+    from booking join owner on owner.id = booking.student_id
+    where status = 'booked'
+      or status = 'cancelled' and booked_at is not null
+        and coalesce(end_reason, 'cancelled') in ('cancelled', 'offering_cancelled')
+    order by offering_id, ended_at desc nulls first, booking.id
+  ), entry as (
+    select offering_id, cancellations, booked_at, ended_at as left_at, end_reason
+    from seat where ended_at is null or ended_at > now() - make_interval(days => ${CANCELLED_DAYS}::int)
+    union all
+    select offering.id, 0, null, null, null
+    from offering join owner on owner.id = offering.instructor_id
+    where cancelled_at is null
+      or cancelled_at > now() - make_interval(days => ${CANCELLED_DAYS}::int)
+  ), marked as (
+    select entry.*, instructor.name as instructor_name, concat_ws('|', offering.id, offering.revision,
+      cancellations, extract(epoch from left_at), extract(epoch from booked_at), instructor.name) as mark
+    from entry join offering on offering.id = entry.offering_id
+      left join person as instructor on instructor.id = offering.instructor_id
+  )`
+
+/** What the tag depends on beside the rows: the writer of the text, and the clocks of the zones. */
+const writer = (publicUrl: string): string => `1|${publicUrl}|${process.versions.tz}`
+
+const tagOf = (publicUrl: string, marks: string): string =>
+  `"${createHash('sha256')
+    .update(`${writer(publicUrl)}\n${marks}`)
+    .digest('base64url')}"`
+
+/**
+ * The entity tag of a feed, for a fraction of the feed's work.
+ * @returns null when there is no such token
+ */
+export async function feedTag(
+  db: Database,
+  publicUrl: string,
+  token: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ marks: string | null }>`
+    with ${feedOf(token)}
+    select (select md5(string_agg(mark, chr(10) order by offering_id)) from marked) as marks
+    from owner`.execute(db)
+  return rows[0] ? tagOf(publicUrl, rows[0].marks ?? '') : null
+}
+
+/**
+ * Everything that a person has booked or teaches (rule calendar-2).
+ * @returns null when there is no such token
+ */
+export async function feed(
+  db: Database,
+  publicUrl: string,
+  token: string,
+): Promise<{ tag: string; text: string } | null> {
+  const { rows } = await sql<{ [Column in keyof FeedRow]: FeedRow[Column] | null }>`
+    with ${feedOf(token)}
+    select marked.*, offering.kind, offering.title, offering.starts_at, offering.timezone,
+      offering.duration, offering.price, offering.local_date, offering.local_time,
+      offering.session_minutes, offering.revision, offering.created_at as offering_created_at,
+      offering.cancelled_at as offering_cancelled_at, offering.updated_at,
+      greatest(offering.updated_at, marked.booked_at, marked.left_at) as changed_at
+    from owner left join marked on true left join offering on offering.id = marked.offering_id
+    order by marked.offering_id`.execute(db)
+  if (rows.length === 0) return null
+  const entries = rows.filter((row): row is FeedRow => row.offering_id !== null)
+  const marks = entries.map(({ mark }) => mark).join('\n')
+  const digest = entries.length === 0 ? '' : createHash('md5').update(marks).digest('hex')
+  return {
+    tag: tagOf(publicUrl, digest),
+    text: renderCalendar(
+      entries.map((row) => eventOf(row, publicUrl)),
+      'Firstbell',
+    ),
+  }
+}
+
+function eventOf(row: FeedRow, publicUrl: string) {
+  const left = row.left_at !== null
+  const byThemselves = left && row.end_reason !== 'offering_cancelled'
+  return calendarEvent(
+    { ...toOfferingInMail(row), ...calendarFacts(row), changedAt: row.changed_at },
+    {
+      sequence: sequenceOf(row.revision, row.cancellations, byThemselves),
+      cancelled: left || row.offering_cancelled_at !== null,
+      // Without a METHOD it says when the event was last changed (RFC 5545 §3.8.7.2).
+      stamp: row.changed_at,
+    },
+    publicUrl,
+  )
+}
+
+/**
+ * The calendar file of one offering, for anybody (rule calendar-6).
+ * @throws AppError not_found; gone when it was cancelled
+ */
+export async function offeringCalendar(
+  db: Database,
+  publicUrl: string,
+  id: string,
+): Promise<{ kind: Kind; text: string }> {
+  const row = await db
+    .selectFrom('offering')
+    .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
+    .where('offering.id', '=', id)
+    .select([
+      'offering.id as offering_id',
+      'offering.kind',
+      'offering.title',
+      'offering.starts_at',
+      'offering.timezone',
+      'offering.duration',
+      'offering.price',
+      'offering.category',
+      'offering.local_date',
+      'offering.local_time',
+      'offering.session_minutes',
+      'offering.revision',
+      'offering.created_at as offering_created_at',
+      'offering.updated_at',
+      'offering.cancelled_at',
+      'instructor.name as instructor_name',
+    ])
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found', messages.noSuchOffering)
+  const kind = row.kind as Kind
+  if (row.cancelled_at !== null)
+    throw new AppError('gone', kindMessages[kind].cancelled, {
+      details: { category: row.category as ClassEntity['category'] },
+    })
+  const event = calendarEvent(
+    { ...toOfferingInMail({ ...row, kind }), ...calendarFacts(row) },
+    { sequence: row.revision, cancelled: false, stamp: row.updated_at },
+    publicUrl,
+  )
+  return { kind, text: renderCalendar([event]) }
+}

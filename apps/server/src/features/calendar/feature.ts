@@ -1,0 +1,12 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { bookings } from '../bookings/feature.ts'
+import { calendarRoutes } from './routes.ts'
+
+export const calendar = defineFeature({
+  name: 'calendar',
+  needs: { bookings },
+  callerForeignKeys: ['calendar_feed_person_id_fkey'],
+  open: (context) => ({
+    routes: ({ app, route }) => calendarRoutes(app, route, context),
+  }),
+})

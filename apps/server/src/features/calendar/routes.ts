@@ -1,0 +1,73 @@
+import { calendarFeedPath, calendarFilePath, openCalendarFeed } from '@firstbell/contract/calendar'
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { networkOf, type RateRule } from '../../platform/http/rate-limit.ts'
+import type { Route } from '../../platform/http/routes.ts'
+import { feed, feedTag, feedToken, isFeedToken, offeringCalendar } from './calendar.ts'
+import { calendarOperations } from './openapi.ts'
+
+const OPEN: RateRule = { name: 'calendar-open', points: 60, seconds: 3600 }
+/**
+ * Addresses that lead nowhere, by network. The others are not counted: providers fetch the calendars
+ * of many people from few addresses.
+ */
+const MISSES: RateRule = { name: 'calendar-miss', points: 60, seconds: 600 }
+
+const TYPE = 'text/calendar; charset=utf-8'
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The private address of one's calendar, the calendar itself, and the file of one offering. */
+export function calendarRoutes(app: FastifyInstance, route: Route, context: Context): void {
+  const { db, limiter } = context
+  const { publicUrl } = context.config
+
+  route(openCalendarFeed, { perPerson: OPEN }, async ({ body }, caller) => {
+    const token = await feedToken(db, caller.id, body?.rotate === true)
+    return { message: messages.ok, url: publicUrl + calendarFeedPath(token) }
+  })
+
+  app.get(
+    '/calendar/:file',
+    { config: { described: calendarOperations.feed, secretPath: true } },
+    async (request, reply) => {
+      const { file } = request.params as { file: string }
+      const token = file.endsWith('.ics') ? file.slice(0, -4) : ''
+      const known = request.headers['if-none-match']
+      void reply
+        // One person's, and asked about each time.
+        .header('cache-control', 'private, no-cache')
+        .header('x-robots-tag', 'noindex')
+      if (isFeedToken(token)) {
+        if (known !== undefined) {
+          const tag = await feedTag(db, publicUrl, token)
+          if (tag !== null && names(known, tag)) return reply.status(304).header('etag', tag).send()
+        }
+        const calendar = await feed(db, publicUrl, token)
+        if (calendar) return reply.type(TYPE).header('etag', calendar.tag).send(calendar.text)
+      }
+      await limiter.take(MISSES, networkOf(request.ip))
+      throw new AppError('not_found', messages.notFound)
+    },
+  )
+
+  app.get(
+    calendarFilePath(':id'),
+    { config: { described: calendarOperations.file } },
+    async (request, reply) => {
+      const { id } = request.params as { id: string }
+      if (!ID.test(id)) throw new AppError('not_found', messages.noSuchOffering)
+      const { kind, text } = await offeringCalendar(db, publicUrl, id)
+      return reply
+        .type(TYPE)
+        .header('content-disposition', `attachment; filename="firstbell-${kind}.ics"`)
+        .send(text)
+    },
+  )
+}
+
+/** Whether an If-None-Match header names this tag; a proxy that compresses makes it a weak one. */
+const names = (header: string, tag: string): boolean =>
+  header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)
