@@ -18,6 +18,12 @@ const root = import.meta.dirname
 const client = join(root, 'dist/client')
 const manifestFile = join(root, 'dist/manifest.json')
 const bootstrapFile = join(root, 'dist/bootstrap/bootstrap.js')
+/**
+ * What every list of offerings shows. In one file it is smaller than in the many that pages have
+ * different parts of in common.
+ */
+const cards =
+  /web\/src\/(?:entities\/offering\/(?:kinds|queries|OfferingCard|Seats|SessionTime|Instructor|CategoryAndLevel)|features\/bookings\/own-bookings|shared\/(?:format\/format|time\/(?:now|reader|words)|ui\/(?:Card|Picture)|request-states\/\w+|routing\/address))\.tsx?$/
 const compressible = /\.(?:js|css|html|svg|json|txt|map|ico|xml)$/
 
 async function buildAll(): Promise<void> {
@@ -25,7 +31,19 @@ async function buildAll(): Promise<void> {
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    build: { outDir: 'dist/client', emptyOutDir: true, manifest: 'manifest.json' },
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'cards', test: cards }],
+          },
+        },
+      },
+    },
   })
   // Visitors must not get it.
   renameSync(join(client, 'manifest.json'), manifestFile)

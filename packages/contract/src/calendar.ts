@@ -3,6 +3,8 @@ import { addresses } from './addresses.ts'
 import { defineCall } from './call.ts'
 import { messages } from './messages.ts'
 
+export * from './calendar-paths.ts'
+
 /** `rotate` makes a new address; the old one ends. */
 export const openCalendarFeed = defineCall({
   ...addresses.openCalendarFeed,
@@ -12,8 +14,3 @@ export const openCalendarFeed = defineCall({
   output: z.object({ message: z.string(), url: z.string() }),
   errors: [],
 })
-
-/** The path of a private calendar. */
-export const calendarFeedPath = (token: string) => `/calendar/${token}.ics`
-/** The path of the calendar file of one offering, which anybody may have. */
-export const calendarFilePath = (offeringId: string) => `/offerings/${offeringId}/calendar.ics`

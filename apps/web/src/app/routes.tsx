@@ -66,6 +66,10 @@ export const routes: RouteObject[] = [
         at('/profile', 'src/pages/ProfilePage.tsx', () => import('../pages/ProfilePage.tsx')),
       ),
       guarded(
+        <BrowserOnlyPage title="Join" text="Loading..." />,
+        at('/join/:id', 'src/pages/JoinPage.tsx', () => import('../pages/JoinPage.tsx')),
+      ),
+      guarded(
         <Instructors />,
         at(
           '/createclass',

@@ -25,6 +25,8 @@ import { Avatar } from '../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../shared/ui/VisuallyHidden.tsx'
 import { useStoredState } from '../shared/hooks/useStoredState.ts'
 import { localStore } from '../shared/storage/browser-storage.ts'
+import { BookingAddress } from '../features/bookings/mine/BookingAddress.tsx'
+import { isStudent } from '../features/bookings/own-bookings.ts'
 import { sectionsOf, sectionToShow, type Section } from './profile/sections.ts'
 
 /** Fetches nothing on the server, where nobody is logged in. */
@@ -78,6 +80,8 @@ function Account({ user }: { user: User }) {
     select: waitingOf,
   })
   if (!shown) return null
+  const booking = params.has('section') || !isStudent(user) ? null : params.get('booking')
+  const loading = <SectionLoading name={shown.name} />
 
   return (
     <div className="grid gap-6 print:block md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -111,8 +115,12 @@ function Account({ user }: { user: User }) {
       </div>
       <div className="min-w-0">
         <ErrorBoundary key={shown.name} fallback={sectionFailed}>
-          <Suspense fallback={<SectionLoading name={shown.name} />}>
-            <SectionContent page={shown.page} />
+          <Suspense fallback={loading}>
+            {booking === null || booking === '' ? (
+              <SectionContent page={shown.page} />
+            ) : (
+              <BookingAddress id={booking} loading={loading} />
+            )}
           </Suspense>
         </ErrorBoundary>
       </div>

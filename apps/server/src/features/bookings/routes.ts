@@ -63,7 +63,7 @@ export function bookingRoutes(route: Route, context: Context, wakeNotices: () =>
   )
   route(getMyBookings, {}, async (_input, student) => ({
     message: messages.ok,
-    bookings: await waitlist.ownBookings(db, student.id),
+    bookings: await waitlist.ownBookings(context, student.id),
   }))
   route(joinWaitlist, { perPerson: bookings }, async ({ params }, student) => {
     const position = await waitlist.joinWaitlist(context, student.id, params.id)

@@ -3,7 +3,7 @@ import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { BookingsConfig } from './settings.ts'
@@ -122,9 +122,6 @@ export async function leaveLine(tx: Tx, studentId: string, offeringId: string): 
   return rows.length > 0
 }
 
-/** How long before its start a session can be joined (rule session-3). */
-const JOIN_EARLY_MS = 15 * 60_000
-
 const SETTLE = 'settle-waitlist'
 
 export function waitlistJobs(
@@ -161,7 +158,10 @@ export function waitlistJobs(
  * What a student has booked, waits for and is offered, of what has not ended (rule booking-17): the
  * soonest first. An offer that has run out is left out, even while it is not ended yet.
  */
-export async function ownBookings(db: Database, studentId: string): Promise<OwnBooking[]> {
+export async function ownBookings(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  studentId: string,
+): Promise<OwnBooking[]> {
   const { rows } = await sql<{
     id: string
     kind: Kind
@@ -174,10 +174,12 @@ export async function ownBookings(db: Database, studentId: string): Promise<OwnB
     position: number
     next_starts_at: Date | null
     next_ends_at: Date | null
+    next_opens_at: Date | null
   }>`
     select offering.id, offering.kind, offering.title, offering.timezone, booking.status,
       offering.starts_at, offering.ends_at, booking.held_until,
       next.starts_at as next_starts_at, next.ends_at as next_ends_at,
+      next.starts_at - make_interval(mins => ${config.joinEarlyMinutes}::int) as next_opens_at,
       case when booking.status = 'waiting' then (
         select count(*)::int from booking as ahead
         where ahead.offering_id = booking.offering_id and ahead.status = 'waiting'
@@ -205,12 +207,13 @@ export async function ownBookings(db: Database, studentId: string): Promise<OwnB
     endsAt: row.ends_at.toISOString(),
     ...(row.status === 'waiting' && { position: row.position }),
     ...(row.held_until !== null && { offeredUntil: row.held_until.toISOString() }),
-    ...(row.next_starts_at !== null &&
-      row.next_ends_at !== null && {
+    ...(row.next_starts_at &&
+      row.next_ends_at &&
+      row.next_opens_at && {
         nextSession: {
           startsAt: row.next_starts_at.toISOString(),
           endsAt: row.next_ends_at.toISOString(),
-          opensAt: new Date(row.next_starts_at.getTime() - JOIN_EARLY_MS).toISOString(),
+          opensAt: row.next_opens_at.toISOString(),
         },
       }),
   }))

@@ -14,7 +14,7 @@ import { joinPath } from './paths.ts'
  * The way into the next session of an offering: 'Join', 'Start class' for its owner, and before it opens
  * 'Opens at 18:15' at the same height (rule screen-45). Nothing once the last session has ended. Whether
  * it is open is judged by this browser's clock here, by the server's on the page that it leads to.
- * @param session the next one where it is known; else it is asked for, while the offering has not ended
+ * @param session the next one, of what is booked (`GET /me/bookings` tells it); an owner's is asked for
  */
 export function JoinAction({
   item,
@@ -32,7 +32,7 @@ export function JoinAction({
   const now = useNow()
   const reader = useReader()
   const over = Date.parse(item.endsAt) <= now
-  const asked = useQuery({ ...nextSessionQuery(item._id), enabled: known === undefined && !over })
+  const asked = useQuery({ ...nextSessionQuery(item._id), enabled: owner && !over })
   const session = known ?? asked.data?.session
   if (over || session === undefined || Date.parse(session.endsAt) <= now) return null
   if (now < Date.parse(session.opensAt))

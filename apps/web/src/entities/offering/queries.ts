@@ -2,7 +2,14 @@ import { HOME_PAGE_SIZE, TEXT_MAX, type Category } from '@firstbell/contract/lim
 import { messages } from '@firstbell/contract/messages'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api.ts'
-import { kinds, type EntityOf, type Kind, type ListPage, type PublicListQuery } from './kinds.ts'
+import {
+  kinds,
+  type EntityOf,
+  type Kind,
+  type ListPage,
+  type Offering,
+  type PublicListQuery,
+} from './kinds.ts'
 
 /** Cards show shortened texts; dialogs and pages fetch the one offering whose texts they show whole. */
 const texts = 'short'
@@ -22,6 +29,20 @@ export const offeringQuery = <K extends Kind>(kind: K, id: string) =>
     queryKey: kinds[kind].keys.one(id),
     queryFn: ({ signal, meta }): Promise<EntityOf[K]> =>
       kinds[kind].calls.one(id, { signal, meta }).catch(invalidIdAsMissing),
+  })
+
+/** One offering of a kind that is not known. */
+export const anyOfferingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...kinds.class.keys.one(id), 'of any kind'],
+    queryFn: async ({ signal }): Promise<Offering> => {
+      try {
+        return await kinds.class.calls.one(id, { signal }).catch(invalidIdAsMissing)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+        return kinds.course.calls.one(id, { signal }).catch(invalidIdAsMissing)
+      }
+    },
   })
 
 /** The server refuses a malformed id as invalid; to a visitor with such a link nothing is there. */

@@ -12,8 +12,9 @@ import { ACTION_OF } from './action-of.ts'
 import { loadBookingDialog, useBookingAddress } from './booking-address.ts'
 import { isStudent, useOwnState } from './own-bookings.ts'
 
-/** Only people who are logged in have something already: not in the home page's first load. */
-const OwnAction = lazy(() => import('./OwnAction.tsx'))
+/** What only people who are logged in need: not in the home page's first load. */
+const loadOwnAction = () => import('./OwnAction.tsx')
+const OwnAction = lazy(loadOwnAction)
 
 interface BookActionProps {
   item: Offering
@@ -82,7 +83,7 @@ function BookButton({ item, label, size, className }: BookActionProps) {
         if (status === 'out') void navigate(loginPath(pathTo(item._id)))
         else if (full) {
           setWorking(true)
-          void import('./waitlist.tsx')
+          void loadOwnAction()
             .then(({ takePlace }) => takePlace(queryClient, item))
             .catch(() => open(item._id))
             .finally(() => setWorking(false))

@@ -9,6 +9,7 @@ import { isMissing, offeringQuery, useListed } from '../../entities/offering/que
 import { loginPath } from '../../entities/session/next.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { messageOf } from '../../shared/api/api.ts'
+import { notify } from '../../shared/notices/notices.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Skeleton } from '../../shared/ui/Card.tsx'
@@ -17,13 +18,16 @@ import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { actionOf } from './action-of.ts'
+import { BookedActions } from './BookedActions.tsx'
 import { BookingDetails } from './BookingDetails.tsx'
 import { useObstacle } from './obstacle.ts'
 import { useOwnState } from './own-bookings.ts'
 import { offeredWords } from './own-words.ts'
+import { inSeries, SeriesAction } from './SeriesAction.tsx'
 import { useTakeSeat, type SeatRequest } from './take-seat.ts'
 import { FREE_TO_CANCEL } from './terms.ts'
-import { joinWaitlist, LeaveWaitlist } from './waitlist.tsx'
+import { LeaveWaitlist } from './LeaveWaitlist.tsx'
+import { joinWaitlist } from './waitlist.tsx'
 
 export interface BookingDialogProps {
   kind: Kind
@@ -49,8 +53,20 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const missing = isMissing(query.error)
   const item = missing ? undefined : (query.data ?? listed)
 
-  const request = useTakeSeat(kind, open)
+  const next = item && <BookedActions item={item} />
+  const request = useTakeSeat(kind, open, next)
   const close = useEffectEvent(onClose)
+  // The dialog's own message goes with it; what can be done with the booking stays for a while.
+  const seen = useRef(false)
+  const tell = useEffectEvent(() => {
+    if (item && seen.current)
+      notify({ kind: 'success', text: `You have a seat in “${item.title}”.`, action: next })
+  })
+  useEffect(() => {
+    if (!request.booked) return
+    if (open) seen.current = true
+    else tell()
+  }, [request.booked, open])
   useEffect(() => {
     if (!request.booked || !open) return undefined
     const timer = setTimeout(() => close(), BOOKING_DIALOG_CLOSE_MS)
@@ -176,7 +192,14 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
             </div>
           }
         >
-          {(shown) => <BookingDetails item={shown} />}
+          {(shown) => (
+            <div className="grid gap-5">
+              <BookingDetails item={shown} />
+              {inSeries(shown) && (asks || relation === 'booked') && (
+                <SeriesAction item={shown} booked={relation === 'booked'} />
+              )}
+            </div>
+          )}
         </RequestState>
       )}
       {leaving && item && (

@@ -12,6 +12,8 @@ import { useBookingAddress } from './booking-address.ts'
 import type { OwnState } from './own-bookings.ts'
 import { offeredWords, waitingWords } from './own-words.ts'
 
+export { takePlace } from './waitlist.tsx'
+
 /**
  * In the place of Book what the person has of an offering, as a link to it (rule screen-43). On cards
  * a long state takes two lines at the height of one button.

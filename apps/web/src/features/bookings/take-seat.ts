@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind } from '../../entities/offering/kinds.ts'
 import { ApiError, messageOf } from '../../shared/api/api.ts'
@@ -23,8 +23,9 @@ export interface SeatRequest {
 /**
  * Takes a seat in an offering of a kind.
  * @param watched false once the dialog is closed: a notice then shows the outcome
+ * @param next beside the notice of a seat that was taken: what can be done with the booking
  */
-export function useTakeSeat(kind: Kind, watched: boolean): SeatRequest {
+export function useTakeSeat(kind: Kind, watched: boolean, next?: ReactNode): SeatRequest {
   const { calls, messages: said } = kindDetails[kind]
   const queryClient = useQueryClient()
   const seen = useRef(watched)
@@ -52,7 +53,7 @@ export function useTakeSeat(kind: Kind, watched: boolean): SeatRequest {
       }
     },
     onSuccess: () => {
-      if (!seen.current) notify({ kind: 'success', text: said.booked })
+      if (!seen.current) notify({ kind: 'success', text: said.booked, action: next })
     },
     onError: (error) => {
       if (!seen.current) notify({ kind: 'error', text: problemOf(error, said.bookingFailed) })

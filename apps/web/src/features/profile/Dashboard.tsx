@@ -19,16 +19,19 @@ const EditPicture = lazy(() => import('./EditPicture.tsx'))
 /**
  * The person's own data and what they may change of it (rule screen-27).
  * @param resendVerification beside the sentence that asks to verify the address
- * @param nextStep above the data
+ * @param nextStep above the data: what the person can do next, and what comes up
+ * @param calendar below the data
  */
 export function Dashboard({
   user,
   resendVerification,
   nextStep,
+  calendar,
 }: {
   user: User
   resendVerification: ReactNode
   nextStep: ReactNode
+  calendar: ReactNode
 }) {
   const { waitsForVerification } = useAccount()
   const { value: open, open: setOpen, close } = useAddressDialog('dialog')
@@ -102,6 +105,7 @@ export function Dashboard({
           </dl>
         </div>
       </Card>
+      {calendar}
       <Suspense>
         {open === 'details' && <ChangeDetails user={user} onClose={close} />}
         {open === 'email' && <ChangeEmail onClose={close} />}

@@ -1,5 +1,8 @@
 import { useSession } from '../../entities/session/session.ts'
 import { ResendVerification } from '../../features/auth/ResendVerification.tsx'
+import { CalendarFeed } from '../../features/bookings/calendar/CalendarFeed.tsx'
+import { ComingUp } from '../../features/bookings/mine/ComingUp.tsx'
+import { isStudent } from '../../features/bookings/own-bookings.ts'
 import { Dashboard } from '../../features/profile/Dashboard.tsx'
 import { NextStep } from '../../features/teaching/NextStep.tsx'
 
@@ -11,7 +14,13 @@ export default function DashboardSection() {
     <Dashboard
       user={user}
       resendVerification={<ResendVerification email={user.email} />}
-      nextStep={<NextStep />}
+      nextStep={
+        <>
+          <NextStep />
+          {isStudent(user) && <ComingUp />}
+        </>
+      }
+      calendar={<CalendarFeed />}
     />
   )
 }

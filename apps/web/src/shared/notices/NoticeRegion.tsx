@@ -110,8 +110,10 @@ function OneNotice({ notice, held }: { notice: ShownNotice; held: boolean }) {
         noticeLooks[notice.kind],
       )}
     >
-      <p className="grow py-1">{notice.text}</p>
-      {notice.action}
+      <div className="flex grow flex-wrap items-center gap-x-3">
+        <p className="grow py-1">{notice.text}</p>
+        {notice.action}
+      </div>
       <IconButton
         label="Dismiss"
         icon={<X className="size-4" />}

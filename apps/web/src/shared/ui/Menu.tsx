@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Menu as Base } from '@base-ui/react/menu'
 import { EllipsisVertical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 
@@ -13,41 +13,70 @@ export interface MenuEntry {
   onSelect: () => void
 }
 
-/** A button that opens a menu of actions (WAI-ARIA menu button). `label` names the button. */
+/** An entry that leads out of the app, in a new tab, or to a file. */
+export interface MenuLink {
+  label: string
+  icon?: ReactNode
+  href: string
+  /** Saves what is there instead of opening it. */
+  download?: boolean
+}
+
+/**
+ * A button that opens a menu of actions (WAI-ARIA menu button). `label` names the button.
+ * @param button in the place of the round button with an icon
+ */
 export function Menu({
   label = 'More options',
   icon = <EllipsisVertical className="size-5" />,
+  button = <IconButton label={label} icon={icon} />,
   entries,
   align = 'end',
 }: {
   label?: string
   icon?: ReactNode
-  entries: readonly MenuEntry[]
+  button?: ReactElement
+  entries: readonly (MenuEntry | MenuLink)[]
   align?: 'start' | 'end'
 }) {
   return (
     <CSPProvider disableStyleElements>
       <Base.Root>
-        <Base.Trigger render={<IconButton label={label} icon={icon} />} />
+        <Base.Trigger render={button} />
         <Base.Portal>
-          <Base.Positioner align={align} sideOffset={6} className="z-50">
+          <Base.Positioner align={align} sideOffset={6} className="z-70">
             <Base.Popup className="min-w-48 rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
-              {entries.map((entry) => (
-                <Base.Item
-                  key={entry.label}
-                  disabled={entry.disabled ?? false}
-                  onClick={entry.onSelect}
-                  className={classes(
-                    'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted',
-                    entry.danger
-                      ? 'text-danger data-highlighted:bg-danger-soft'
-                      : 'data-highlighted:bg-sunken',
-                  )}
-                >
-                  {entry.icon}
-                  {entry.label}
-                </Base.Item>
-              ))}
+              {entries.map((entry) =>
+                'href' in entry ? (
+                  <Base.LinkItem
+                    key={entry.label}
+                    href={entry.href}
+                    {...(entry.download
+                      ? { download: '' }
+                      : { target: '_blank', rel: 'noopener noreferrer' })}
+                    closeOnClick
+                    className={classes(row, 'text-ink no-underline data-highlighted:bg-sunken')}
+                  >
+                    {entry.icon}
+                    {entry.label}
+                  </Base.LinkItem>
+                ) : (
+                  <Base.Item
+                    key={entry.label}
+                    disabled={entry.disabled ?? false}
+                    onClick={entry.onSelect}
+                    className={classes(
+                      row,
+                      entry.danger
+                        ? 'text-danger data-highlighted:bg-danger-soft'
+                        : 'data-highlighted:bg-sunken',
+                    )}
+                  >
+                    {entry.icon}
+                    {entry.label}
+                  </Base.Item>
+                ),
+              )}
             </Base.Popup>
           </Base.Positioner>
         </Base.Portal>
@@ -55,3 +84,6 @@ export function Menu({
     </CSPProvider>
   )
 }
+
+const row =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted'

@@ -11,6 +11,7 @@ import {
   type Offering,
 } from '../../../entities/offering/kinds.ts'
 import { kindDetails, peopleOf } from '../../../entities/offering/kind-details.ts'
+import { JoinAction } from '../../../entities/offering/JoinAction.tsx'
 import { Modules } from '../../../entities/offering/Modules.tsx'
 import {
   EnteredTime,
@@ -29,8 +30,14 @@ import { Dialog } from '../../../shared/ui/Dialog.tsx'
 import { Pager } from '../../../shared/ui/Pager.tsx'
 import { Avatar, Picture } from '../../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx'
+import AddToCalendar from '../calendar/AddToCalendar.tsx'
+import { entryOf } from '../calendar/calendar-links.ts'
+import { myBookingsQuery, useOwnState } from '../own-bookings.ts'
+import { inSeries, SeriesAction } from '../SeriesAction.tsx'
 import { bookedQuery } from './booked.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
+import { Messages } from './Messages.tsx'
+import { NoBookingDialog, PlaceDialog } from './PlaceDialog.tsx'
 
 const bookedPage = (kind: Kind): PageModule => ({
   default: () => <Booked kind={kind} />,
@@ -47,7 +54,14 @@ function Booked({ kind }: { kind: Kind }) {
   const { words, messages } = kindDetails[kind]
   const { listPath, listFailed } = kinds[kind]
   const booked = useQuery(bookedQuery<Kind>(kind))
-  const { value: shownId, open: view, close } = useAddressDialog(kind)
+  const viewed = useAddressDialog(kind)
+  // Mails and cards name the booking itself, whatever its kind and state.
+  const named = useAddressDialog('booking')
+  const { value: shownId, close } = named.value === null ? viewed : named
+  const { data: own, isPending: checking } = useQuery({
+    ...myBookingsQuery,
+    select: (bookings) => bookings.find(({ offeringId }) => offeringId === shownId),
+  })
   const [cancelling, setCancelling] = useState<Offering | null>(null)
   const top = useRef<HTMLElement>(null)
   const shown = booked.data?.find((offering) => offering._id === shownId)
@@ -79,7 +93,7 @@ function Booked({ kind }: { kind: Kind }) {
             <BookedPages
               kind={kind}
               offerings={offerings}
-              onView={view}
+              onView={viewed.open}
               onTurn={() => {
                 // On a phone the next three begin far above their pager.
                 if ((top.current?.getBoundingClientRect().top ?? 0) < 0)
@@ -89,7 +103,7 @@ function Booked({ kind }: { kind: Kind }) {
           )
         }
       </RequestState>
-      {shown && (
+      {shown ? (
         <Dialog
           open
           onClose={close}
@@ -101,11 +115,19 @@ function Booked({ kind }: { kind: Kind }) {
                 Close
               </Button>
               <CancelButton offering={shown} onCancel={() => setCancelling(shown)} />
+              <JoinAction item={shown} session={own?.nextSession} />
             </>
           }
         >
           <BookedDetails offering={shown} />
         </Dialog>
+      ) : own ? (
+        <PlaceDialog place={own} onClose={close} />
+      ) : (
+        named.value !== null &&
+        booked.isSuccess &&
+        !booked.isFetching &&
+        !checking && <NoBookingDialog id={named.value} onClose={close} />
       )}
       {cancelling && (
         <CancelBooking
@@ -171,6 +193,7 @@ function CancelButton({ offering, onCancel }: { offering: Offering; onCancel: ()
 
 function BookedRow({ offering, onView }: { offering: Offering; onView: () => void }) {
   const progress = useProgress(offering)
+  const { booking } = useOwnState(offering)
   return (
     <Card as="li" className="grid sm:grid-cols-[12rem_1fr_auto] sm:items-center">
       <Picture
@@ -193,8 +216,9 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
           {progress === 'ended' && <Chip>Past</Chip>}
         </p>
       </div>
-      <div className="px-4 pb-4 sm:py-4">
-        <Button variant="secondary" onClick={onView} className="w-full sm:w-auto">
+      <div className="grid gap-2 px-4 pb-4 sm:w-40 sm:py-4">
+        {progress !== 'ended' && <JoinAction item={offering} session={booking?.nextSession} />}
+        <Button variant="secondary" onClick={onView}>
           View<VisuallyHidden> {offering.title}</VisuallyHidden>
         </Button>
       </div>
@@ -204,6 +228,7 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
 
 function BookedDetails({ offering }: { offering: Offering }) {
   const people = peopleOf(offering)
+  const progress = useProgress(offering)
   return (
     <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-center sm:gap-6">
@@ -227,6 +252,10 @@ function BookedDetails({ offering }: { offering: Offering }) {
           />
         </div>
       </div>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <AddToCalendar entry={entryOf(offering)} />
+      </div>
+      {inSeries(offering) && progress === 'coming' && <SeriesAction item={offering} booked />}
       <p className="max-w-read whitespace-pre-line">{offering.description}</p>
       <Facts
         className="sm:grid-cols-4"
@@ -237,6 +266,7 @@ function BookedDetails({ offering }: { offering: Offering }) {
           ['Enrolled', offering.enrolledCount],
         ]}
       />
+      <Messages offeringId={offering._id} />
       <div className="grid gap-3 print:hidden">
         <h3>Enrolled students</h3>
         <ul className="grid gap-2 sm:grid-cols-2">

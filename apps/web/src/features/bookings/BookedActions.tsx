@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { bookedPath } from '../../entities/offering/paths.ts'
+import { Button, LinkButton } from '../../shared/ui/Button.tsx'
+import type { Offering } from '../../entities/offering/kinds.ts'
+import { entryOf } from './calendar/calendar-links.ts'
+
+const AddToCalendar = lazy(() => import('./calendar/AddToCalendar.tsx'))
+
+/** What can be done with a new booking, in the notice that tells of it (rule screen-44). */
+export function BookedActions({ item }: { item: Offering }) {
+  return (
+    <span className="flex flex-wrap gap-x-1">
+      <LinkButton variant="quiet" size="small" to={bookedPath(item)}>
+        View booking
+      </LinkButton>
+      <Suspense
+        fallback={
+          <Button variant="quiet" size="small" disabled>
+            Add to calendar
+          </Button>
+        }
+      >
+        <AddToCalendar entry={entryOf(item)} variant="quiet" />
+      </Suspense>
+    </span>
+  )
+}

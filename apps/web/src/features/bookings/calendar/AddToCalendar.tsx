@@ -1,0 +1,42 @@
+import { calendarFilePath } from '@firstbell/contract/calendar-paths'
+import { CalendarPlus } from 'lucide-react'
+import { joinPath } from '../../../entities/offering/paths.ts'
+import { useAbsoluteUrl } from '../../../shared/page/site.ts'
+import { Button, type ButtonSize, type ButtonVariant } from '../../../shared/ui/Button.tsx'
+import { Menu } from '../../../shared/ui/Menu.tsx'
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx'
+import { googleLink, outlookLink, type CalendarEntry } from './calendar-links.ts'
+
+/** A menu that adds one booking to a calendar: Google, Outlook, or a file (rule calendar-6). */
+export default function AddToCalendar({
+  entry,
+  size = 'small',
+  variant = 'secondary',
+}: {
+  entry: CalendarEntry
+  size?: ButtonSize
+  variant?: ButtonVariant
+}) {
+  const absolute = useAbsoluteUrl()
+  const place = { joinUrl: absolute(joinPath(entry.id)) }
+  return (
+    <Menu
+      button={
+        <Button size={size} variant={variant}>
+          <CalendarPlus className="size-4" aria-hidden="true" />
+          <span>
+            Add to calendar<VisuallyHidden>: {entry.title}</VisuallyHidden>
+          </span>
+        </Button>
+      }
+      entries={[
+        { label: 'Google Calendar', href: googleLink(entry, place) },
+        {
+          label: entry.kind === 'course' ? 'Outlook (first session only)' : 'Outlook',
+          href: outlookLink(entry, place),
+        },
+        { label: 'Calendar file (.ics)', href: calendarFilePath(entry.id), download: true },
+      ]}
+    />
+  )
+}

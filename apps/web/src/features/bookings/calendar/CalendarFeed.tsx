@@ -1,0 +1,121 @@
+import { messages } from '@firstbell/contract/messages'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, RefreshCw, Rss } from 'lucide-react'
+import { useId, useState } from 'react'
+import { call, messageOf } from '../../../shared/api/api.ts'
+import { endpoints } from '../../../shared/api/endpoints.ts'
+import { keys } from '../../../shared/api/query-keys.ts'
+import { notify } from '../../../shared/notices/notices.ts'
+import { RequestState } from '../../../shared/request-states/RequestState.tsx'
+import { Button, buttonClasses } from '../../../shared/ui/Button.tsx'
+import { Card, Skeleton } from '../../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../../shared/ui/Dialog.tsx'
+import { Notice } from '../../../shared/ui/Notice.tsx'
+
+/** The private address is the same at each call, until another one is made. */
+const feedQuery = queryOptions({
+  queryKey: keys.mine.calendar,
+  queryFn: async ({ signal }) => (await call(endpoints.openCalendarFeed, {}, { signal })).url,
+  staleTime: Infinity,
+})
+
+/** The private calendar of everything that the person has booked or teaches (rule calendar-1). */
+export function CalendarFeed() {
+  const feed = useQuery(feedQuery)
+  const [renewing, setRenewing] = useState(false)
+  return (
+    <Card as="section" aria-labelledby="calendar-feed" className="grid gap-3 px-5 py-5 sm:px-8">
+      <h3 id="calendar-feed">Calendar</h3>
+      <p className="max-w-read text-muted">
+        Subscribe once, and your calendar follows everything you book or teach. Keep the address to
+        yourself: whoever has it can read your calendar.
+      </p>
+      <RequestState
+        query={feed}
+        failed={messages.genericError}
+        noteStale={false}
+        loading={
+          <div role="status">
+            <span className="sr-only">Loading your calendar address...</span>
+            <Skeleton className="h-24 sm:h-14" />
+          </div>
+        }
+      >
+        {(url) => <Address url={url} onRenew={() => setRenewing(true)} />}
+      </RequestState>
+      {renewing && <Renew onClose={() => setRenewing(false)} />}
+    </Card>
+  )
+}
+
+function Address({ url, onRenew }: { url: string; onRenew: () => void }) {
+  const id = useId()
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1">
+        <label htmlFor={id} className="text-sm text-muted">
+          Your private address
+        </label>
+        <input
+          id={id}
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+          className="min-h-11 w-full rounded-control border border-edge bg-surface px-3 text-sm"
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={url.replace(/^https?:/, 'webcal:')}
+          className={buttonClasses('secondary', 'small')}
+        >
+          <Rss className="size-4" aria-hidden="true" />
+          Subscribe
+        </a>
+        <Button variant="secondary" size="small" onClick={() => void copy(url)}>
+          <Copy className="size-4" aria-hidden="true" />
+          Copy address
+        </Button>
+        <Button variant="quiet" size="small" onClick={onRenew}>
+          <RefreshCw className="size-4" aria-hidden="true" />
+          Make a new address
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    notify({ kind: 'success', text: 'The address is copied.' })
+  } catch {
+    notify({ kind: 'info', text: 'Select the address and copy it.' })
+  }
+}
+
+function Renew({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const renew = useMutation({
+    mutationFn: () => call(endpoints.openCalendarFeed, { rotate: true }),
+    onSuccess: ({ url }) => {
+      queryClient.setQueryData(feedQuery.queryKey, url)
+      notify({ kind: 'success', text: 'You have a new address. Subscribe to it once more.' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => renew.mutate()}
+      title="Make a new address"
+      question="Do you want to end the present address and make a new one? Calendars that follow the present one stop."
+      confirmLabel="Yes, make a new one"
+      cancelLabel="No, keep it"
+      working={renew.isPending}
+    >
+      {renew.isError && <Notice kind="error">{messageOf(renew.error)}</Notice>}
+    </ConfirmDialog>
+  )
+}

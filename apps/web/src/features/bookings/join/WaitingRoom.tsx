@@ -1,0 +1,182 @@
+import { messages } from '@firstbell/contract/messages'
+import { useMutation, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { NextSession } from '../../../entities/offering/next-session.ts'
+import { kinds } from '../../../entities/offering/kinds.ts'
+import { taughtPathOf } from '../../../entities/offering/paths.ts'
+import { ApiError, call, messageOf } from '../../../shared/api/api.ts'
+import { endpoints } from '../../../shared/api/endpoints.ts'
+import { tabStore } from '../../../shared/storage/browser-storage.ts'
+import { sessionWords } from '../../../shared/time/moments.ts'
+import { MINUTE, SECOND, useNow } from '../../../shared/time/now.ts'
+import { useReader } from '../../../shared/time/reader.ts'
+import { whenWords } from '../../../shared/time/words.ts'
+import { Button, buttonClasses, LinkButton } from '../../../shared/ui/Button.tsx'
+import { LiveRegion } from '../../../shared/ui/LiveRegion.tsx'
+import { Notice } from '../../../shared/ui/Notice.tsx'
+import { countdownWords, spokenCountdown } from './countdown.ts'
+
+/** From here on the countdown shows seconds. */
+const NEAR_MS = 61 * MINUTE
+
+/**
+ * Waits for a session, joins it once when it opens by the server's clock, and leads to the meeting
+ * (rule screen-45). Whoever comes back from the meeting is not sent there again by itself.
+ */
+export function WaitingRoom({
+  query,
+  data: { offering, session, hasLink, serverAhead },
+}: {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>
+  data: NextSession
+}) {
+  const { _id: id, kind, title, timezone, owned } = offering
+  const reader = useReader()
+  const minute = useNow(MINUTE)
+  const opensAt = session ? Date.parse(session.opensAt) : 0
+  const near = opensAt - minute - serverAhead < NEAR_MS
+  const now = useNow(near ? SECOND : MINUTE) + serverAhead
+  const left = opensAt - now
+  const over = session === undefined || now >= Date.parse(session.endsAt)
+  const open = !over && left <= 0
+  const moved = useMoved(session?.startsAt, now)
+
+  const join = useMutation({
+    mutationFn: () => call(endpoints.joinSession, { id }),
+    onSuccess: ({ url, startsAt }) => {
+      const key = `joined ${id}`
+      if (tabStore.get(key) === startsAt) return
+      tabStore.set(key, startsAt)
+      window.location.assign(url)
+    },
+    // What this page knew was out of date: the session has moved or ended, or there is no link any more.
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.offline || error.status >= 500) return
+      await query.refetch()
+      join.reset()
+    },
+  })
+  const { isIdle, mutate } = join
+  useEffect(() => {
+    if (open && hasLink && isIdle) mutate()
+  }, [open, hasLink, isIdle, mutate])
+
+  const words = kind === 'class' ? 'class' : 'session'
+  return (
+    <div className="mx-auto grid max-w-read justify-items-center gap-4 py-8 text-center sm:py-14">
+      <h1 className="text-balance break-words">{title}</h1>
+      {session && (
+        <p className="text-lg">
+          <time dateTime={session.startsAt} className="tabular font-semibold text-amber">
+            {sentenceCase(sessionWords(session, reader, now))}
+          </time>
+          <OtherZone words={whenWords({ ...session, timezone }, reader, now).other} />
+        </p>
+      )}
+      <Notice>
+        {moved &&
+          session &&
+          `The time has changed: it is now ${sessionWords(session, reader, now)}.`}
+      </Notice>
+      <LiveRegion className="sr-only">{over || open ? '' : spokenCountdown(left)}</LiveRegion>
+      {over ? (
+        <>
+          <p role="status" className="text-muted">
+            {messages.sessionEnded}
+          </p>
+          <LinkButton to={kinds[kind].listPath} variant="secondary">
+            {kinds[kind].listLabel}
+          </LinkButton>
+        </>
+      ) : !open ? (
+        <>
+          <p
+            role="timer"
+            aria-live="off"
+            className="tabular font-display text-4xl font-semibold sm:text-5xl"
+          >
+            Opens in {countdownWords(left, wantsLessMotion())}
+          </p>
+          <p className="text-balance text-muted">
+            {owned
+              ? `You and your students can join from then on. This page opens the meeting by itself.`
+              : `Keep this page open: it takes you to the meeting by itself.`}
+          </p>
+          {owned && !hasLink && <NoLink owned kind={kind} id={id} />}
+        </>
+      ) : join.data ? (
+        <>
+          <p role="status" className="text-lg">
+            The {words} is open.
+          </p>
+          <a
+            href={join.data.url}
+            rel="noopener noreferrer"
+            className={buttonClasses('primary', 'large')}
+          >
+            {owned ? 'Start class' : 'Open the meeting'}
+          </a>
+        </>
+      ) : !hasLink ? (
+        <NoLink owned={owned} kind={kind} id={id} />
+      ) : join.isError ? (
+        <Notice
+          kind="error"
+          action={
+            <Button variant="secondary" size="small" onClick={() => mutate()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(join.error, navigator.onLine ? messages.unavailable : messages.noConnection)}
+        </Notice>
+      ) : (
+        <p role="status" className="text-lg">
+          Opening the meeting...
+        </p>
+      )}
+      {query.error !== null && !over && (
+        <p role="status" className="text-sm text-muted">
+          No connection right now. This page keeps trying.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NoLink({ owned, kind, id }: { owned: boolean; kind: 'class' | 'course'; id: string }) {
+  if (owned)
+    return (
+      <>
+        <p role="status">You have not added a meeting link yet.</p>
+        <LinkButton to={taughtPathOf(kind, id)}>Add a meeting link</LinkButton>
+      </>
+    )
+  return (
+    <div role="status" className="grid gap-1">
+      <p className="text-lg">{messages.noMeetingLink}</p>
+      <p className="text-muted">Stay here: this page asks again every few seconds.</p>
+    </div>
+  )
+}
+
+function OtherZone({ words }: { words: string | undefined }) {
+  return words === undefined ? null : (
+    <span className="tabular block text-base text-muted">{words}</span>
+  )
+}
+
+/** Whether the session that this page waits for has been moved meanwhile: not the next one of a course. */
+function useMoved(startsAt: string | undefined, now: number): boolean {
+  const [last, setLast] = useState(startsAt)
+  const [moved, setMoved] = useState(false)
+  if (startsAt !== undefined && last !== startsAt) {
+    setLast(startsAt)
+    setMoved(last !== undefined && Date.parse(last) > now)
+  }
+  return moved
+}
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,169 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { bookingPath } from '@firstbell/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, Hourglass, Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { JoinAction } from '../../../entities/offering/JoinAction.tsx'
+import { listFailure } from '../../../entities/session/session.ts'
+import { messages } from '@firstbell/contract/messages'
+import { RequestState } from '../../../shared/request-states/RequestState.tsx'
+import { sessionWords } from '../../../shared/time/moments.ts'
+import { useNow } from '../../../shared/time/now.ts'
+import { useReader } from '../../../shared/time/reader.ts'
+import { whenWords } from '../../../shared/time/words.ts'
+import { LinkButton } from '../../../shared/ui/Button.tsx'
+import { Card, EmptyState, Skeleton } from '../../../shared/ui/Card.tsx'
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx'
+import AddToCalendar from '../calendar/AddToCalendar.tsx'
+import { myBookingsQuery } from '../own-bookings.ts'
+import { offeredWords, waitingWords } from '../own-words.ts'
+
+/** How many of the next sessions are shown; My Classes and My Courses have all. */
+const SHOWN = 3
+
+/** What comes next for a student: seats offered to them, the next sessions, places in line (rule screen-44). */
+export function ComingUp() {
+  const query = useQuery(myBookingsQuery)
+  return (
+    <section aria-labelledby="coming-up" className="grid gap-3">
+      <h3 id="coming-up">Coming up</h3>
+      <RequestState
+        query={query}
+        failed={(error) => listFailure(error, messages.genericError)}
+        loading={
+          <div role="status">
+            <VisuallyHidden>Loading what comes next...</VisuallyHidden>
+            <Skeleton className="h-24" />
+          </div>
+        }
+      >
+        {(bookings) => <Rows bookings={bookings} />}
+      </RequestState>
+    </section>
+  )
+}
+
+function Rows({ bookings }: { bookings: OwnBooking[] }) {
+  const now = useNow()
+  const reader = useReader()
+  const has = (status: OwnBooking['status']) => bookings.filter((each) => each.status === status)
+  const sessions = has('booked')
+    .flatMap((booking) => {
+      const { nextSession } = booking
+      return nextSession && Date.parse(nextSession.endsAt) > now ? { booking, nextSession } : []
+    })
+    .sort((a, b) => Date.parse(a.nextSession.startsAt) - Date.parse(b.nextSession.startsAt))
+    .slice(0, SHOWN)
+  const offers = has('offered')
+  const waiting = has('waiting')
+  if (sessions.length + offers.length + waiting.length === 0)
+    return (
+      <EmptyState
+        title="Nothing is coming up"
+        icon={<CalendarClock className="size-8" aria-hidden="true" />}
+        action={<LinkButton to="/">Find a class</LinkButton>}
+      >
+        What you book shows here, with the way in when it opens.
+      </EmptyState>
+    )
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {offers.map((booking) => (
+          <Row
+            key={booking.offeringId}
+            booking={booking}
+            icon={<Ticket className="size-4 shrink-0" aria-hidden="true" />}
+            state={offeredWords(booking.offeredUntil ?? booking.startsAt, reader, now)}
+          >
+            <LinkButton size="small" to={bookingPath(booking.offeringId)}>
+              Book this seat<VisuallyHidden> in {booking.title}</VisuallyHidden>
+            </LinkButton>
+          </Row>
+        ))}
+        {sessions.map(({ booking, nextSession }, index) => (
+          <Row
+            key={booking.offeringId}
+            booking={booking}
+            when={nextSession}
+            {...(index === 0 && { lead: 'Next: ' })}
+          >
+            <JoinAction
+              item={{ ...booking, _id: booking.offeringId }}
+              session={nextSession}
+              size="small"
+            />
+            <AddToCalendar
+              entry={{
+                ...booking,
+                id: booking.offeringId,
+                sessionMinutes:
+                  (Date.parse(nextSession.endsAt) - Date.parse(nextSession.startsAt)) / 60_000,
+              }}
+              variant="quiet"
+            />
+          </Row>
+        ))}
+        {waiting.map((booking) => (
+          <Row
+            key={booking.offeringId}
+            booking={booking}
+            icon={<Hourglass className="size-4 shrink-0" aria-hidden="true" />}
+            state={waitingWords(booking.position)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({
+  booking,
+  when,
+  lead,
+  icon,
+  state,
+  children,
+}: {
+  booking: OwnBooking
+  /** The session meant, where it is not the whole offering. */
+  when?: { startsAt: string; endsAt: string }
+  lead?: string
+  icon?: ReactNode
+  state?: string
+  children?: ReactNode
+}) {
+  const now = useNow()
+  const reader = useReader()
+  const local = whenWords({ ...booking, ...when }, reader, now)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-semibold break-words">
+          {lead}
+          <Link to={bookingPath(booking.offeringId)} className="hover:underline">
+            {booking.title}
+          </Link>
+        </p>
+        <p className="text-[0.9375rem]">
+          <time dateTime={(when ?? booking).startsAt} className="tabular font-semibold text-amber">
+            {when ? sessionWords(when, reader, now) : local.words}
+          </time>
+          {local.other !== undefined && (
+            <span className="tabular block text-sm text-muted">{local.other}</span>
+          )}
+        </p>
+        {state !== undefined && (
+          <p className="flex items-center gap-1.5 text-sm text-muted">
+            {icon}
+            {state}
+          </p>
+        )}
+      </div>
+      {children !== undefined && (
+        <div className="flex flex-wrap items-center gap-2">{children}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { messages } from '@firstbell/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { kindDetails } from '../entities/offering/kind-details.ts'
+import { kindOf, kinds } from '../entities/offering/kinds.ts'
+import { nextSessionQuery } from '../entities/offering/next-session.ts'
+import { anyOfferingQuery } from '../entities/offering/queries.ts'
+import { loginPath } from '../entities/session/next.ts'
+import { useSession } from '../entities/session/session.ts'
+import { WaitingRoom } from '../features/bookings/join/WaitingRoom.tsx'
+import { ApiError, messageOf } from '../shared/api/api.ts'
+import { PageLoading } from '../shared/page/ErrorPage.tsx'
+import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { LinkButton } from '../shared/ui/Button.tsx'
+import { RequestState } from '../shared/request-states/RequestState.tsx'
+import { NotFound } from './NotFoundPage.tsx'
+
+/** Milliseconds between two looks at the session while the page waits: a class may move. */
+const WATCH_MS = 45_000
+/** The same while it is open and has no link yet. */
+const NO_LINK_MS = 15_000
+
+/** Waits for the next session of an offering and joins it (rule screen-45); asks to log in first. */
+export default function JoinPage() {
+  const { status, user } = useSession()
+  const { pathname } = useLocation()
+  const { id = '' } = useParams()
+  if (status === 'out') return <Navigate to={loginPath(pathname)} replace />
+  // The state of one person must not pass to another.
+  return user && <Waiting key={`${user._id} ${id}`} id={id} />
+}
+
+function Waiting({ id }: { id: string }) {
+  const query = useQuery({
+    ...nextSessionQuery(id),
+    // Also brings the clocks together again after the machine has slept.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data, error } }) => {
+      if (refusalOf(error) !== undefined) return false
+      if (!data?.session || data.hasLink) return WATCH_MS
+      const opensIn = Date.parse(data.session.opensAt) - Date.now() - data.serverAhead
+      return opensIn > NO_LINK_MS ? Math.min(WATCH_MS, opensIn) : NO_LINK_MS
+    },
+  })
+  const refusal = refusalOf(query.error)
+  if (refusal === 404 || refusal === 400) return <NotFound />
+  if (refusal !== undefined)
+    return (
+      <>
+        <PageMeta title="Join" index={false} />
+        {refusal === 403 ? (
+          <NotBooked id={id} />
+        ) : (
+          <Said title={messageOf(query.error)}>
+            <LinkButton to="/">Back to Home</LinkButton>
+          </Said>
+        )}
+      </>
+    )
+  return (
+    <>
+      <PageMeta title={query.data ? `Join ${query.data.offering.title}` : 'Join'} index={false} />
+      {!query.data && <h1 className="sr-only">Join</h1>}
+      <RequestState
+        query={query}
+        failed={messages.genericError}
+        noteStale={false}
+        loading={<PageLoading />}
+      >
+        {(data) => <WaitingRoom query={query} data={data} />}
+      </RequestState>
+    </>
+  )
+}
+
+/** The status of an answer that another try does not change. */
+function refusalOf(error: unknown): number | undefined {
+  return error instanceof ApiError && !error.offline && error.status >= 400 && error.status < 500
+    ? error.status
+    : undefined
+}
+
+function NotBooked({ id }: { id: string }) {
+  const { data: item } = useQuery(anyOfferingQuery(id))
+  return (
+    <Said
+      title="You have no seat here"
+      text="Only who has booked can join. If there is a seat left, you can book it now."
+    >
+      {item ? (
+        <LinkButton to={kinds[kindOf(item)].path(id)}>
+          {`See the ${kindDetails[kindOf(item)].title.toLowerCase()}`}
+        </LinkButton>
+      ) : (
+        <LinkButton to="/">Back to Home</LinkButton>
+      )}
+    </Said>
+  )
+}
+
+function Said({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-read justify-items-center gap-4 py-12 text-center sm:py-20">
+      <h1 className="text-balance">{title}</h1>
+      {text !== undefined && <p className="text-balance text-muted">{text}</p>}
+      {children}
+    </div>
+  )
+}
