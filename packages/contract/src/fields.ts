@@ -227,17 +227,19 @@ export const sitePathField = z
     z.refine(isSitePath, messages.nextInvalid),
   )
 
-/** An https address without credentials, or '' (rule session-1). */
+/** An https address without credentials, its scheme in small letters, or '' (rule session-1). */
 export const meetingUrl = z.string({ error: messages.meetingUrlInvalid }).check(
   z.trim(),
   z.maxLength(MEETING_URL_MAX, messages.meetingUrlInvalid),
   z.refine((text) => text === '' || isMeetingUrl(text), messages.meetingUrlInvalid),
+  z.overwrite((text) => text.replace(/^https:/i, 'https:')),
 )
 
 /** Whether a text is a whole https address that carries no user name or password. */
 export function isMeetingUrl(text: string): boolean {
-  // The URL parser drops line breaks and takes spaces; neither belongs into a link that is kept.
-  if (!/^https:\/\/[^\s\\]+$/i.test(text) || /\p{Cc}/u.test(text)) return false
+  // The URL parser drops line breaks, takes spaces, and reads `https:///host` and `https:\\host`; none of
+  // these belongs into a link that is kept.
+  if (!/^https:\/\/[^\s\\/][^\s\\]*$/i.test(text) || /\p{Cc}/u.test(text)) return false
   if (!URL.canParse(text)) return false
   const { hostname, username, password } = new URL(text)
   return hostname !== '' && username === '' && password === ''

@@ -29,7 +29,7 @@ export interface NoticedValues {
   startsAt: Date
   timezone: string
   duration: number
-  /** Absent in notices of a time before there were sessions. */
+  /** Minutes; of courses. Absent in a notice that a server of the version before has left. */
   sessionMinutes?: number
   level: string
   price: number | null
@@ -158,8 +158,8 @@ function differences(
     When: whenWords({ ...values, startsAt: startOf(values) }, zone),
     Duration: durationWords(values),
     'Session length':
-      values.kind === 'course' && values.sessionMinutes !== undefined
-        ? counted(values.sessionMinutes, 'minute')
+      values.kind === 'course'
+        ? counted(values.sessionMinutes ?? after.sessionMinutes ?? 0, 'minute')
         : '',
     Level: values.level,
     Price: values.price === null ? '' : priceWords(values.price),

@@ -17,14 +17,13 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-/** The instant of a wall-clock time, `days` after its date. */
-const instantOf = (
-  { date, timing, timezone }: Pick<Schedule, 'date' | 'timing' | 'timezone'>,
-  days = 0,
-) =>
-  Temporal.PlainDateTime.from(`${date}T${timing}`)
-    .add({ days })
-    .toZonedDateTime(timezone, { disambiguation: 'compatible' })
+type Wall = Pick<Schedule, 'date' | 'timing' | 'timezone'>
+
+const wallTime = ({ date, timing }: Wall) => Temporal.PlainDateTime.from(`${date}T${timing}`)
+
+/** The instant of a wall-clock time; see `scheduleOf`. */
+const instantOf = (wall: Temporal.PlainDateTime, timezone: string) =>
+  wall.toZonedDateTime(timezone, { disambiguation: 'compatible' })
 
 /**
  * The instants of a wall-clock time. A time that clocks skip in spring moves forward by the length of
@@ -35,7 +34,7 @@ export function scheduleOf(
   kind: Kind,
   wall: { date: string; timing: string; timezone: string; duration: number },
 ): Schedule {
-  const start = instantOf(wall)
+  const start = instantOf(wallTime(wall), wall.timezone)
   const end = start.add(kind === 'class' ? { minutes: wall.duration } : { days: wall.duration })
   return {
     date: wall.date,
@@ -46,9 +45,11 @@ export function scheduleOf(
   }
 }
 
+const DAY = 24 * 3_600_000
+
 /**
  * The sessions of an offering (rule session-2): a class is one, a course has one a day at the same time
- * of day in its zone.
+ * of day in its zone. A day that a zone skipped altogether (Samoa's 30 December 2011) has none.
  * @param sessionMinutes of a course's sessions
  */
 export function sessionsOf(
@@ -58,13 +59,28 @@ export function sessionsOf(
   sessionMinutes: number,
 ): { startsAt: Date; endsAt: Date }[] {
   if (kind === 'class') return [{ startsAt: schedule.startsAt, endsAt: schedule.endsAt }]
-  return Array.from({ length: duration }, (_, day) => {
-    const start = instantOf(schedule, day)
-    return {
-      startsAt: new Date(start.epochMilliseconds),
-      endsAt: new Date(start.epochMilliseconds + sessionMinutes * 60_000),
-    }
-  })
+  const starts = new Set<number>()
+  const first = wallTime(schedule)
+  let day = 0
+  while (day < duration) {
+    const wall = first.add({ days: day })
+    const exact = instantOf(wall, schedule.timezone)
+    // Asking the calendar about every day would hold up the process for long courses. Until the zone's
+    // next change, a time of day comes every 24 hours, unless it was moved out of a gap.
+    const unmoved = exact.toPlainDateTime().equals(wall)
+    const change = unmoved ? exact.getTimeZoneTransition('next') : exact
+    const until = change?.epochMilliseconds ?? Infinity
+    let start = exact.epochMilliseconds
+    do {
+      starts.add(start)
+      start += DAY
+      day += 1
+    } while (day < duration && start < until)
+  }
+  return [...starts].map((start) => ({
+    startsAt: new Date(start),
+    endsAt: new Date(start + sessionMinutes * 60_000),
+  }))
 }
 
 /** @throws AppError invalid, on both fields, when it starts in the past (rule offering-9) */

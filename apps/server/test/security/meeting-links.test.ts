@@ -1,0 +1,119 @@
+import {
+  bookClass,
+  bookCourse,
+  cancelCourseBooking,
+  joinWaitlist,
+} from '@firstbell/contract/bookings'
+import type { Call } from '@firstbell/contract/call'
+import { calls } from '@firstbell/contract/calls'
+import { sendMessage } from '@firstbell/contract/offering-messages'
+import {
+  deleteCourse,
+  getInstructorClasses,
+  getInstructorCourses,
+} from '@firstbell/contract/offerings'
+import { joinSession } from '@firstbell/contract/sessions'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { runJobs } from '../support/jobs.ts'
+import { minutesFromNow, taught } from '../support/sessions.ts'
+import { createWorld, type Person } from '../support/world.ts'
+
+/**
+ * The meeting link is the key to a room: whoever is booked gets it by joining, its owner reads it in the
+ * own lists, and it is nowhere else (rule session-1).
+ */
+test('the meeting link is in no answer, mail or job but the answers that give it', async () => {
+  const world = await createWorld()
+  const SECRET = 'Room7Kq'
+  const meetingUrl = `https://meet.example.org/${SECRET}?pwd=${SECRET}`
+  const teaching = await taught(world, 'class', { meetingUrl, maxStudents: '1' })
+  const other = await taught(world, 'course', { meetingUrl, maxStudents: '1' })
+  const lapsed = await taught(world, 'course', { meetingUrl })
+  const everyOffering = [teaching, other, lapsed]
+  const [sam, sue, wes, carl, admin] = [
+    await world.person('student'),
+    await world.person('student'),
+    await world.person('student'),
+    await world.person('approved'),
+    await world.person('admin'),
+  ]
+
+  const heard: { from: string; body: unknown }[] = []
+  const say = async (call: Call, input: Record<string, unknown>, who: Person | null) => {
+    const { body, headers } = await world.call(call, input, who)
+    heard.push({ from: `${call.method} ${call.path}`, body: [body, headers] })
+  }
+  await say(bookClass, { classId: teaching.id }, sam)
+  await say(bookCourse, { courseId: other.id }, sam)
+  await say(bookCourse, { courseId: lapsed.id }, sam)
+  await say(joinWaitlist, { id: other.id }, wes)
+  await say(sendMessage, { id: teaching.id, subject: 'x', text: 'y' }, teaching.teacher)
+  for (const each of everyOffering) {
+    await each.edit({ title: 'Another title', maxStudents: '1' })
+    await world.mailsTo(sam.email)
+    await each.edit({ title: 'And another', maxStudents: '1' })
+  }
+  // Too early for the booked, and never for the others.
+  for (const who of [sam, sue, wes, carl, admin, null])
+    await say(joinSession, { id: teaching.id }, who)
+  await teaching.edit({ ...minutesFromNow(-2), maxStudents: '1' })
+  for (const who of [sue, wes, carl, admin, null]) await say(joinSession, { id: teaching.id }, who)
+
+  const givesIt: readonly Call[] = [getInstructorClasses, getInstructorCourses]
+  const reads = Object.values(calls)
+    .flatMap((area) => Object.values(area))
+    .filter(({ method }) => method === 'GET')
+  for (const who of [
+    null,
+    sam,
+    sue,
+    wes,
+    carl,
+    admin,
+    ...everyOffering.map(({ teacher }) => teacher),
+  ])
+    for (const call of reads)
+      for (const { id, teacher } of call.params ? everyOffering : [teaching])
+        if (!(givesIt.includes(call) && everyOffering.some((each) => each.teacher === who)))
+          await say(call, { id, studentId: sam.id, title: teacher.name }, who)
+  for (const { id, teacher } of everyOffering)
+    for (const url of [`/offerings/${id}/students.csv`, `/offerings/${id}/calendar.ics`])
+      heard.push({
+        from: url,
+        body: await world.request({ url, headers: { authorization: `Bearer ${teacher.token}` } }),
+      })
+  for (const url of ['/openapi.json', '/sitemap.xml', '/'])
+    heard.push({ from: url, body: await world.request({ url }) })
+  await say(cancelCourseBooking, { id: other.id }, sam)
+  await say(deleteCourse, { id: lapsed.id }, lapsed.teacher)
+
+  const places = heard.flatMap(({ from, body }) =>
+    JSON.stringify(body ?? null).includes(SECRET) ? [from] : [],
+  )
+  expect(places).toEqual([])
+  expect(heard.length).toBeGreaterThan(100)
+
+  // What was written meanwhile: mails and the jobs that write them.
+  const holding = async (what: string) => {
+    const { rows } = await sql<{ at: string }>`
+      select t::text as at from ${sql.raw(what)} as t
+      where position(${SECRET} in t::text) > 0`.execute(world.db)
+    return rows
+  }
+  expect(await holding('graphile_worker._private_jobs')).toEqual([])
+  for (const { email } of [sam, wes, ...everyOffering.map(({ teacher }) => teacher)])
+    expect((await world.mailsTo(email)).length, email).toBeGreaterThan(0)
+  await runJobs(
+    world.context.pool,
+    world.app.jobs.filter(({ name }) => name !== 'deliver-mail'),
+  )
+  for (const table of ['mail', 'offering_change', 'graphile_worker._private_jobs'])
+    expect(await holding(table)).toEqual([])
+
+  // The control: whoever may have it gets it.
+  const joined = await world.call(joinSession, { id: teaching.id }, sam)
+  expect(joined.body.url).toBe(meetingUrl)
+  const own = await world.call(getInstructorClasses, {}, teaching.teacher)
+  expect(own.body.classes[0].meetingUrl).toBe(meetingUrl)
+})
