@@ -23,6 +23,7 @@ export const messageForm = z.object({
   subject: requiredText(messages.subjectRequired, TEXT_MAX.messageSubject),
   text: requiredText(messages.textRequired, TEXT_MAX.messageText),
 })
+export type MessageForm = z.infer<typeof messageForm>
 
 export const sendMessage = defineCall({
   ...addresses.sendMessage,

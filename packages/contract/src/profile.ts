@@ -24,6 +24,8 @@ export interface ProfilePlace {
   instructor?: string
   /** The offering whose booking is open, whatever its state. */
   booking?: string
+  /** Of the tabs that create one: whose values the form begins with. */
+  from?: string
   /** What is open over that. */
   dialog?: string
 }

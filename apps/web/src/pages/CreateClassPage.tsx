@@ -1,4 +1,4 @@
-import { INSTRUCTOR_TAB_KEY, PROFILE_SECTION_KEY } from '../entities/session/session.ts'
+import { profilePath } from '@firstbell/contract/profile'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { AddClass } from '../features/teaching/AddClass.tsx'
@@ -11,21 +11,14 @@ export default function CreateClassPage() {
       <h1 className="mb-6">Create Class</h1>
       <AddClass
         next={
-          <LinkButton to="/profile" variant="secondary" onClick={rememberDetails}>
+          <LinkButton
+            to={profilePath({ section: 'instructor', tab: 'details' })}
+            variant="secondary"
+          >
             Instructor Details
           </LinkButton>
         }
       />
     </div>
   )
-}
-
-/** The account area opens where it was left: let that be the details. */
-function rememberDetails(): void {
-  try {
-    localStorage.setItem(PROFILE_SECTION_KEY, 'Instructor')
-    localStorage.setItem(INSTRUCTOR_TAB_KEY, 'details')
-  } catch {
-    // Storage is forbidden: the account area then opens at its beginning.
-  }
 }

@@ -10,8 +10,8 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
 
-/** What the details form holds, after the contract's schema. */
-export interface DetailsForm {
+/** What the form of an instructor's details holds, after the contract's schema. */
+export interface InstructorDetailsForm {
   bio: string
   qualifications: string
   skills: string[]
@@ -30,7 +30,7 @@ export async function submitDetails(
   db: Database,
   mailer: Mailer,
   instructorId: string,
-  form: DetailsForm,
+  form: InstructorDetailsForm,
 ): Promise<{ first: boolean }> {
   const bio = cleanRequired('bio', form.bio, messages.bioRequired)
   const qualifications = cleanRequired(

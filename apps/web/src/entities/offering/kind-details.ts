@@ -59,7 +59,8 @@ export interface KindDetails<K extends Kind> {
     book: (id: string, options: CallOptions) => Promise<unknown>
     cancel: (id: string) => Promise<unknown>
     taught: (options: CallOptions) => Promise<EntityOf[K][]>
-    create: (form: FormOf[K]) => Promise<EntityOf[K]>
+    /** All that was made: a class that repeats weekly is several. */
+    create: (form: FormOf[K]) => Promise<EntityOf[K][]>
     update: (id: string, form: FormOf[K]) => Promise<unknown>
     remove: (id: string) => Promise<unknown>
   }
@@ -103,7 +104,10 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       book: (classId, options) => call(endpoints.bookClass, { classId }, options),
       cancel: (id) => call(endpoints.cancelClassBooking, { id }),
       taught: async (options) => (await call(endpoints.getInstructorClasses, {}, options)).classes,
-      create: async (form) => (await call(endpoints.createClass, form)).class,
+      create: async (form) => {
+        const { class: first, classes } = await call(endpoints.createClass, form)
+        return classes ?? [first]
+      },
       update: (classId, form) => call(endpoints.updateClass, { ...form, classId }),
       remove: (id) => call(endpoints.deleteClass, { id }),
     },
@@ -145,7 +149,7 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       book: (courseId, options) => call(endpoints.bookCourse, { courseId }, options),
       cancel: (id) => call(endpoints.cancelCourseBooking, { id }),
       taught: async (options) => (await call(endpoints.getInstructorCourses, {}, options)).courses,
-      create: async (form) => (await call(endpoints.createCourse, form)).course,
+      create: async (form) => [(await call(endpoints.createCourse, form)).course],
       update: (courseId, form) => call(endpoints.updateCourse, { ...form, courseId }),
       remove: (id) => call(endpoints.deleteCourse, { id }),
     },

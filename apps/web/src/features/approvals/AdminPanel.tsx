@@ -8,8 +8,7 @@ import { useAddressDialog } from '../../shared/routing/address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
 import { classes } from '../../shared/ui/classes.ts'
-import { Notice } from '../../shared/ui/Notice.tsx'
-import { NotRefreshed } from '../../shared/request-states/Failed.tsx'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { InstructorDialog } from './InstructorDialog.tsx'
@@ -76,73 +75,67 @@ export default function AdminPanel() {
             ))}
           </div>
         </div>
-        <NotRefreshed
-          failed={instructors.isRefetchError}
-          onRetry={() => void instructors.refetch()}
-          retrying={instructors.isFetching}
-        />
-        {instructors.isPending ? (
-          <div className="grid gap-3">
-            <VisuallyHidden>
-              <span role="status">Loading instructors...</span>
-            </VisuallyHidden>
-            <Skeleton className="h-24" />
-            <Skeleton className="h-24" />
-            <Skeleton className="h-24" />
-          </div>
-        ) : !instructors.data ? (
-          <Notice
-            kind="error"
-            action={
-              <Button variant="secondary" size="small" onClick={() => void instructors.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {listFailure(instructors.error, messages.genericError)}
-          </Notice>
-        ) : people[view].length === 0 ? (
-          <EmptyState title={views[view].empty} />
-        ) : (
-          <ul className="grid gap-3">
-            {people[view].map((user) => (
-              <Card
-                key={user._id}
-                as="li"
-                className="flex flex-wrap items-center justify-between gap-4 p-4"
-              >
-                <div className="flex min-w-0 items-center gap-4">
-                  <Avatar name={user.name} src={user.profilePic} />
-                  <div className="min-w-0">
-                    <p className="font-medium">{user.name}</p>
-                    <p className="text-sm break-all text-muted">{user.email}</p>
-                    {view === 'requests' && (
-                      <p className="mt-1.5 flex flex-wrap gap-2">
-                        {user.role.map((role) => (
-                          <Chip key={role}>
-                            <span className="capitalize">{role}</span>
-                          </Chip>
-                        ))}
-                        <RequestState user={user} />
-                      </p>
-                    )}
-                  </div>
-                </div>
-                <Button variant="secondary" onClick={() => open(user._id)}>
-                  View Details<VisuallyHidden> of {user.name}</VisuallyHidden>
-                </Button>
-              </Card>
-            ))}
-          </ul>
-        )}
+        <RequestState
+          query={instructors}
+          failed={(error) => listFailure(error, messages.genericError)}
+          loading={<LoadingPeople />}
+        >
+          {() =>
+            people[view].length === 0 ? (
+              <EmptyState title={views[view].empty} />
+            ) : (
+              <ul className="grid gap-3">
+                {people[view].map((user) => (
+                  <Card
+                    key={user._id}
+                    as="li"
+                    className="flex flex-wrap items-center justify-between gap-4 p-4"
+                  >
+                    <div className="flex min-w-0 items-center gap-4">
+                      <Avatar name={user.name} src={user.profilePic} />
+                      <div className="min-w-0">
+                        <p className="font-medium">{user.name}</p>
+                        <p className="text-sm break-all text-muted">{user.email}</p>
+                        {view === 'requests' && (
+                          <p className="mt-1.5 flex flex-wrap gap-2">
+                            {user.role.map((role) => (
+                              <Chip key={role}>
+                                <span className="capitalize">{role}</span>
+                              </Chip>
+                            ))}
+                            <PastDecision user={user} />
+                          </p>
+                        )}
+                      </div>
+                    </div>
+                    <Button variant="secondary" onClick={() => open(user._id)}>
+                      View Details<VisuallyHidden> of {user.name}</VisuallyHidden>
+                    </Button>
+                  </Card>
+                ))}
+              </ul>
+            )
+          }
+        </RequestState>
       </section>
       {shown && <InstructorDialog key={shown._id} user={shown} onClose={close} />}
     </div>
   )
 }
 
+function LoadingPeople() {
+  return (
+    <div role="status" className="grid gap-3">
+      <VisuallyHidden>Loading instructors...</VisuallyHidden>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-24" />
+      ))}
+    </div>
+  )
+}
+
 /** Why a request still waits, where there is more to say than that. */
-function RequestState({ user }: { user: User }) {
+function PastDecision({ user }: { user: User }) {
   const details = user.roleDetails.instructor
   if (details?.decision?.decision === 'rejected') return <Chip tone="danger">Rejected before</Chip>
   if (details?.decision?.decision === 'removed') return <Chip tone="danger">Removed before</Chip>

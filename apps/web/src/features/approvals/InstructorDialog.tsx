@@ -10,7 +10,7 @@ import { useDraft } from '../../shared/forms/useDraft.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { useAddressDialog } from '../../shared/routing/address.ts'
 import { notify } from '../../shared/notices/notices.ts'
-import { browserZone } from '../../shared/time/reader.ts'
+import { personZone } from '../../shared/time/reader.ts'
 import { dateIn, exactDate } from '../../shared/time/words.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Chip } from '../../shared/ui/Card.tsx'
@@ -141,7 +141,7 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
         {details?.decision && details.decision.decision !== 'approved' && (
           <Notice>
             {details.decision.decision === 'rejected' ? 'Rejected' : 'Removed'} on{' '}
-            {exactDate(dateIn(Date.parse(details.decision.decidedAt), browserZone()))}:{' '}
+            {exactDate(dateIn(Date.parse(details.decision.decidedAt), personZone()))}:{' '}
             {details.decision.reason}
           </Notice>
         )}

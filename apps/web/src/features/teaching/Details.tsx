@@ -23,9 +23,9 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import {
   detailsValues,
   resolverFor,
-  type DetailsOutput,
-  type DetailsValues,
-} from './details-form.ts'
+  type InstructorDetailsOutput,
+  type InstructorDetailsValues,
+} from './instructor-details-form.ts'
 import { completeDetails } from './approval-request.ts'
 
 /** Instructor Details (rule screen-31): the summary once everything is there, until then the form. */
@@ -37,7 +37,10 @@ export function Details({ user }: { user: User }) {
 }
 
 /** Sends the details, after the resume if one was chosen, and keeps the user who comes back. */
-async function send(upload: FieldUpload, { resume, ...texts }: DetailsOutput): Promise<void> {
+async function send(
+  upload: FieldUpload,
+  { resume, ...texts }: InstructorDetailsOutput,
+): Promise<void> {
   const url = resume ? (await upload.send(resume)).url : ''
   const { isUser } = await call(endpoints.addInstructorDetails, { ...texts, resume: url })
   setUser(isUser)
@@ -113,7 +116,7 @@ function DetailsFields({
   upload,
   present,
 }: {
-  form: UseFormReturn<DetailsValues, unknown, DetailsOutput>
+  form: UseFormReturn<InstructorDetailsValues, unknown, InstructorDetailsOutput>
   upload: FieldUpload
   /** Address of the resume that is there already. */
   present: string

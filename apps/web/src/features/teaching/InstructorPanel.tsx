@@ -11,28 +11,12 @@ import {
 import { AddClass, Approved } from './AddClass.tsx'
 import { CreateForm } from './OfferingForm.tsx'
 import { TaughtList } from './TaughtList.tsx'
+import { useStoredState } from '../../shared/hooks/useStoredState.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Tabs } from '../../shared/ui/Tabs.tsx'
 import { Details } from './Details.tsx'
 
 const tabNamed = (name: string | null) => INSTRUCTOR_TABS.find((tab) => tab === name)
-
-/** The tab that was open last (rule screen-30); storage can be forbidden. */
-function storedTab(): InstructorTab {
-  try {
-    return tabNamed(localStorage.getItem(INSTRUCTOR_TAB_KEY)) ?? DEFAULT_INSTRUCTOR_TAB
-  } catch {
-    return DEFAULT_INSTRUCTOR_TAB
-  }
-}
-
-function storeTab(tab: InstructorTab): void {
-  try {
-    localStorage.setItem(INSTRUCTOR_TAB_KEY, tab)
-  } catch {
-    // It is then not remembered.
-  }
-}
 
 /** The instructor's part of the account area (rule screen-30). */
 export default function InstructorPanel() {
@@ -41,7 +25,8 @@ export default function InstructorPanel() {
   const [params] = useSearchParams()
   const addressed = tabNamed(params.get('tab'))
   // A press shows its tab at once; the router takes a moment until the address says so.
-  const [tab, setTab] = useState(() => addressed ?? storedTab())
+  const [stored, store] = useStoredState(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
+  const [tab, setTab] = useState(addressed ?? tabNamed(stored) ?? DEFAULT_INSTRUCTOR_TAB)
   const [followed, setFollowed] = useState(addressed)
   if (addressed !== followed) {
     setFollowed(addressed)
@@ -52,7 +37,7 @@ export default function InstructorPanel() {
   if (!user) return <p role="alert">{messages.noUser}</p>
 
   const open = (next: InstructorTab) => {
-    storeTab(next)
+    store(next)
     if (next === tab) return
     setTab(next)
     // Back returns to the tab that stood here, though its address named none.

@@ -1,9 +1,9 @@
 import { CATEGORIES, LEVELS, TEXT_MAX } from '@firstbell/contract/limits'
+import type { Offering } from '../../entities/offering/kinds.ts'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { UploadField } from '../../shared/uploads/UploadField.tsx'
 import type { FieldUpload } from '../../shared/uploads/useUpload.ts'
-import { classes } from '../../shared/ui/classes.ts'
 import {
   DateField,
   NumberField,
@@ -13,32 +13,39 @@ import {
   TimeField,
 } from '../../shared/ui/Field.tsx'
 import { useNow } from '../../shared/time/now.ts'
-import { browserZone } from '../../shared/time/reader.ts'
+import { personZone, useReader } from '../../shared/time/reader.ts'
 import { canonicalZone, dateIn, zoneName } from '../../shared/time/words.ts'
 import type { OfferingValues } from './offering-form.ts'
 
 /**
  * The fields that classes and courses share.
- * @param duration the duration field, whose unit differs
- * @param more a third field in the row of Duration and Max students: Price
- * @param editing the thumbnail and zone of the offering that is edited
+ * @param duration the duration field, whose unit differs; for courses with the length of a session
+ * @param more a field after Max students: Price
+ * @param repeat below date and timing: Repeat weekly
+ * @param from the offering that is edited or duplicated: its thumbnail and zone stand until others
+ *   are chosen
+ * @param editing whether that offering is changed; earlier days are offered then
  */
 export function OfferingFields<Output>({
   form,
   upload,
   duration,
   more,
-  editing,
+  repeat,
+  from,
+  editing = false,
 }: {
   form: UseFormReturn<OfferingValues, unknown, Output>
   upload: FieldUpload
   duration: ReactNode
   more?: ReactNode
-  editing?: { thumbnail: string; timezone: string } | undefined
+  repeat?: ReactNode
+  from?: Pick<Offering, 'thumbnail' | 'timezone'> | undefined
+  editing?: boolean
 }) {
   const { register, control, formState } = form
-  // Earlier days are not offered.
-  const today = dateIn(useNow(), browserZone())
+  const own = useReader()?.zone ?? personZone()
+  const today = dateIn(useNow(), own)
   const wrong = (name: Exclude<keyof OfferingValues, 'modules'>) => formState.errors[name]?.message
   return (
     <>
@@ -70,14 +77,14 @@ export function OfferingFields<Output>({
           required
           {...register('timing', { deps: ['date'] })}
           error={wrong('timing')}
-          help={zoneHelp(editing?.timezone ?? browserZone())}
+          help={zoneHelp(from?.timezone ?? own, own)}
         />
-        {editing && canonicalZone(editing.timezone) !== browserZone() && (
+        {from && canonicalZone(from.timezone) !== own && (
           <SelectField
             label="Time zone"
             options={[
-              { value: editing.timezone, label: `${zoneName(editing.timezone)} (as it is)` },
-              { value: browserZone(), label: `${zoneName(browserZone())} (yours)` },
+              { value: from.timezone, label: `${zoneName(from.timezone)} (as it is)` },
+              { value: own, label: `${zoneName(own)} (yours)` },
             ]}
             {...register('timezone')}
             error={wrong('timezone')}
@@ -85,10 +92,9 @@ export function OfferingFields<Output>({
             className="sm:col-span-2"
           />
         )}
+        {repeat}
       </div>
-      <div
-        className={classes('grid items-start gap-5', more ? 'sm:grid-cols-3' : 'sm:grid-cols-2')}
-      >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         {duration}
         <NumberField
           label="Max students"
@@ -118,6 +124,17 @@ export function OfferingFields<Output>({
           error={wrong('level')}
         />
       </div>
+      <TextField
+        label="Meeting link (optional)"
+        type="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        {...register('meetingUrl')}
+        error={wrong('meetingUrl')}
+        help="Where it takes place: Zoom, Meet, Jitsi… Only who is booked gets it, by joining. You can add it later."
+      />
       <Controller
         control={control}
         name="thumbnail"
@@ -125,8 +142,8 @@ export function OfferingFields<Output>({
           <UploadField
             label="Thumbnail"
             upload={upload}
-            required={!editing}
-            value={editing?.thumbnail ?? ''}
+            required={!from}
+            value={from?.thumbnail ?? ''}
             file={field.value}
             onFile={field.onChange}
             name={field.name}
@@ -140,8 +157,8 @@ export function OfferingFields<Output>({
   )
 }
 
-function zoneHelp(zone: string): string {
-  return canonicalZone(zone) === browserZone()
+function zoneHelp(zone: string, own: string): string {
+  return canonicalZone(zone) === own
     ? `In your time zone (${zoneName(zone)})`
     : `In this offering's own time zone (${zoneName(zone)})`
 }

@@ -1,13 +1,30 @@
-import { useId } from 'react'
+import {
+  DEFAULT_SESSION_MINUTES,
+  MAX_SERIES,
+  MAX_SESSION_MINUTES,
+  MIN_SERIES,
+} from '@firstbell/contract/limits'
+import { kindMessages } from '@firstbell/contract/kinds'
+import { profilePath } from '@firstbell/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
 import { kindDetails, type FormOf } from '../../entities/offering/kind-details.ts'
 import { kindOf, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { listFailure } from '../../entities/session/session.ts'
 import { courseDays, courseMinutes } from '../../shared/format/format.ts'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { notify } from '../../shared/notices/notices.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
+import { Skeleton } from '../../shared/ui/Card.tsx'
 import { Field, NumberField } from '../../shared/ui/Field.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { useUpload } from '../../shared/uploads/useUpload.ts'
 import { DialogForm, PageForm } from './FormFrames.tsx'
 import { ModulesEditor } from './ModulesEditor.tsx'
@@ -19,30 +36,88 @@ import {
   type OfferingValues,
 } from './offering-form.ts'
 import { OfferingFields } from './OfferingFields.tsx'
-import { useRefreshOfferings } from './taught-offerings.ts'
+import { seriesWords } from './series-dates.ts'
+import { CREATE_TABS, taughtQuery, useRefreshOfferings } from './taught-offerings.ts'
 import { sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
 
 type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
 
-/** Create Class and Create Course (rule screen-32). The form is blank again after its success. */
+/**
+ * Create Class and Create Course (rule screen-32): blank, or with the values of the own offering that
+ * the address names (rule series-2).
+ */
 export function CreateForm<K extends Kind>({ kind }: { kind: K }) {
+  const from = useSearchParams()[0].get('from')
+  return from === null ? (
+    <NewForm kind={kind} />
+  ) : (
+    <DuplicateForm key={from} kind={kind} id={from} />
+  )
+}
+
+function DuplicateForm<K extends Kind>({ kind, id }: { kind: K; id: string }) {
+  const taught = useQuery(taughtQuery(kind))
+  return (
+    <RequestState
+      query={taught}
+      failed={(error) => listFailure(error, kinds[kind].listFailed)}
+      noteStale={false}
+      loading={<FormLoading />}
+    >
+      {(items) => {
+        const from = items.find((item) => item._id === id)
+        return from ? (
+          <NewForm kind={kind} from={from} />
+        ) : (
+          <div className="grid gap-5">
+            <Notice>{kindMessages[kind].missing}</Notice>
+            <NewForm kind={kind} />
+          </div>
+        )
+      }}
+    </RequestState>
+  )
+}
+
+/**
+ * The form is blank after its success.
+ * @param from whose values it begins with, but for the date
+ */
+function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offering }) {
   const { title, messages, calls } = kindDetails[kind]
+  // The list that it comes from is fetched again now and then.
+  const [from] = useState(given)
+  const navigate = useNavigate()
   const refresh = useRefreshOfferings(kind)
   const upload = useUpload('picture')
-  const form = useForm({ resolver: resolverOf(kind, false), defaultValues: offeringValues() })
-  const dropDraft = useDraft(form, `create-${kind}`)
+  const purpose = from ? 'duplicate' : 'create'
+  const form = useForm({
+    resolver: resolverOf(kind, purpose),
+    defaultValues: offeringValues(from, purpose),
+  })
+  const dropDraft = useDraft(form, from ? `duplicate-${kind}:${from._id}` : `create-${kind}`)
   const submission = useFormSubmit(form, {
     failed: messages.createFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
-      const url = await sendThumbnail(upload, thumbnail, false)
-      const { _id } = await calls.create({ ...rest, thumbnail: url } as FormOf[K])
-      form.reset(offeringValues())
+      const url = await sendThumbnail(upload, thumbnail, from?.thumbnail)
+      const made = await calls.create({ ...rest, thumbnail: url } as FormOf[K])
+      form.reset(offeringValues(from, purpose))
       dropDraft()
-      notify({ kind: 'success', text: messages.created, action: linkTo(kind, _id) })
+      const text = made.length > 1 ? seriesCreated(made.length) : messages.created
+      notify({ kind: 'success', text, action: linkTo(kind, made) })
       void refresh()
+      if (from)
+        void navigate(profilePath({ section: 'instructor', tab: CREATE_TABS[kind] }), {
+          replace: true,
+        })
     },
   })
+  const { setFocus } = form
+  // What a duplicate lacks.
+  useEffect(() => {
+    if (from) setFocus('date')
+  }, [from, setFocus])
   return (
     <PageForm
       label={`Create ${title}`}
@@ -50,10 +125,26 @@ export function CreateForm<K extends Kind>({ kind }: { kind: K }) {
       workingLabel={upload.progress ? 'Uploading...' : 'Creating...'}
       submission={submission}
     >
+      {from && (
+        <p className="text-muted">
+          A copy of “{from.title}”. It needs a date; everything else can stay or change.
+        </p>
+      )}
       <OfferingFields
         form={form}
         upload={upload}
-        duration={kind === 'class' ? <Minutes form={form} /> : <Days form={form} />}
+        from={from}
+        repeat={kind === 'class' && <RepeatWeekly form={form} />}
+        duration={
+          kind === 'class' ? (
+            <Minutes form={form} />
+          ) : (
+            <>
+              <Days form={form} />
+              <SessionLength form={form} />
+            </>
+          )
+        }
         more={kind === 'course' && <Price form={form} />}
       />
       {kind === 'course' && <ModulesEditor form={form} />}
@@ -61,11 +152,34 @@ export function CreateForm<K extends Kind>({ kind }: { kind: K }) {
   )
 }
 
-const linkTo = (kind: Kind, id: string) => (
-  <LinkButton to={kinds[kind].path(id)} size="small" variant="quiet">
-    See {kind}
-  </LinkButton>
-)
+function FormLoading() {
+  return (
+    <div role="status" className="grid max-w-3xl gap-5">
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Skeleton className="h-11" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-11" />
+    </div>
+  )
+}
+
+const seriesCreated = (count: number) => `${count} classes created successfully!`
+
+/** To what was made: the offering's page, or the list where there are several. */
+const linkTo = (kind: Kind, made: readonly Offering[]) => {
+  const [only, ...others] = made
+  const several = others.length > 0
+  const own = profilePath({ section: 'instructor', tab: kinds[kind].taughtTab })
+  return (
+    <LinkButton
+      to={only && !several ? kinds[kind].path(only._id) : own}
+      size="small"
+      variant="quiet"
+    >
+      See {several ? kinds[kind].plural : kind}
+    </LinkButton>
+  )
+}
 
 /**
  * Edit Class and Edit Course: no new thumbnail and no future date are needed (rules offering-9,
@@ -85,7 +199,7 @@ export function EditDialog<K extends Kind>({
   const id = useId()
   const refresh = useRefreshOfferings(kind)
   const upload = useUpload('picture')
-  const form = useForm({ resolver: resolverOf(kind, true), defaultValues: offeringValues(item) })
+  const form = useForm({ resolver: resolverOf(kind, 'edit'), defaultValues: offeringValues(item) })
   const dropDraft = useDraft(form, `edit-${kind}:${item._id}`)
   const close = () => {
     dropDraft()
@@ -95,7 +209,7 @@ export function EditDialog<K extends Kind>({
     failed: messages.updateFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
-      const url = await sendThumbnail(upload, thumbnail, true)
+      const url = await sendThumbnail(upload, thumbnail, '')
       await calls.update(item._id, { ...rest, thumbnail: url } as FormOf[K])
       await refresh()
       notify({ kind: 'success', text: messages.updated })
@@ -115,8 +229,18 @@ export function EditDialog<K extends Kind>({
       <OfferingFields
         form={form}
         upload={upload}
-        editing={item}
-        duration={kind === 'class' ? <Minutes form={form} /> : <DaysInMinutes form={form} />}
+        from={item}
+        editing
+        duration={
+          kind === 'class' ? (
+            <Minutes form={form} />
+          ) : (
+            <>
+              <DaysInMinutes form={form} />
+              <SessionLength form={form} />
+            </>
+          )
+        }
         more={kind === 'course' && <Price form={form} />}
       />
       {kind === 'course' && <ModulesEditor form={form} />}
@@ -160,6 +284,55 @@ function Days({ form }: { form: OfferingForm }) {
       {...form.register('duration')}
       error={form.formState.errors.duration?.message}
     />
+  )
+}
+
+function SessionLength({ form }: { form: OfferingForm }) {
+  return (
+    <NumberField
+      label="Session length (minutes)"
+      inputMode="numeric"
+      min={1}
+      max={MAX_SESSION_MINUTES}
+      placeholder={String(DEFAULT_SESSION_MINUTES)}
+      help="One session a day, at the timing above."
+      {...form.register('sessionMinutes')}
+      error={form.formState.errors.sessionMinutes?.message}
+    />
+  )
+}
+
+/** Repeat weekly, with the classes that it makes (rule series-1). */
+function RepeatWeekly({ form }: { form: OfferingForm }) {
+  const [date, timing, timezone, repeatWeekly] = useWatch({
+    control: form.control,
+    name: ['date', 'timing', 'timezone', 'repeatWeekly'],
+  })
+  const thisYear = new Date(useNow()).getUTCFullYear()
+  const words = seriesWords(
+    { date, timing, timezone, repeatWeekly },
+    useReader()?.hour12 === true,
+    thisYear,
+  )
+  return (
+    <div className="grid gap-2 sm:col-span-2">
+      <NumberField
+        label="Repeat weekly"
+        inputMode="numeric"
+        min={MIN_SERIES}
+        max={MAX_SERIES}
+        placeholder="Once"
+        help={`How many classes, one a week: ${MIN_SERIES} to ${MAX_SERIES}. Leave it empty for one class.`}
+        className="sm:max-w-[calc(50%-0.625rem)]"
+        {...form.register('repeatWeekly')}
+        error={form.formState.errors.repeatWeekly?.message}
+      />
+      <div aria-live="polite" className="empty:absolute">
+        {words !== undefined && (
+          <p className="tabular rounded-control bg-sunken px-4 py-3">{words}</p>
+        )}
+      </div>
+    </div>
   )
 }
 

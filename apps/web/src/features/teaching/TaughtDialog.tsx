@@ -1,25 +1,29 @@
 import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
-import type { CourseEntity, EnrolledPerson } from '@firstbell/contract/offerings'
-import { Pencil, Trash2 } from 'lucide-react'
+import type { CourseEntity } from '@firstbell/contract/offerings'
+import { profilePath } from '@firstbell/contract/profile'
+import { Copy, Link2, Mail, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../../shared/api/api.ts'
 import { useAddressDialog } from '../../shared/routing/address.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice, type NoticeKind } from '../../shared/ui/Notice.tsx'
-import { Avatar, Picture } from '../../shared/ui/Picture.tsx'
+import { Picture } from '../../shared/ui/Picture.tsx'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { exactDate } from '../../shared/time/words.ts'
-import { counted, moduleMinutes, priceText } from '../../shared/format/format.ts'
-import { EnteredTiming, SessionTime } from '../../entities/offering/SessionTime.tsx'
-import { kindDetails, peopleOf } from '../../entities/offering/kind-details.ts'
+import { classMinutes, counted, moduleMinutes, priceText } from '../../shared/format/format.ts'
+import { EnteredTiming, SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
+import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
+import { Attendance } from './Attendance.tsx'
+import { MessageDialog } from './MessageDialog.tsx'
 import { EditDialog } from './OfferingForm.tsx'
-import { useRefreshOfferings } from './taught-offerings.ts'
+import { CREATE_TABS, heldSeats, useRefreshOfferings } from './taught-offerings.ts'
 
 /**
- * One of the instructor's own offerings in full, with Edit and Delete.
+ * One of the instructor's own offerings in full: what it is, who comes, and what can be done about it.
  * @param onClose receives whether it was deleted
  * @param onDelete before the question: the item leaves its list before the dialog closes
  */
@@ -32,8 +36,10 @@ export function TaughtDialog({
   onClose: (deleted: boolean) => void
   onDelete: () => void
 }) {
-  const edit = useAddressDialog('dialog')
+  const over = useAddressDialog('dialog')
   const [deleting, setDeleting] = useState(false)
+  const navigate = useNavigate()
+  const tab = CREATE_TABS[kindOf(item)]
   return (
     <Dialog
       open
@@ -49,18 +55,32 @@ export function TaughtDialog({
             }}
             className="text-danger!"
           >
-            <Trash2 className="size-4" aria-hidden="true" />
+            <Trash2 className="size-4 max-sm:hidden" aria-hidden="true" />
             Delete
           </Button>
-          <Button onClick={() => edit.open('edit')}>
-            <Pencil className="size-4" aria-hidden="true" />
+          <Button
+            variant="secondary"
+            onClick={() =>
+              void navigate(profilePath({ section: 'instructor', tab, from: item._id }))
+            }
+          >
+            <Copy className="size-4 max-sm:hidden" aria-hidden="true" />
+            Duplicate
+          </Button>
+          <Button onClick={() => over.open('edit')}>
+            <Pencil className="size-4 max-sm:hidden" aria-hidden="true" />
             Edit
           </Button>
         </>
       }
     >
-      <Details item={item} />
-      {edit.value === 'edit' && <EditDialog item={item} open onClose={edit.close} />}
+      <Details
+        item={item}
+        onEdit={() => over.open('edit')}
+        onMessage={() => over.open('message')}
+      />
+      {over.value === 'edit' && <EditDialog item={item} open onClose={over.close} />}
+      {over.value === 'message' && <MessageDialog item={item} onClose={over.close} />}
       {deleting && (
         <DeleteDialog
           item={item}
@@ -71,8 +91,17 @@ export function TaughtDialog({
   )
 }
 
-function Details({ item }: { item: Offering }) {
+function Details({
+  item,
+  onEdit,
+  onMessage,
+}: {
+  item: Offering
+  onEdit: () => void
+  onMessage: () => void
+}) {
   const kind = kindOf(item)
+  const held = heldSeats(item)
   return (
     <div className="grid gap-6">
       <Picture
@@ -84,6 +113,7 @@ function Details({ item }: { item: Offering }) {
         className="rounded-control"
       />
       <SessionTime item={item} />
+      <Meeting item={item} onEdit={onEdit} />
       <p className="max-w-prose whitespace-pre-line">{item.description}</p>
       <p>
         <Link to={kinds[kind].path(item._id)} className="link inline-flex min-h-6 items-center">
@@ -98,13 +128,47 @@ function Details({ item }: { item: Offering }) {
           <EnteredTiming item={item} />
         </Fact>
         <Fact name="Duration">{kindDetails[kind].duration(item.duration)}</Fact>
+        {isCourse(item) && <Fact name="Session length">{classMinutes(item.sessionMinutes)}</Fact>}
         {isCourse(item) && <Fact name="Price">{priceText(item.price)}</Fact>}
         <Fact name="Max students">{item.maxStudents}</Fact>
         <Fact name="Enrolled">{item.enrolledCount}</Fact>
+        {held > 0 && <Fact name="Held">{counted(held, 'seat')} for the waitlist</Fact>}
+        {item.waitlistCount > 0 && <Fact name="Waitlist">{item.waitlistCount} waiting</Fact>}
       </dl>
       {isCourse(item) && item.modules.length > 0 && <Modules modules={item.modules} />}
-      <People people={peopleOf(item)} noun={kind} />
+      <Attendance item={item} />
+      <section className="grid justify-items-start gap-3">
+        <h3>Messages</h3>
+        <Button variant="secondary" onClick={onMessage}>
+          <Mail className="size-4" aria-hidden="true" />
+          Message everyone
+        </Button>
+      </section>
     </div>
+  )
+}
+
+/** How people meet: the link, or the hint that there is none yet. Nothing once it is over. */
+function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
+  if (useProgress(item) === 'ended') return null
+  if (item.meetingUrl === undefined)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-l-4 border-amber bg-amber-soft px-4 py-3">
+        <p>There is no meeting link yet, so nobody can join.</p>
+        <Button variant="secondary" size="small" onClick={onEdit}>
+          <Link2 className="size-4" aria-hidden="true" />
+          Add a meeting link
+        </Button>
+      </div>
+    )
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-muted">
+      <Link2 className="size-4 shrink-0" aria-hidden="true" />
+      <VisuallyHidden>Meeting link:</VisuallyHidden>
+      <a href={item.meetingUrl} target="_blank" rel="noreferrer" className="link truncate">
+        {item.meetingUrl}
+      </a>
+    </p>
   )
 }
 
@@ -134,35 +198,6 @@ function Modules({ modules }: { modules: CourseEntity['modules'] }) {
           </li>
         ))}
       </ol>
-    </section>
-  )
-}
-
-function People({ people, noun }: { people: readonly EnrolledPerson[]; noun: string }) {
-  return (
-    <section className="grid gap-3">
-      <h3>Enrolled students</h3>
-      {people.length === 0 ? (
-        <p className="text-muted">Nobody has booked this {noun} yet.</p>
-      ) : (
-        <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          {people.map((person, index) => (
-            <li key={index} className="flex min-w-0 items-center gap-3">
-              <Avatar name={person.name} size="small" />
-              <div className="min-w-0">
-                <p className="truncate font-medium">{person.name || 'Name not available'}</p>
-                {person.email === '' ? (
-                  <p className="truncate text-sm text-muted">Email not available</p>
-                ) : (
-                  <a href={`mailto:${person.email}`} className="link block truncate text-sm">
-                    {person.email}
-                  </a>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
 import { Pager } from '../../shared/ui/Pager.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { taughtQuery } from './taught-offerings.ts'
+import { heldSeats, taughtQuery } from './taught-offerings.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
 
 /** An instructor's own offerings of a kind (rule screen-33): three a page, each with View. */
@@ -97,6 +97,7 @@ function Pages({ items, onView }: { items: Offering[]; onView: (id: string) => v
 
 function Row({ item, onView }: { item: Offering; onView: () => void }) {
   const progress = useProgress(item)
+  const held = heldSeats(item)
   return (
     <Card
       as="li"
@@ -118,6 +119,9 @@ function Row({ item, onView }: { item: Offering; onView: () => void }) {
           <Chip tone="amber">
             {item.enrolledCount} of {item.maxStudents} booked
           </Chip>
+          {held > 0 && <Chip tone="amber">{held} held</Chip>}
+          {item.waitlistCount > 0 && <Chip tone="amber">{item.waitlistCount} waiting</Chip>}
+          {progress !== 'ended' && item.meetingUrl === undefined && <Chip>No meeting link</Chip>}
           {progress === 'started' && <Chip>Started</Chip>}
           {progress === 'ended' && <Chip>Ended</Chip>}
         </div>

@@ -15,9 +15,17 @@ const values = {
   thumbnail: picture as File | null,
 }
 
+const forms = {
+  createClass: schemas.create.class,
+  duplicateClass: schemas.duplicate.class,
+  editClass: schemas.edit.class,
+  createCourse: schemas.create.course,
+  editCourse: schemas.edit.course,
+}
+
 /** The messages by field. */
-function faults(schema: keyof typeof schemas, given: object): Record<string, string[]> {
-  const result = schemas[schema].safeParse(given as never)
+function faults(schema: keyof typeof forms, given: object): Record<string, string[]> {
+  const result = forms[schema].safeParse(given as never)
   const found: Record<string, string[]> = {}
   for (const issue of result.error?.issues ?? [])
     (found[issue.path.join('.')] ??= []).push(issue.message)
@@ -65,9 +73,8 @@ describe('the forms of classes and courses', () => {
   })
 
   test('a course is edited in minutes that make whole days', () => {
-    const course = { ...values, price: '49.5', modules: [] }
-    const days = (duration: string) =>
-      schemas.editCourse.safeParse({ ...course, duration } as never)
+    const course = { ...values, sessionMinutes: '60', price: '49.5', modules: [] }
+    const days = (duration: string) => forms.editCourse.safeParse({ ...course, duration } as never)
     expect(days('4320').data?.duration).toBe(3)
     expect(days('4000').error?.issues[0]?.message).toMatch(/whole days/)
     expect(days('0').error?.issues[0]?.message).toMatch(/at least 1/)

@@ -1,13 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { numeric } from '@firstbell/contract/fields'
-import { MAX_COURSE_DAYS } from '@firstbell/contract/limits'
+import { DEFAULT_SESSION_MINUTES, MAX_COURSE_DAYS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { createClassForm, createCourseForm } from '@firstbell/contract/offerings'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isCourse, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { checkFile } from '../../shared/uploads/upload.ts'
-import { browserZone } from '../../shared/time/reader.ts'
+import { instantIn } from '../../shared/time/instant.ts'
+import { personZone } from '../../shared/time/reader.ts'
 import { courseMinutes } from '../../shared/format/format.ts'
 
 /** The values of the form's fields: text as it is typed, and the chosen file. */
@@ -21,10 +22,13 @@ export interface OfferingValues {
   maxStudents: string
   category: string
   level: string
+  meetingUrl: string
   thumbnail: File | null
-  /** Of courses alone; the schemas of classes drop it. */
+  /** Of classes that are created alone; the schemas of courses drop it. */
+  repeatWeekly: string
+  /** Of courses alone, as all below; the schemas of classes drop it. */
+  sessionMinutes: string
   price: string
-  /** Of courses alone; the schemas of classes drop it. */
   modules: ModuleValues[]
 }
 export interface ModuleValues {
@@ -44,15 +48,16 @@ const needed = chosen.check(z.refine((file) => file !== null, messages.thumbnail
 interface WallClock {
   date: string
   timing: string
+  timezone?: string | undefined
 }
 
-/** Whether a wall-clock time in the browser's zone has passed. */
-function isPast({ date, timing }: WallClock): boolean {
-  return new Date(`${date}T${timing}`).getTime() <= Date.now()
+/** Whether a wall-clock time has passed. */
+function isPast({ date, timing, timezone = personZone() }: WallClock): boolean {
+  return instantIn(date, timing, timezone) <= Date.now()
 }
 
 /** Refuses a past start at both fields, also while other fields are wrong (rule offering-9). */
-const notPast = (field: keyof WallClock) =>
+const notPast = (field: 'date' | 'timing') =>
   z.refine<WallClock>((form) => !isPast(form), {
     error: messages.pastDate,
     path: [field],
@@ -61,7 +66,7 @@ const notPast = (field: keyof WallClock) =>
       return (
         /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') &&
         /^\d{2}:\d{2}$/.test(timing ?? '') &&
-        !Number.isNaN(Date.parse(`${date}T${timing}`))
+        !Number.isNaN(Date.parse(`${date}T${timing}Z`))
       )
     },
   })
@@ -84,29 +89,35 @@ const minutesOfDays = z.pipe(
   }),
 )
 
-/** The contract's forms with a file in place of its URL; an edit needs no new file (rule offering-13). */
+const create = (thumbnail: typeof chosen) => ({
+  class: z.extend(createClassForm, { thumbnail }).check(notPast('date'), notPast('timing')),
+  course: z.extend(createCourseForm, { thumbnail }).check(notPast('date'), notPast('timing')),
+})
+
+/** What a form does: it makes an offering, makes one from another (rule series-2), or changes one. */
+export type Purpose = 'create' | 'duplicate' | 'edit'
+
+/**
+ * The contract's forms with a file in place of its URL. An edit and a duplicate need no new file
+ * (rules offering-13, series-2), an edit no future date.
+ */
 export const schemas = {
-  createClass: z
-    .extend(createClassForm, { thumbnail: needed })
-    .check(notPast('date'), notPast('timing')),
-  editClass: z.extend(createClassForm, { thumbnail: chosen }),
-  createCourse: z
-    .extend(createCourseForm, { thumbnail: needed })
-    .check(notPast('date'), notPast('timing')),
-  editCourse: z.extend(createCourseForm, { thumbnail: chosen, duration: minutesOfDays }),
+  create: create(needed),
+  duplicate: create(chosen),
+  edit: {
+    class: z.extend(z.omit(createClassForm, { repeatWeekly: true }), { thumbnail: chosen }),
+    course: z.extend(createCourseForm, { thumbnail: chosen, duration: minutesOfDays }),
+  },
 }
 export type OfferingOutput =
-  z.output<typeof schemas.editClass> | z.output<typeof schemas.editCourse>
+  z.output<(typeof schemas.duplicate)['class']> | z.output<(typeof schemas.duplicate)['course']>
 
 /** Validates the form of a kind. */
 export function resolverOf(
   kind: Kind,
-  editing: boolean,
+  purpose: Purpose,
 ): Resolver<OfferingValues, unknown, OfferingOutput> {
-  const schema = {
-    class: editing ? schemas.editClass : schemas.createClass,
-    course: editing ? schemas.editCourse : schemas.createCourse,
-  }[kind]
+  const schema = schemas[purpose][kind]
   // The fields hold plain text where the contract's input types name choices; the schema checks it.
   return standardSchemaResolver(schema) as unknown as Resolver<
     OfferingValues,
@@ -115,40 +126,56 @@ export function resolverOf(
   >
 }
 
-/** The first values of the form: blank, or those of the offering that is edited. */
-export function offeringValues(item?: Offering): OfferingValues {
+/**
+ * The first values of the form: blank, or those of the offering that is edited or duplicated. A
+ * duplicate has no date yet (rule series-2).
+ */
+export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): OfferingValues {
   if (!item)
     return {
       title: '',
       description: '',
       date: '',
       timing: '',
-      timezone: browserZone(),
+      timezone: personZone(),
       duration: '',
       maxStudents: '',
       category: '',
       level: '',
+      meetingUrl: '',
       thumbnail: null,
+      repeatWeekly: '',
+      sessionMinutes: String(DEFAULT_SESSION_MINUTES),
       price: '',
       modules: [],
     }
-  const { title, description, date, timing, timezone, category, level } = item
+  const { title, description, timing, timezone, category, level, meetingUrl = '' } = item
   const common = {
     title,
     description,
-    date,
+    date: purpose === 'duplicate' ? '' : item.date,
     timing,
     timezone,
     category,
     level,
     maxStudents: String(item.maxStudents),
+    meetingUrl,
     thumbnail: null,
+    repeatWeekly: '',
   }
-  if (!isCourse(item)) return { ...common, duration: String(item.duration), price: '', modules: [] }
+  if (!isCourse(item))
+    return {
+      ...common,
+      duration: String(item.duration),
+      sessionMinutes: '',
+      price: '',
+      modules: [],
+    }
   return {
     ...common,
     // Courses have days, their edit form minutes (rule offering-11).
-    duration: String(courseMinutes(item.duration)),
+    duration: String(purpose === 'edit' ? courseMinutes(item.duration) : item.duration),
+    sessionMinutes: String(item.sessionMinutes),
     price: String(item.price),
     modules: item.modules.map((module) => ({ ...module, duration: String(module.duration) })),
   }

@@ -1,8 +1,16 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
-import { kinds, type EntityOf, type Kind } from '../../entities/offering/kinds.ts'
+import { kinds, type EntityOf, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { keys } from '../../shared/api/query-keys.ts'
+
+/** Where the instructor creates one. */
+export const CREATE_TABS = { class: 'addClass', course: 'addCourse' } as const
+
+/** Seats held for people from the waitlist (rule waitlist-4). */
+export function heldSeats({ maxStudents, enrolledCount, seatsLeft }: Offering): number {
+  return Math.max(0, maxStudents - enrolledCount - seatsLeft)
+}
 
 /** An instructor's own offerings of a kind, with the people enrolled. */
 export const taughtQuery = <K extends Kind>(kind: K) =>

@@ -3,16 +3,18 @@ import { UploadError, uploadFailure } from '../../shared/uploads/upload.ts'
 import type { FieldUpload } from '../../shared/uploads/useUpload.ts'
 
 /**
- * Uploads the chosen file and returns the URL to send as thumbnail; '' keeps the present one.
+ * Uploads the chosen file and returns the URL to send as thumbnail.
+ * @param present what is sent where no file was chosen: '' keeps an edited offering's own; undefined
+ *   where there has to be a file
  * @throws {UploadError}
  */
 export async function sendThumbnail(
   upload: FieldUpload,
   file: File | null,
-  editing: boolean,
+  present: string | undefined,
 ): Promise<string> {
   if (file) return (await upload.send(file)).url
-  if (editing) return ''
+  if (present !== undefined) return present
   throw new UploadError('server', messages.noFileSelected)
 }
 

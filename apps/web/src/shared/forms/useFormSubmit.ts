@@ -13,14 +13,15 @@ export interface Failure {
  * Submits a form that may have a file to upload first. What was typed always stays. The server's `fields` go
  * to their fields, and the first gets the focus; a message of none is the form's `failure`.
  * @param options `send` makes the upload and the call; `failed` where the failure has no sentence of
- * its own; `file` names the form's file field and says what a failed upload means
+ * its own; `file` names the form's file field, if it has one, and says what a
+ * failed upload means
  */
 export function useFormSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   options: {
     send: (output: Output) => Promise<void>
     failed: string
-    file: { name: Path<Values>; failed: (error: UploadError) => string }
+    file?: { name: Path<Values>; failed: (error: UploadError) => string }
   },
 ): {
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
@@ -33,7 +34,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
 
   const fail = (error: unknown, element: HTMLFormElement) => {
     const { failed, file } = options
-    if (error instanceof UploadError) {
+    if (file && error instanceof UploadError) {
       if (error.reason === 'aborted') return setFailure({ kind: 'info', text: error.message })
       if ((error.reason === 'type' || error.reason === 'size') && error.message !== '')
         form.setError(file.name, { type: 'upload', message: error.message }, { shouldFocus: true })

@@ -1,5 +1,34 @@
-import { useHydrated } from '../hooks/useHydrated.ts'
+import { useSyncExternalStore } from 'react'
+import { localStore } from '../storage/browser-storage.ts'
 import { canonicalZone, type Reader } from './words.ts'
+
+/**
+ * Key in local storage of the zone of the person who is logged in (rule account-24), so that the first
+ * render of a page has it.
+ */
+const ZONE_KEY = 'timezone'
+
+const watchers = new Set<() => void>()
+
+/** Other tabs are told by the event. */
+function watch(changed: () => void): () => void {
+  watchers.add(changed)
+  addEventListener('storage', changed)
+  return () => {
+    watchers.delete(changed)
+    removeEventListener('storage', changed)
+  }
+}
+
+const keptZone = () => localStore.get(ZONE_KEY) ?? ''
+
+/** Keeps the zone of the person who is logged in; '' once nobody is. */
+export function keepZone(zone: string): void {
+  if (zone === keptZone()) return
+  if (zone === '') localStore.remove(ZONE_KEY)
+  else localStore.set(ZONE_KEY, zone)
+  for (const changed of watchers) changed()
+}
 
 /** The browser's zone and its language's clock. Never on the server: they would be the server's. */
 function browserReader(): Reader {
@@ -12,12 +41,23 @@ function browserReader(): Reader {
   }
 }
 
-/** The reader's zone and clock; undefined on the server and while hydrating, which render the same. */
+/**
+ * The reader's zone and clock: the zone of the person who is logged in, else the browser's. Undefined
+ * on the server and while hydrating, which render the same.
+ */
 export function useReader(): Reader | undefined {
-  return useHydrated() ? browserReader() : undefined
+  const kept = useSyncExternalStore<string | undefined>(watch, keptZone, () => undefined)
+  if (kept === undefined) return undefined
+  const reader = browserReader()
+  return kept === '' ? reader : { ...reader, zone: kept }
 }
 
 /** The browser's own zone (IANA). Never while rendering on the server. */
 export function browserZone(): string {
   return browserReader().zone
+}
+
+/** The zone of the person at this browser, as `useReader` has it. Never while rendering on the server. */
+export function personZone(): string {
+  return keptZone() || browserZone()
 }

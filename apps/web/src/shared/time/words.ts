@@ -26,12 +26,16 @@ const MONTHS = [
   'Dec',
 ] as const
 
-/** What a clock on the wall shows. */
-export interface WallClock {
+/** A day of the calendar. */
+interface Day {
   year: number
   /** 1–12 */
   month: number
   day: number
+}
+
+/** What a clock on the wall shows. */
+export interface WallClock extends Day {
   /** 'HH:mm' */
   time: string
 }
@@ -103,16 +107,17 @@ function spanWords(
   return `${day(start)}, ${rangeWords(start.time, end.time, hour12)}${nextDay}`
 }
 
-function instantWords(at: number, zone: string, hour12: boolean, now: number): string {
+/** 'Tue 3 Mar, 18:00'. */
+export function instantWords(at: number, zone: string, hour12: boolean, now: number): string {
   const clock = wallClock(at, zone)
   return `${dayWords(clock, wallClock(now, zone).year)}, ${clockWords(clock.time, hour12)}`
 }
 
 /** Milliseconds of its midnight as if in UTC: orders days, and tells how far two are apart. */
-export const dayNumber = ({ year, month, day }: WallClock) => Date.UTC(year, month - 1, day)
+export const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
 
 /** 'Tue 3 Mar', and the year where it is not the present one. */
-export function dayWords(at: WallClock, thisYear: number): string {
+export function dayWords(at: Day, thisYear: number): string {
   const weekday = WEEKDAYS[new Date(dayNumber(at)).getUTCDay()] ?? ''
   const year = at.year === thisYear ? '' : ` ${at.year}`
   return `${weekday} ${at.day} ${MONTHS[at.month - 1] ?? ''}${year}`

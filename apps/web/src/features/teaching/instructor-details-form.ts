@@ -6,8 +6,8 @@ import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { checkFile } from '../../shared/uploads/upload.ts'
 
-/** What the fields of the details form hold. */
-export interface DetailsValues {
+/** What the fields of the instructor details form hold. */
+export interface InstructorDetailsValues {
   bio: string
   qualifications: string
   /** Comma-separated. */
@@ -28,16 +28,16 @@ export const schemas = {
   /** An existing resume satisfies the rule that there must be one (rule approval-3). */
   withResume: z.extend(instructorDetailsForm, { resume: chosen }),
 }
-export type DetailsOutput = z.output<typeof schemas.withResume>
+export type InstructorDetailsOutput = z.output<typeof schemas.withResume>
 
 export const resolverFor = (hasResume: boolean) =>
   standardSchemaResolver(hasResume ? schemas.withResume : schemas.first) as unknown as Resolver<
-    DetailsValues,
+    InstructorDetailsValues,
     unknown,
-    DetailsOutput
+    InstructorDetailsOutput
   >
 
-export function detailsValues(details: InstructorDetails | undefined): DetailsValues {
+export function detailsValues(details: InstructorDetails | undefined): InstructorDetailsValues {
   return {
     bio: details?.bio ?? '',
     qualifications: details?.qualifications ?? '',

@@ -1,0 +1,257 @@
+import type { EnrolledPerson } from '@firstbell/contract/offerings'
+import type { Attendee } from '@firstbell/contract/sessions'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Download, Minus, X } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { peopleOf } from '../../entities/offering/kind-details.ts'
+import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
+import { useProgress } from '../../entities/offering/SessionTime.tsx'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { download } from '../../shared/api/download.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { counted } from '../../shared/format/format.ts'
+import { NotRefreshed } from '../../shared/request-states/Failed.tsx'
+import { MINUTE, SECOND, useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { instantWords } from '../../shared/time/words.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { classes } from '../../shared/ui/classes.ts'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { Avatar } from '../../shared/ui/Picture.tsx'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+
+/** Rows at first, and as many more with each 'Show more': an offering may have 10,000. */
+const STEP = 50
+/** Milliseconds between two looks at who has joined, from shortly before the start to the end. */
+const REFRESH_MS = 15 * SECOND
+/** Milliseconds before the start from which on people arrive. */
+const ARRIVAL_MS = 30 * MINUTE
+
+const attendanceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.mine.all, 'attendance', id],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getAttendance, { id }, { signal })).students,
+  })
+
+/**
+ * The people booked: when they joined and, from the start on, whether they attended, for the instructor
+ * to set (rules session-6, session-7). Until the answer is there, and where it fails, the names that
+ * came with the offering.
+ */
+export function Attendance({ item }: { item: Offering }) {
+  const heading = useId()
+  const now = useNow()
+  const progress = useProgress(item)
+  const begun = progress !== 'coming'
+  const arriving = progress !== 'ended' && now > Date.parse(item.startsAt) - ARRIVAL_MS
+  const attendance = useQuery({
+    ...attendanceQuery(item._id),
+    enabled: item.enrolledCount > 0,
+    refetchInterval: arriving && REFRESH_MS,
+  })
+  const students = attendance.data
+  const [shown, setShown] = useState(STEP)
+  const people: readonly (EnrolledPerson | Attendee)[] = students ?? peopleOf(item)
+  return (
+    <section aria-labelledby={heading} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id={heading}>Attendance</h3>
+        {people.length > 0 && <DownloadList item={item} />}
+      </div>
+      {people.length === 0 ? (
+        <p className="text-muted">Nobody has booked this {kindOf(item)} yet.</p>
+      ) : (
+        <>
+          <p className="tabular text-muted">
+            {students
+              ? summary(students, begun)
+              : counted(people.length, 'student is', 'students are') + ' booked.'}
+          </p>
+          <NotRefreshed
+            failed={attendance.isError}
+            onRetry={() => void attendance.refetch()}
+            retrying={attendance.isFetching}
+          />
+          <ul className="grid gap-x-6 gap-y-4">
+            {people.slice(0, shown).map((person, index) => (
+              <li
+                key={'studentId' in person ? person.studentId : index}
+                className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2"
+              >
+                <PersonBooked person={person} />
+                {begun && 'studentId' in person && <Mark item={item} student={person} />}
+              </li>
+            ))}
+          </ul>
+          {people.length > shown && (
+            <Button
+              variant="secondary"
+              size="small"
+              className="justify-self-start"
+              onClick={() => setShown(shown + STEP)}
+            >
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** How many joined, or attended; and what can be done when. */
+function summary(students: readonly Attendee[], begun: boolean): string {
+  const booked = counted(students.length, 'student is', 'students are') + ' booked'
+  if (!begun) {
+    const joined = students.filter((student) => student.joinedAt !== null).length
+    const here = joined > 0 ? `, ${joined} ${joined === 1 ? 'has' : 'have'} joined` : ''
+    return `${booked}${here}. You can note who attended from the start on.`
+  }
+  const attended = students.filter((student) => student.attended === true).length
+  const absent = students.filter((student) => student.attended === false).length
+  const open = students.length - attended - absent
+  return `${booked}: ${attended} attended, ${absent} absent, ${open} not known.`
+}
+
+function PersonBooked({ person }: { person: EnrolledPerson | Attendee }) {
+  const reader = useReader()
+  const now = useNow()
+  const joinedAt = 'joinedAt' in person ? person.joinedAt : null
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={person.name} size="small" />
+      <div className="min-w-0">
+        <p className="truncate font-medium">{person.name || 'Name not available'}</p>
+        {person.email === '' ? (
+          <p className="truncate text-sm text-muted">Email not available</p>
+        ) : (
+          <a href={`mailto:${person.email}`} className="link block truncate text-sm">
+            {person.email}
+          </a>
+        )}
+        {joinedAt !== null && reader && (
+          <p className="tabular text-sm text-muted">
+            Joined {instantWords(Date.parse(joinedAt), reader.zone, reader.hour12, now)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const marks = [
+  {
+    label: 'Attended',
+    attended: true,
+    icon: Check,
+    look: 'has-checked:bg-accent-soft has-checked:text-accent-ink',
+  },
+  {
+    label: 'Absent',
+    attended: false,
+    icon: X,
+    look: 'has-checked:bg-danger-soft has-checked:text-danger',
+  },
+  {
+    label: 'Not known',
+    attended: null,
+    icon: Minus,
+    look: 'has-checked:bg-surface has-checked:text-ink',
+  },
+] as const
+
+/**
+ * Whether a student attended. A choice shows at once, and what it was before where it could not be
+ * saved. 'Not known' returns to what joining tells, so there is none for whoever has joined.
+ */
+function Mark({ item, student }: { item: Offering; student: Attendee }) {
+  const name = useId()
+  const client = useQueryClient()
+  const { queryKey } = attendanceQuery(item._id)
+  const { studentId } = student
+  const joined = student.joinedAt !== null
+  const mark = useMutation({
+    // One after the other, so that the last choice is the one that is kept.
+    scope: { id: `attendance ${item._id} ${studentId}` },
+    mutationFn: (attended: boolean | null) =>
+      call(endpoints.setAttendance, { id: item._id, studentId, attended }),
+    onSuccess: async (_, attended) => {
+      // An answer that is on its way may be older.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (students) =>
+        students?.map((other) => (other.studentId === studentId ? { ...other, attended } : other)),
+      )
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+  const attended = mark.isPending ? mark.variables : student.attended
+  return (
+    <div className="grid justify-items-start gap-2 max-sm:w-full sm:justify-items-end">
+      <fieldset className="flex gap-1 rounded-control border border-edge bg-sunken p-1 max-sm:w-full">
+        <legend className="sr-only">Attendance of {student.name}</legend>
+        {marks
+          .filter((each) => each.attended !== null || !joined)
+          .map(({ label, attended: value, icon: Icon, look }) => (
+            <label
+              key={label}
+              className={classes(
+                'flex min-h-9 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2.5 text-sm font-medium text-muted transition-colors hover:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:grow',
+                look,
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                className="sr-only"
+                checked={attended === value}
+                onChange={() => mark.mutate(value)}
+              />
+              {attended === value && <Icon className="size-4" aria-hidden="true" />}
+              {label}
+            </label>
+          ))}
+      </fieldset>
+      {mark.isError && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {messageOf(mark.error, 'This could not be saved. Please try again.')}
+        </p>
+      )}
+      <VisuallyHidden>
+        <span role="status">{mark.isSuccess && 'Saved.'}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+/** The list as a file for a spreadsheet (rule session-8). */
+function DownloadList({ item }: { item: Offering }): ReactNode {
+  const fetching = useMutation({
+    mutationFn: () => download(`/offerings/${item._id}/students.csv`, fileName(item.title)),
+  })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        working={fetching.isPending}
+        onClick={() => fetching.mutate()}
+      >
+        {!fetching.isPending && <Download className="size-4" aria-hidden="true" />}
+        Download list (CSV)
+      </Button>
+      {fetching.isError && (
+        <Notice kind="error" className="w-full">
+          {messageOf(fetching.error)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** 'Bow hold, again' → 'bow-hold-again-students.csv' */
+function fileName(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...words.slice(0, 8), 'students'].join('-') + '.csv'
+}

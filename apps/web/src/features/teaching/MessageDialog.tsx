@@ -1,0 +1,166 @@
+import { MESSAGES_PER_DAY, TEXT_MAX } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { messageForm, type MessageForm } from '@firstbell/contract/offering-messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { counted } from '../../shared/format/format.ts'
+import { useDraft } from '../../shared/forms/useDraft.ts'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { instantWords } from '../../shared/time/words.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Skeleton } from '../../shared/ui/Card.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { TextArea, TextField } from '../../shared/ui/Field.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+import { FailureNotice } from './FormFrames.tsx'
+
+const sentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.mine.all, 'sent-messages', id],
+    queryFn: async ({ signal }) => (await call(endpoints.getMessages, { id }, { signal })).messages,
+  })
+
+const blank = { subject: '', text: '' }
+
+/** 'Message everyone': a mail to everybody booked, and those sent before (rules session-9, session-10). */
+export function MessageDialog({ item, onClose }: { item: Offering; onClose: () => void }) {
+  const id = useId()
+  const client = useQueryClient()
+  const form = useForm<MessageForm>({ resolver: standardSchemaResolver(messageForm), defaultValues: blank })
+  const dropDraft = useDraft(form, `message:${item._id}`)
+  const [reached, setReached] = useState<number>()
+  const { onSubmit, failure, working } = useFormSubmit(form, {
+    failed: messages.genericError,
+    send: async (message) => {
+      setReached(undefined)
+      const { recipients } = await call(endpoints.sendMessage, { id: item._id, ...message })
+      form.reset(blank)
+      dropDraft()
+      setReached(recipients)
+      void client.invalidateQueries({ queryKey: sentQuery(item._id).queryKey })
+    },
+  })
+  const { errors, isDirty } = form.formState
+  const subject = useWatch({ control: form.control, name: 'subject' })
+  const kind = kindOf(item)
+  const booked = item.enrolledCount
+  const close = () => {
+    dropDraft()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Message everyone"
+      keepOpen
+      unsaved={isDirty}
+      description={
+        booked === 0
+          ? `Nobody has booked this ${kind} yet, so there is nobody to write to.`
+          : `A mail to the ${counted(booked, 'student')} booked in “${item.title}”. Answers come to your address; who books later reads it too.`
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Close
+          </Button>
+          {booked > 0 && (
+            <Button type="submit" form={id} working={working} workingLabel="Sending...">
+              Send to {counted(booked, 'student')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-8">
+        {booked > 0 && (
+          <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
+            <TextField
+              label="Subject"
+              required
+              autoComplete="off"
+              maxLength={TEXT_MAX.messageSubject}
+              aside={
+                <span aria-hidden="true" className="tabular text-sm text-muted">
+                  {subject.length}/{TEXT_MAX.messageSubject}
+                </span>
+              }
+              error={errors.subject?.message}
+              {...form.register('subject')}
+            />
+            <TextArea
+              label="Message"
+              required
+              maxLength={TEXT_MAX.messageText}
+              className="[&_textarea]:min-h-32"
+              help={`At most ${MESSAGES_PER_DAY} messages about a ${kind} in 24 hours.`}
+              error={errors.text?.message}
+              {...form.register('text')}
+            />
+            <FailureNotice failure={failure} />
+            <Notice kind="success">
+              {reached !== undefined &&
+                `${messages.messageSent} ${counted(reached, 'student gets', 'students get')} it by mail.`}
+            </Notice>
+          </form>
+        )}
+        <Sent item={item} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Sent({ item }: { item: Offering }) {
+  const heading = useId()
+  const sent = useQuery(sentQuery(item._id))
+  const reader = useReader()
+  const now = useNow()
+  return (
+    <section aria-labelledby={heading} className="grid gap-3">
+      <h3 id={heading}>Sent messages</h3>
+      <RequestState
+        query={sent}
+        failed={messages.genericError}
+        loading={
+          <div role="status">
+            <VisuallyHidden>Loading messages...</VisuallyHidden>
+            <Skeleton className="h-20" />
+          </div>
+        }
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <p className="text-muted">None yet.</p>
+          ) : (
+            <ol className="grid gap-3">
+              {list.map((message) => (
+                <li key={message._id} className="rounded-control border border-line p-4">
+                  <h4>{message.subject}</h4>
+                  <p className="tabular text-sm text-muted">
+                    <time dateTime={message.sentAt}>
+                      {reader &&
+                        instantWords(Date.parse(message.sentAt), reader.zone, reader.hour12, now)}
+                    </time>
+                    {', '}to {counted(message.recipients, 'student')}
+                  </p>
+                  <p className="mt-2 whitespace-pre-line">{message.text}</p>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </RequestState>
+    </section>
+  )
+}
