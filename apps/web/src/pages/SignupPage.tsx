@@ -13,6 +13,7 @@ import { PasswordField } from '../shared/ui/PasswordField.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
 import { showFieldErrors } from '../shared/forms/form-errors.ts'
+import { browserZone } from '../shared/time/reader.ts'
 import { BirthField, GenderField } from '../entities/session/person-fields.tsx'
 
 const FIELDS = ['name', 'email', 'password', 'contact', 'role', 'dob', 'gender'] as const
@@ -45,6 +46,7 @@ export default function SignupPage() {
     try {
       await call(endpoints.signup, {
         ...values,
+        timezone: browserZone(),
         // Opening the mail's link continues there.
         ...(next !== null && { next: safeNext(next) }),
       })

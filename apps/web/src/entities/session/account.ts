@@ -1,8 +1,7 @@
 import type { User } from '@firstbell/contract/accounts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { currentSession, identity, setUser } from './session.ts'
+import { ApiError } from '../../shared/api/api.ts'
+import { fetchUser, setUser } from './session.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 
 interface Account {
@@ -15,13 +14,8 @@ interface Account {
 const accountQuery = queryOptions({
   queryKey: [...keys.mine.all, 'account'],
   queryFn: async (): Promise<Account> => {
-    const before = currentSession().user?._id
-    const token = await identity().getIdToken({ fresh: true })
     try {
-      if (token !== null) {
-        const { user } = await call(endpoints.login, { token })
-        if (currentSession().user?._id === before) setUser(user)
-      }
+      await fetchUser()
       return { verified: true, confirmed: true }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'unverified')

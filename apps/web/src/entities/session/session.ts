@@ -6,6 +6,7 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { dropAllDrafts } from '../../shared/forms/drafts.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
+import { browserZone, keepZone } from '../../shared/time/reader.ts'
 import type { IdentityClient } from './identity-client.ts'
 
 /** `unknown` only on the server and while hydrating. */
@@ -84,23 +85,14 @@ export function startSession(identityClient: IdentityClient): void {
   become(user ? { status: 'in', user } : out)
 }
 
-/**
- * Signs in and exchanges the token for the user.
- * @throws {ApiError} 401 wrong credentials; 403 with code `unverified` (rule identity-3)
- */
-export async function login(email: string, password: string): Promise<User> {
-  const { idToken } = await identity().signIn(email, password)
-  try {
-    const { user } = await call(endpoints.login, { token: idToken })
-    setUser(user)
-    return user
-  } catch (error) {
-    // Without a user, the provider's session must not stay open.
-    await identity()
-      .signOut()
-      .catch(() => undefined)
-    throw error
-  }
+/** Exchanges a token for the user; the zone is theirs, as far as it is known (rule account-24). */
+export async function exchange(token: string): Promise<{ user: User; zone: string | undefined }> {
+  const { user } = await call(endpoints.login, { token, timezone: browserZone() })
+  const zone = await call(endpoints.getPreferences, {}, { token }).then(
+    ({ preferences }) => preferences.timezone,
+    () => undefined,
+  )
+  return { user, zone }
 }
 
 /** Forgets the person at once and ends the provider's session. Does not reject. */
@@ -123,16 +115,22 @@ export function setUser(user: User): void {
  * unless the session is over.
  */
 export async function refreshUser(): Promise<void> {
+  // Offline or refused: the next call that needs a token fails with a message.
+  if (session.status === 'in') await fetchUser().catch(() => undefined)
+}
+
+/**
+ * The same for whom a failure concerns.
+ * @throws {ApiError} 403 with code `unverified` (rule identity-3)
+ */
+export async function fetchUser(): Promise<void> {
   const before = session.user?._id
-  if (before === undefined) return
-  try {
-    const token = await identity().getIdToken({ fresh: true })
-    if (token === null) return
-    const { user } = await call(endpoints.login, { token })
-    if (session.user?._id === before) setUser(user)
-  } catch {
-    // Offline or refused: the next call that needs a token fails with a message.
-  }
+  const token = await identity().getIdToken({ fresh: true })
+  if (token === null) return
+  const { user, zone } = await exchange(token)
+  if (session.user?._id !== before) return
+  if (zone !== undefined) keepZone(zone)
+  setUser(user)
 }
 
 /**
@@ -158,6 +156,7 @@ function clear(): void {
   localStore.remove(USER_KEY)
   localStore.set(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
   localStore.set(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
+  keepZone('')
   client?.forget()
   become(out)
 }

@@ -1,32 +1,46 @@
-import { detailsForm, type DetailsForm, type User } from '@firstbell/contract/accounts'
+import { detailsForm, type User } from '@firstbell/contract/accounts'
+import { timeZone } from '@firstbell/contract/fields'
 import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { setUser } from '../../entities/session/session.ts'
 import { TextField } from '../../shared/ui/Field.tsx'
 import { BirthField, GenderField } from '../../entities/session/person-fields.tsx'
+import { useSavePreferences } from '../../entities/session/preferences.ts'
+import { personZone } from '../../shared/time/reader.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
+import { ZoneField } from './ZoneField.tsx'
 
-/** Name, contact, date of birth and gender (rule account-14). */
+const schema = z.extend(detailsForm, { timezone: timeZone })
+type Values = z.infer<typeof schema>
+
+/** Name, contact, date of birth and gender (rule account-14), and the time zone (rule account-24). */
 export default function ChangeDetails({ user, onClose }: { user: User; onClose: () => void }) {
   const { name, contact, dob, gender } = user
-  const form = useForm<DetailsForm>({
-    resolver: standardSchemaResolver(detailsForm),
-    defaultValues: { name, contact, dob, gender },
+  const [zone] = useState(personZone)
+  const savePreferences = useSavePreferences()
+  const form = useForm<Values>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { name, contact, dob, gender, timezone: zone },
   })
+  const timezone = useWatch({ control: form.control, name: 'timezone' })
   const dropDraft = useDraft(form, 'change-details')
   const { errors } = form.formState
   return (
     <ProfileDialog
       title="Change Details"
       form={form}
-      fields={['name', 'contact', 'dob', 'gender']}
-      save={async (values) => {
-        setUser((await call(endpoints.editDetails, values)).user)
+      fields={['name', 'contact', 'dob', 'gender', 'timezone']}
+      save={async ({ timezone: chosen, ...details }) => {
+        // Who has not touched the zone keeps that of their browser, wherever it goes.
+        if (chosen !== zone) await savePreferences.mutateAsync({ timezone: chosen })
+        setUser((await call(endpoints.editDetails, details)).user)
         dropDraft()
       }}
       success={messages.profileUpdated}
@@ -56,6 +70,12 @@ export default function ChangeDetails({ user, onClose }: { user: User; onClose: 
       />
       <BirthField error={errors.dob?.message} {...form.register('dob')} />
       <GenderField error={errors.gender?.message} {...form.register('gender')} />
+      <ZoneField
+        own={zone}
+        chosen={timezone}
+        error={errors.timezone?.message}
+        {...form.register('timezone')}
+      />
     </ProfileDialog>
   )
 }

@@ -2,13 +2,15 @@ import { KeyRound, Mail, Pencil, Trash2, UserRoundPen } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { User } from '@firstbell/contract/accounts'
 import { useAddressDialog } from '../../shared/routing/address.ts'
-import { exactDate } from '../../shared/time/words.ts'
+import { personZone, useReader } from '../../shared/time/reader.ts'
+import { exactDate, zoneName } from '../../shared/time/words.ts'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { Menu } from '../../shared/ui/Menu.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { useAccount } from '../../entities/session/account.ts'
+import { EmailReminders } from './EmailReminders.tsx'
 
 const ChangeDetails = lazy(() => import('./ChangeDetails.tsx'))
 const ChangeEmail = lazy(() => import('./ChangeEmail.tsx'))
@@ -102,10 +104,12 @@ export function Dashboard({
             <Fact term="Gender">
               <span className="capitalize">{user.gender}</span>
             </Fact>
+            <Fact term="Time zone">{zoneName(useReader()?.zone ?? personZone())}</Fact>
           </dl>
         </div>
       </Card>
       {calendar}
+      <EmailReminders />
       <Suspense>
         {open === 'details' && <ChangeDetails user={user} onClose={close} />}
         {open === 'email' && <ChangeEmail onClose={close} />}

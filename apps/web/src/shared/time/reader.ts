@@ -1,6 +1,7 @@
+import { canonicalZone } from '@firstbell/contract/time-zones'
 import { useSyncExternalStore } from 'react'
 import { localStore } from '../storage/browser-storage.ts'
-import { canonicalZone, type Reader } from './words.ts'
+import type { Reader } from './words.ts'
 
 /**
  * Key in local storage of the zone of the person who is logged in (rule account-24), so that the first
@@ -23,11 +24,21 @@ function watch(changed: () => void): () => void {
 const keptZone = () => localStore.get(ZONE_KEY) ?? ''
 
 /** Keeps the zone of the person who is logged in; '' once nobody is. */
-export function keepZone(zone: string): void {
+export function keepZone(told: string): void {
+  const zone = canonicalZone(told)
   if (zone === keptZone()) return
-  if (zone === '') localStore.remove(ZONE_KEY)
-  else localStore.set(ZONE_KEY, zone)
+  if (isKnown(zone)) localStore.set(ZONE_KEY, zone)
+  else localStore.remove(ZONE_KEY)
   for (const changed of watchers) changed()
+}
+
+/** A server can know zones that this browser has not heard of. */
+function isKnown(zone: string): boolean {
+  try {
+    return zone !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
 }
 
 /** The browser's zone and its language's clock. Never on the server: they would be the server's. */

@@ -1,0 +1,39 @@
+import type { Preferences } from '@firstbell/contract/preferences'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { keepZone } from '../../shared/time/reader.ts'
+import { currentSession } from './session.ts'
+
+/**
+ * The person's zone, and whether reminders are mailed to them. Another tab or device may have changed
+ * them: they are fetched again whenever the window gets the focus.
+ */
+export const preferencesQuery = queryOptions({
+  queryKey: [...keys.mine.all, 'preferences'],
+  queryFn: async ({ signal }): Promise<Preferences> => {
+    const { preferences } = await call(endpoints.getPreferences, {}, { signal })
+    return preferences
+  },
+  staleTime: 0,
+})
+
+/** Changes some of them; screens follow at once (rules account-24, reminder-5). */
+export function useSavePreferences() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: Partial<Preferences>) => {
+      const person = currentSession().user?._id
+      const { preferences } = await call(endpoints.updatePreferences, change)
+      return { preferences, stillThey: currentSession().user?._id === person }
+    },
+    onSuccess: async ({ preferences, stillThey }) => {
+      if (!stillThey) return
+      // An answer that is on its way may be older.
+      await client.cancelQueries({ queryKey: preferencesQuery.queryKey })
+      client.setQueryData(preferencesQuery.queryKey, preferences)
+      keepZone(preferences.timezone)
+    },
+  })
+}

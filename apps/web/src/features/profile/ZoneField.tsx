@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Field, splitProps, type NativeProps } from '../../shared/ui/Field.tsx'
+import { useNow } from '../../shared/time/now.ts'
+import { browserZone, useReader } from '../../shared/time/reader.ts'
+import { instantWords } from '../../shared/time/words.ts'
+import { zoneGroups } from './zones.ts'
+
+/** The zones that the browser knows; none in browsers that cannot list them. */
+function knownZones(): string[] {
+  try {
+    return Intl.supportedValuesOf('timeZone')
+  } catch {
+    return []
+  }
+}
+
+/**
+ * The person's time zone (rule account-24): a native select, in which typing finds a city.
+ * @param own the zone that they have
+ * @param chosen the one that the form holds
+ */
+export function ZoneField({
+  own,
+  chosen,
+  ...props
+}: Omit<NativeProps<'select'>, 'label' | 'help'> & { own: string; chosen: string }) {
+  const { look, native } = splitProps({ ...props, label: 'Time zone' })
+  const [groups] = useState(() => zoneGroups(own, browserZone(), knownZones()))
+  const now = useNow()
+  const hour12 = useReader()?.hour12 === true
+  return (
+    <Field
+      {...look}
+      help={`It is ${instantWords(now, chosen, hour12, now)} there. Every time on our screens and in our mails leads with this zone.`}
+    >
+      {(control) => (
+        <select {...native} {...control} className="control">
+          {groups.map(({ label, zones }) => (
+            <optgroup key={label} label={label}>
+              {zones.map(({ zone, name }) => (
+                <option key={zone} value={zone}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,40 @@
+import { canonicalZone, zoneName } from '../../shared/time/words.ts'
+
+export interface ZoneGroup {
+  /** A region: 'Europe'. */
+  label: string
+  zones: { zone: string; name: string }[]
+}
+
+/**
+ * Every zone that this browser knows, in the words of the screens and by region. The person's own and
+ * the browser's come first, in groups of their own.
+ * @param own the person's (IANA)
+ * @param browser the browser's (IANA)
+ * @param known as `Intl.supportedValuesOf('timeZone')` has them
+ */
+export function zoneGroups(own: string, browser: string, known: readonly string[]): ZoneGroup[] {
+  const first = new Set([canonicalZone(own), canonicalZone(browser)])
+  const regions = new Map<string, Set<string>>()
+  for (const zone of ['UTC', ...known].map(canonicalZone)) {
+    if (first.has(zone)) continue
+    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : OTHERS
+    if (region === 'Etc' || (region === OTHERS && zone !== 'UTC')) continue
+    regions.set(region, (regions.get(region) ?? new Set()).add(zone))
+  }
+  const named = (zones: Iterable<string>) =>
+    [...zones]
+      .map((zone) => ({ zone, name: zoneName(zone) }))
+      .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  const groups = [...regions]
+    .sort(
+      ([one], [other]) =>
+        Number(one === OTHERS) - Number(other === OTHERS) || (one < other ? -1 : 1),
+    )
+    .map(([label, zones]) => ({ label, zones: named(zones) }))
+  const browsers = { label: 'Of this browser', zones: named([canonicalZone(browser)]) }
+  if (first.size === 1) return [browsers, ...groups]
+  return [{ label: 'Yours now', zones: named([canonicalZone(own)]) }, browsers, ...groups]
+}
+
+const OTHERS = 'Others'
