@@ -14,7 +14,7 @@ import { counted } from '../../shared/format/format.ts'
 import { NotRefreshed } from '../../shared/request-states/Failed.tsx'
 import { MINUTE, SECOND, useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
-import { instantWords } from '../../shared/time/words.ts'
+import { momentWords } from '../../shared/time/moments.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -131,9 +131,9 @@ function PersonBooked({ person }: { person: EnrolledPerson | Attendee }) {
             {person.email}
           </a>
         )}
-        {joinedAt !== null && reader && (
+        {joinedAt !== null && (
           <p className="tabular text-sm text-muted">
-            Joined {instantWords(Date.parse(joinedAt), reader.zone, reader.hour12, now)}
+            Joined at {momentWords(joinedAt, reader, now)}
           </p>
         )}
       </div>

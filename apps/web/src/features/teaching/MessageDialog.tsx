@@ -15,7 +15,7 @@ import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
-import { instantWords } from '../../shared/time/words.ts'
+import { momentWords } from '../../shared/time/moments.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Skeleton } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
@@ -26,7 +26,7 @@ import { FailureNotice } from './FormFrames.tsx'
 
 const sentQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.mine.all, 'sent-messages', id],
+    queryKey: keys.mine.messages(id),
     queryFn: async ({ signal }) => (await call(endpoints.getMessages, { id }, { signal })).messages,
   })
 
@@ -36,7 +36,10 @@ const blank = { subject: '', text: '' }
 export function MessageDialog({ item, onClose }: { item: Offering; onClose: () => void }) {
   const id = useId()
   const client = useQueryClient()
-  const form = useForm<MessageForm>({ resolver: standardSchemaResolver(messageForm), defaultValues: blank })
+  const form = useForm<MessageForm>({
+    resolver: standardSchemaResolver(messageForm),
+    defaultValues: blank,
+  })
   const dropDraft = useDraft(form, `message:${item._id}`)
   const [reached, setReached] = useState<number>()
   const { onSubmit, failure, working } = useFormSubmit(form, {
@@ -149,8 +152,7 @@ function Sent({ item }: { item: Offering }) {
                   <h4>{message.subject}</h4>
                   <p className="tabular text-sm text-muted">
                     <time dateTime={message.sentAt}>
-                      {reader &&
-                        instantWords(Date.parse(message.sentAt), reader.zone, reader.hour12, now)}
+                      {momentWords(message.sentAt, reader, now)}
                     </time>
                     {', '}to {counted(message.recipients, 'student')}
                   </p>

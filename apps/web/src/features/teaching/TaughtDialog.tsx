@@ -14,6 +14,7 @@ import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { exactDate } from '../../shared/time/words.ts'
 import { classMinutes, counted, moduleMinutes, priceText } from '../../shared/format/format.ts'
+import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { EnteredTiming, SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
@@ -162,13 +163,16 @@ function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
       </div>
     )
   return (
-    <p className="flex min-w-0 items-center gap-2 text-muted">
-      <Link2 className="size-4 shrink-0" aria-hidden="true" />
-      <VisuallyHidden>Meeting link:</VisuallyHidden>
-      <a href={item.meetingUrl} target="_blank" rel="noreferrer" className="link truncate">
-        {item.meetingUrl}
-      </a>
-    </p>
+    <div className="grid gap-2">
+      <JoinAction item={item} owner className="justify-self-start" />
+      <p className="flex min-w-0 items-center gap-2 text-muted">
+        <Link2 className="size-4 shrink-0" aria-hidden="true" />
+        <VisuallyHidden>Meeting link:</VisuallyHidden>
+        <a href={item.meetingUrl} target="_blank" rel="noreferrer" className="link truncate">
+          {item.meetingUrl}
+        </a>
+      </p>
+    </div>
   )
 }
 

@@ -4,9 +4,11 @@ import { CalendarPlus, Plus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { EnteredTime, SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
 import { listFailure } from '../../entities/session/session.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { useAddressDialog } from '../../shared/routing/address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
@@ -15,6 +17,9 @@ import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { heldSeats, taughtQuery } from './taught-offerings.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
+
+/** Milliseconds before the start from which on a row has the way in. */
+const SOON_MS = 60 * MINUTE
 
 /** An instructor's own offerings of a kind (rule screen-33): three a page, each with View. */
 export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => void }) {
@@ -98,6 +103,8 @@ function Pages({ items, onView }: { items: Offering[]; onView: (id: string) => v
 function Row({ item, onView }: { item: Offering; onView: () => void }) {
   const progress = useProgress(item)
   const held = heldSeats(item)
+  const now = useNow()
+  const soon = progress !== 'ended' && now > Date.parse(item.startsAt) - SOON_MS
   return (
     <Card
       as="li"
@@ -126,14 +133,12 @@ function Row({ item, onView }: { item: Offering; onView: () => void }) {
           {progress === 'ended' && <Chip>Ended</Chip>}
         </div>
       </div>
-      <Button
-        variant="secondary"
-        size="small"
-        onClick={onView}
-        className="col-span-2 sm:col-span-1 sm:mr-1"
-      >
-        View<VisuallyHidden> {item.title}</VisuallyHidden>
-      </Button>
+      <div className="col-span-2 grid gap-2 sm:col-span-1 sm:mr-1">
+        {soon && item.meetingUrl !== undefined && <JoinAction item={item} owner size="small" />}
+        <Button variant="secondary" size="small" onClick={onView}>
+          View<VisuallyHidden> {item.title}</VisuallyHidden>
+        </Button>
+      </div>
     </Card>
   )
 }
