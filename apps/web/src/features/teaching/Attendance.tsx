@@ -101,6 +101,9 @@ export function Attendance({ item }: { item: Offering }) {
   )
 }
 
+/** From the start on; an answer from before it does not say yet what joining tells (rule session-6). */
+const markOf = ({ attended, joinedAt }: Attendee) => attended ?? (joinedAt === null ? null : true)
+
 /** How many joined, or attended; and what can be done when. */
 function summary(students: readonly Attendee[], begun: boolean): string {
   const booked = counted(students.length, 'student is', 'students are') + ' booked'
@@ -109,8 +112,8 @@ function summary(students: readonly Attendee[], begun: boolean): string {
     const here = joined > 0 ? `, ${joined} ${joined === 1 ? 'has' : 'have'} joined` : ''
     return `${booked}${here}. You can note who attended from the start on.`
   }
-  const attended = students.filter((student) => student.attended === true).length
-  const absent = students.filter((student) => student.attended === false).length
+  const attended = students.filter((student) => markOf(student) === true).length
+  const absent = students.filter((student) => markOf(student) === false).length
   const open = students.length - attended - absent
   return `${booked}: ${attended} attended, ${absent} absent, ${open} not known.`
 }
@@ -186,7 +189,7 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
     },
     onError: () => client.invalidateQueries({ queryKey }),
   })
-  const attended = mark.isPending ? mark.variables : student.attended
+  const attended = mark.isPending ? mark.variables : markOf(student)
   return (
     <div className="grid justify-items-start gap-2 max-sm:w-full sm:justify-items-end">
       <fieldset className="flex gap-1 rounded-control border border-edge bg-sunken p-1 max-sm:w-full">

@@ -71,7 +71,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       description={
         booked === 0
           ? `Nobody has booked this ${kind} yet, so there is nobody to write to.`
-          : `A mail to the ${counted(booked, 'student')} booked in “${item.title}”. Answers come to your address; who books later reads it too.`
+          : `A mail to the ${counted(booked, 'student')} booked in “${item.title}”. Answers come to your address; whoever books later reads it too.`
       }
       footer={
         <>

@@ -83,6 +83,78 @@ describe('the forms of classes and courses', () => {
     expect(daysOf('')).toBeUndefined()
   })
 
+  test('a past start is judged in the zone of the form', () => {
+    const now = new Date(Date.now() - 60_000)
+    const wall = (zone: string) => {
+      const parts = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: zone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+      }).format(now)
+      return { date: parts.slice(0, 10), timing: parts.slice(11, 16), timezone: zone }
+    }
+    for (const zone of ['Pacific/Kiritimati', 'Europe/Berlin', 'Pacific/Pago_Pago'])
+      expect(faults('createClass', { ...values, ...wall(zone) }), zone).toHaveProperty('date')
+    // The same clocks further west have that time ahead of them.
+    const east = { ...wall('Pacific/Kiritimati'), timezone: 'Pacific/Pago_Pago' }
+    expect(faults('createClass', { ...values, ...east })).toEqual({})
+  })
+
+  test('a meeting link is https, or empty (rule session-1)', () => {
+    const of = (meetingUrl: string) => faults('createClass', { ...values, meetingUrl })
+    expect(of('')).toEqual({})
+    expect(of('https://meet.example.org/room?pwd=1')).toEqual({})
+    for (const wrong of ['http://meet.example.org', 'meet.example.org', 'https://me:x@example.org'])
+      expect(of(wrong)).toEqual({ meetingUrl: ['Meeting link must be an https address'] })
+  })
+
+  test('a class repeats 2 to 12 times, a course has sessions of whole minutes (rules series-1, session-2)', () => {
+    const repeated = (repeatWeekly: string) =>
+      forms.createClass.safeParse({ ...values, repeatWeekly } as never)
+    expect(repeated('').data?.repeatWeekly).toBeUndefined()
+    expect(repeated('12').data?.repeatWeekly).toBe(12)
+    for (const wrong of ['1', '13', '2.5'])
+      expect(repeated(wrong).error?.issues[0]?.message).toBe(
+        'Repeat weekly must be a whole number, 2 to 12',
+      )
+    const course = { ...values, price: '0', modules: [] }
+    expect(faults('createCourse', { ...course, sessionMinutes: '90' })).toEqual({})
+    expect(faults('createCourse', { ...course, sessionMinutes: '' })).toEqual({
+      sessionMinutes: ['Session length must be a whole number of minutes, 1 to 1,440'],
+    })
+  })
+
+  test('a duplicate has everything but the date, and needs no new picture (rule series-2)', () => {
+    const item = {
+      ...offeringValues(),
+      title: 'Chords',
+      date: '2026-03-03',
+      timing: '18:00',
+      timezone: 'Asia/Tokyo',
+      duration: 3,
+      sessionMinutes: 45,
+      price: 49.5,
+      maxStudents: 12,
+      meetingUrl: 'https://meet.example.org',
+      thumbnail: '/files/x/view',
+      modules: [],
+    } as never
+    const duplicate = offeringValues(item, 'duplicate')
+    expect(duplicate).toMatchObject({
+      title: 'Chords',
+      date: '',
+      timing: '18:00',
+      timezone: 'Asia/Tokyo',
+      duration: '3',
+      sessionMinutes: '45',
+      meetingUrl: 'https://meet.example.org',
+    })
+    expect(faults('duplicateClass', { ...values, thumbnail: null })).toEqual({})
+    expect(
+      faults('duplicateClass', { ...values, thumbnail: null, date: '2020-01-01' }),
+    ).toHaveProperty('date')
+  })
+
   test('a new form is blank', () => {
     expect(offeringValues()).toMatchObject({
       title: '',
