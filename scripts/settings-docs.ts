@@ -32,7 +32,7 @@ const intro = (secrets: readonly string[]) => `# Settings
 
 <!-- Made of the settings in apps/server/src/config.ts by "npm run settings-docs". -->
 
-Settings come from the environment, or from a \`.env\` file beside \`package.json\`; the environment wins. A blank setting counts as absent, and relative paths are under the folder of \`package.json\`. A wrong or missing setting stops the start with one message that names every fault.
+Settings come from the environment, or from a \`.env\` file beside \`package.json\`; the environment wins. A blank setting counts as absent where nothing else is said, and relative paths are under the folder of \`package.json\`. A wrong or missing setting stops the start with one message that names every fault.
 
 **Secrets from files.** ${new Intl.ListFormat('en').format(secrets.map((name) => `\`${name}\``))} may be given as a file instead, as Docker, Kubernetes and systemd hand secrets over: \`${secrets[0]}_FILE=/run/secrets/database-url\` reads the setting from that file, without the newline at its end. A setting that is given both ways is a fault.`
 

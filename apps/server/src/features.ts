@@ -7,6 +7,7 @@ import { instructors } from './features/instructors/feature.ts'
 import { newsletter } from './features/newsletter/feature.ts'
 import { offeringMessages } from './features/offering-messages/feature.ts'
 import { offerings } from './features/offerings/feature.ts'
+import { reminders } from './features/reminders/feature.ts'
 import { sessions } from './features/sessions/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
 import type { AnyFeature } from './platform/feature.ts'
@@ -25,6 +26,7 @@ export const features: readonly AnyFeature[] = [
   sessions,
   offeringMessages,
   calendar,
+  reminders,
   bookings,
   newsletter,
   clientErrors,

@@ -80,6 +80,7 @@ const table: Record<string, keyof typeof rows> = {
   'POST /newsletter/subscribe': 'anyone',
   'POST /client-errors': 'anyone',
   'POST /newsletter/unsubscribe': 'anyone',
+  'POST /reminders/unsubscribe': 'anyone',
   'POST /identity/sign-in': 'anyone',
   'POST /identity/refresh': 'anyone',
   'POST /identity/sign-out': 'anyone',

@@ -82,6 +82,7 @@ export const addresses = {
 
   getPreferences: at('GET', '/me/preferences', 'person', 200),
   updatePreferences: at('PUT', '/me/preferences', 'person', 200),
+  unsubscribeReminders: at('POST', '/reminders/unsubscribe', 'anyone', 200),
 
   subscribe: at('POST', '/newsletter/subscribe', 'anyone'),
   unsubscribe: at('POST', '/newsletter/unsubscribe', 'anyone', 200),

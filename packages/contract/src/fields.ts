@@ -245,6 +245,9 @@ export function isMeetingUrl(text: string): boolean {
   return hostname !== '' && username === '' && password === ''
 }
 
+/** What an unsubscribe link carries (RFC 8058). */
+export const unsubscribeQuery = z.object({ token: z.string().check(z.regex(/^[\w-]{1,128}$/)) })
+
 /** An opaque id as it stands in `_id`. */
 export const idField = z
   .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addresses } from './addresses.ts'
 import { defineCall, messageOutput } from './call.ts'
-import { emailField } from './fields.ts'
+import { emailField, unsubscribeQuery } from './fields.ts'
 
 export const subscribeForm = z.object({ email: emailField() })
 
@@ -17,7 +17,7 @@ export const subscribe = defineCall({
 export const unsubscribe = defineCall({
   ...addresses.unsubscribe,
   summary: 'End a subscription by the token of its mails.',
-  query: z.object({ token: z.string().check(z.regex(/^[\w-]{1,128}$/)) }),
+  query: unsubscribeQuery,
   output: messageOutput,
   errors: ['not_found'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addresses } from './addresses.ts'
-import { defineCall } from './call.ts'
-import { timeZone } from './fields.ts'
+import { defineCall, messageOutput } from './call.ts'
+import { timeZone, unsubscribeQuery } from './fields.ts'
 import { messages } from './messages.ts'
 
 export const preferences = z.object({
@@ -31,4 +31,13 @@ export const updatePreferences = defineCall({
   }),
   output,
   errors: [],
+})
+
+/** RFC 8058 one-click, as for the newsletter. */
+export const unsubscribeReminders = defineCall({
+  ...addresses.unsubscribeReminders,
+  summary: 'Switch reminders off by the token of their mails.',
+  query: unsubscribeQuery,
+  output: messageOutput,
+  errors: ['not_found'],
 })

@@ -183,6 +183,15 @@ const sound: Record<string, () => Promise<Sound>> = {
     await post('/newsletter/subscribe', { email })
     return { query: { token: await linkTo(world, email, 'newsletter-welcome') }, ids: {} }
   },
+  'POST /reminders/unsubscribe': async () => {
+    const { who, ids } = await somebody('student')
+    const { reminder_token: token } = await world.db
+      .selectFrom('person')
+      .select('reminder_token')
+      .where('id', '=', who.id)
+      .executeTakeFirstOrThrow()
+    return { query: { token }, ids }
+  },
   'POST /identity/sign-in': async () => {
     const { id, email, password } = await readyAccount(world)
     return { body: { email, password }, ids: { caller: id } }
@@ -274,6 +283,7 @@ function wished(call: Call): Record<string, unknown> {
     revision: 7,
     idempotency_key: 'x',
     timezone_chosen: true,
+    reminder_token: 'x',
     decision: 'approved',
     recipient: victim.email,
     key: 'x',
@@ -492,6 +502,7 @@ describe('another sort of thing where text is due', () => {
       ['/classes/getallclasses?q=a&q=b', 'GET'],
       ['/courses/getallcourses?category=Music&category=Arts', 'GET'],
       ['/newsletter/unsubscribe?token=a&token=b', 'POST'],
+      ['/reminders/unsubscribe?token=a&token=b', 'POST'],
       [`${victimsPicture}?w=96&w=320`, 'GET'],
     ] as const)
       expect([url, (await world.request({ method, url })).status]).toEqual([url, 400])

@@ -145,6 +145,7 @@ const kinds: Record<string, [number, (site: Site) => InjectOptions & { again?: t
   ],
   'the keys': [200, () => ({ url: '/identity/jwks.json' })],
   'a page about a subscription': [404, () => ({ url: '/newsletter/unsubscribe?token=x' })],
+  'a page about reminders': [404, () => ({ url: '/reminders/unsubscribe?token=x' })],
   'the description of the calls': [200, () => ({ url: '/openapi.json' })],
   'the page that shows it': [200, () => ({ url: '/docs' })],
   'a script of that page': [200, () => ({ url: '/docs/static/swagger-initializer.js' })],

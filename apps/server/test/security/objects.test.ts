@@ -286,6 +286,7 @@ const SECRETS = new Set([
   'POST /identity/verify-email token',
   'POST /identity/reset-password token',
   'POST /newsletter/unsubscribe token',
+  'POST /reminders/unsubscribe token',
 ])
 
 /** What names no object: words, numbers, choices, and one's own address and password. */

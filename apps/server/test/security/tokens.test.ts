@@ -225,6 +225,7 @@ test('an ID token is no link and no cookie', async () => {
     '/identity/verify-email',
     '/identity/reset-password',
     '/newsletter/unsubscribe',
+    '/reminders/unsubscribe',
   ]) {
     const answer = await world.request({
       method: 'POST',

@@ -82,7 +82,7 @@ function readSecrets(
 
 /**
  * Parses the settings. A value from the environment wins over the one in `.env`; a blank one counts
- * as absent.
+ * as absent, unless its setting says otherwise.
  * @param env usually `process.env`
  * @param root folder that relative paths and `.env` are under
  * @param asRoot whether the superuser of this machine starts the server
@@ -94,8 +94,12 @@ export function parseConfig(
   root: string,
   asRoot: boolean,
 ): Config {
-  const values = readEnvironment(env, root)
   const settings = allSettings(definitions)
+  const values = readEnvironment(
+    env,
+    root,
+    settings.filter(({ about }) => about.emptyAllowed).map(({ name }) => name),
+  )
   const secrets = settings.filter(({ about }) => about.secret).map(({ name }) => name)
   const faults = readSecrets(secrets, values, root)
   const shape = Object.fromEntries(settings.map(({ name, schema }) => [name, schema]))
@@ -120,7 +124,11 @@ export function parseConfig(
 }
 
 /** @throws {ConfigError} when there is a `.env` that cannot be read */
-function readEnvironment(env: NodeJS.ProcessEnv, root: string): Record<string, string | undefined> {
+function readEnvironment(
+  env: NodeJS.ProcessEnv,
+  root: string,
+  mayBeEmpty: readonly string[],
+): Record<string, string | undefined> {
   const file = resolve(root, '.env')
   let text = ''
   try {
@@ -130,7 +138,7 @@ function readEnvironment(env: NodeJS.ProcessEnv, root: string): Record<string, s
   }
   return Object.fromEntries(
     Object.entries({ ...parseEnv(text), ...env }).filter(
-      ([, value]) => value !== undefined && value.trim() !== '',
+      ([name, value]) => value !== undefined && (value.trim() !== '' || mayBeEmpty.includes(name)),
     ),
   )
 }

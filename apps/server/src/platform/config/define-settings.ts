@@ -19,6 +19,8 @@ export interface AboutSetting {
   default?: string
   /** May be given as a file as well: the name with `_FILE` holds the file's path. */
   secret?: true
+  /** An empty value means something of its own; elsewhere it counts as absent. */
+  emptyAllowed?: true
 }
 
 /** The settings as they were given, before any of them was parsed. */

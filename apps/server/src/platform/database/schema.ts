@@ -217,6 +217,7 @@ export interface Person {
   is_admin: Generated<boolean>
   name: string
   picture_id: string | null
+  reminder_token: Generated<string>
   reminders: Generated<boolean>
   roles: string[]
   subject: string

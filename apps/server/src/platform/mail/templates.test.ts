@@ -36,6 +36,13 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
   const offering = { ...guitar, title: `${text}Guitar`, instructorName: `${text}Clara` }
   const course = { ...painting, title: `${text}Watercolour`, instructorName: `${text}Clara` }
   const reason = `${text}Because`
+  const reminder = {
+    name,
+    zone,
+    session: { startsAt: '2026-03-03T17:00:00Z', minutes: 60, place: 2 },
+    writtenAt: '2026-03-02T17:00:00Z',
+    token: 'a-b_c',
+  }
   return {
     'verify-email': { name, token: 'a-b_c' },
     'reset-password': { name, token: 'a-b_c' },
@@ -63,6 +70,8 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
       subject: `${text}News`,
       text: `${text}Bring a pen.`,
     },
+    reminder: { ...reminder, offering: course },
+    'teaching-reminder': { ...reminder, offering, students: 2, hasLink: false },
     'approval-asked': { name, instructor: `${text}Bo`, instructorId: ID },
     'instructor-approved': { name, reason },
     'instructor-rejected': { name, reason },
@@ -87,6 +96,8 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'offering-cancelled': ['/profile?section=my-classes'],
   'offering-removed': ['/profile?section=instructor&tab=myCourses'],
   'offering-message': [`/profile?booking=${ID}`],
+  reminder: [`/join/${ID}`, '/reminders/unsubscribe?token=a-b_c'],
+  'teaching-reminder': [`/join/${ID}`, '/reminders/unsubscribe?token=a-b_c'],
   'approval-asked': [`/profile?section=admin&instructor=${ID}`],
   'instructor-approved': ['/profile?section=instructor&tab=addClass'],
   'instructor-rejected': ['/profile?section=instructor&tab=details'],
@@ -305,6 +316,43 @@ describe('when and how long', () => {
 
   test('without an instructor the line is left out', () => {
     expect(shown({ ...guitar, instructorName: '' })).not.toContain('Instructor')
+  })
+})
+
+describe('a reminder speaks of the day on its reader’s clock', () => {
+  const about = (startsAt: string, writtenAt: string, zone = 'Europe/Berlin') =>
+    renderMail(
+      'reminder',
+      {
+        name: 'Ada',
+        zone,
+        offering: guitar,
+        session: { startsAt, minutes: 90, place: 1 },
+        writtenAt,
+        token: 't',
+      },
+      SITE,
+    )
+
+  test.each([
+    ['2026-03-03T17:00Z', '2026-03-03T16:00Z', 'Starts at 18:00', 'at 18:00'],
+    ['2026-03-03T17:00Z', '2026-03-02T17:00Z', 'Tomorrow at 18:00', 'tomorrow at 18:00'],
+    ['2026-03-03T17:00Z', '2026-03-01T17:00Z', 'Tue 3 Mar 2026 at 18:00', 'on Tue 3 Mar 2026'],
+    // Clocks go forward in that night, and back in this one.
+    ['2026-03-29T16:00Z', '2026-03-28T16:00Z', 'Tomorrow at 18:00', 'tomorrow at 18:00'],
+    ['2026-10-25T22:45Z', '2026-10-24T22:30Z', 'Starts at 23:45', 'at 23:45'],
+  ])('%s, written %s: %s', (startsAt, writtenAt, subject, heading) => {
+    const mail = about(startsAt, writtenAt)
+    expect(mail.subject).toBe(`${subject}: Guitar basics`)
+    expect(mail.plain.split('\n')[0]).toContain(`Your class starts ${heading}`)
+  })
+
+  test('which need not be the offering’s', () => {
+    const mail = about('2026-03-03T17:00Z', '2026-03-03T14:00Z', 'Asia/Tokyo')
+    expect(mail.subject).toBe('Tomorrow at 02:00: Guitar basics')
+    expect(mail.plain).toContain(
+      '  Wed 4 Mar 2026, 02:00–03:30 Tokyo time (Tue 3 Mar 2026, 18:00–19:30 Berlin time)\n',
+    )
   })
 })
 

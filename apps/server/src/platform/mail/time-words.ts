@@ -1,4 +1,5 @@
 import { zoneName } from '@firstbell/contract/time-zones'
+import { Temporal } from 'temporal-polyfill'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -30,4 +31,11 @@ export function wallClock(instant: Date, timeZone: string): { day: string; time:
 export function instantWords(at: Date, timeZone: string): string {
   const { day, time } = wallClock(at, timeZone)
   return `${day}, ${time} ${zoneName(timeZone)}`
+}
+
+/** How many midnights of a zone lie between two instants: 0 on one day, 1 for tomorrow. */
+export function daysBetween(from: Date, to: Date, timeZone: string): number {
+  const dayOf = (at: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  return dayOf(from).until(dayOf(to)).days
 }

@@ -1,0 +1,145 @@
+import { addresses } from '@firstbell/contract/addresses'
+import type { Block } from '../../platform/mail/layout.ts'
+import { counted, greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import type { EmailDataOf } from '../../platform/mail/templates.ts'
+import { daysBetween, wallClock } from '../../platform/mail/time-words.ts'
+import {
+  joinOf,
+  offeringEmail,
+  whenWords,
+  type OfferingInMail,
+  type Reader,
+} from '../bookings/bookings.ts'
+
+declare module '../../platform/mail/templates.ts' {
+  interface MailTemplates extends EmailDataOf<typeof remindersEmails> {}
+}
+
+interface Reminder extends Reader {
+  offering: OfferingInMail
+  session: {
+    /** ISO 8601. */
+    startsAt: string
+    minutes: number
+    /** Of a course's sessions, from 1. */
+    place: number
+  }
+  /** By the database's clock (ISO 8601): 'tomorrow' depends on it. */
+  writtenAt: string
+  /** Of the unsubscribe link. */
+  token: string
+}
+
+interface TeachingReminder extends Reminder {
+  students: number
+  /** Whether there is a meeting link. */
+  hasLink: boolean
+}
+
+/** 'Tomorrow at 18:00', and the same within a sentence. */
+function startWords({ offering, session, zone, writtenAt }: Reminder) {
+  const startsAt = new Date(session.startsAt)
+  const reader = zone ?? offering.timezone
+  const { day, time } = wallClock(startsAt, reader)
+  switch (daysBetween(new Date(writtenAt), startsAt, reader)) {
+    case 0:
+      return { subject: `Starts at ${time}`, inline: `at ${time}` }
+    case 1:
+      return { subject: `Tomorrow at ${time}`, inline: `tomorrow at ${time}` }
+    default:
+      return { subject: `${day} at ${time}`, inline: `on ${day} at ${time}` }
+  }
+}
+
+/** The session that is about to begin; `offeringBlock` shows the whole of a course. */
+function sessionBlock({ offering, session, zone }: Reminder): Block {
+  const { kind, title, timezone, duration } = offering
+  const teacher = personName(offering.instructorName, '')
+  const startsAt = new Date(session.startsAt)
+  return {
+    kind: 'summary',
+    title,
+    when: whenWords({ kind: 'class', startsAt, timezone, duration: session.minutes }, zone),
+    facts: [
+      ...(teacher === '' ? [] : [{ label: 'Instructor', value: teacher }]),
+      ...(kind === 'class' ? [] : [{ label: 'Session', value: `${session.place} of ${duration}` }]),
+    ],
+  }
+}
+
+/** What every reminder says. */
+function common(reminder: Reminder, publicUrl: string) {
+  const { name, offering, zone, session } = reminder
+  const { subject, inline } = startWords(reminder)
+  const what =
+    offering.kind === 'class'
+      ? 'Your class'
+      : session.place === 1
+        ? 'Your course'
+        : 'The next session of your course'
+  const startsAt = new Date(session.startsAt)
+  return {
+    subject: `${subject}: ${unlinked(offering.title)}`,
+    preview: `${whenWords({ ...offering, kind: 'class', startsAt, duration: session.minutes }, zone)}.`,
+    heading: `${what} starts ${inline}`,
+    name: greeted(name),
+    join: joinOf(offering, publicUrl),
+    footerLink: {
+      label: 'Unsubscribe from reminders',
+      url: `${publicUrl}${addresses.unsubscribeReminders.path}?token=${encodeURIComponent(reminder.token)}`,
+    },
+  }
+}
+
+export const remindersEmails = {
+  reminder: {
+    ...offeringEmail((reminder: Reminder, publicUrl: string) => {
+      const { join, ...shared } = common(reminder, publicUrl)
+      const { kind } = reminder.offering
+      return {
+        ...shared,
+        blocks: [text(`You have a seat in this ${kind}:`), sessionBlock(reminder)],
+        button: { label: 'Join', url: join },
+        notes: [
+          'The button leads to a page that lets you in as soon as the session opens.',
+          // Once an offering has started, its bookings stay (rule booking-10).
+          ...(reminder.session.place === 1
+            ? [
+                `Cannot make it? Cancel the booking in your profile before the ${kind} starts, so that somebody else gets the seat.`,
+              ]
+            : []),
+        ],
+        reason: `You get this mail because you have booked this ${kind} at Firstbell.`,
+      }
+    }),
+    listUnsubscribe: true as const,
+  },
+
+  'teaching-reminder': {
+    ...offeringEmail((reminder: TeachingReminder, publicUrl: string) => {
+      const { join, ...shared } = common(reminder, publicUrl)
+      const { students, hasLink, offering } = reminder
+      return {
+        ...shared,
+        blocks: [
+          text(
+            students === 0
+              ? `Nobody has booked this ${offering.kind}.`
+              : `${counted(students, 'student')} ${students === 1 ? 'has' : 'have'} booked this ${offering.kind}.`,
+          ),
+          sessionBlock(reminder),
+          ...(hasLink
+            ? []
+            : [
+                text(
+                  `There is no meeting link yet, without which nobody can join. Edit the ${offering.kind} to add one.`,
+                ),
+              ]),
+        ],
+        button: { label: 'Start class', url: join },
+        reason: `You get this mail because you teach this ${offering.kind} at Firstbell.`,
+      }
+    }),
+    listUnsubscribe: true as const,
+  },
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
+import { toOfferingInMail, type OfferingMailRow } from '../bookings/bookings.ts'
+
+/**
+ * Reminders before each session (docs/product/reminders.md). Nothing waits in a timer: every minute the
+ * database finds what is due by its own clock. The row in `reminder` is inserted in the transaction that
+ * enqueues the mail, and its key lets one of any number of processes do so. No row of an offering or
+ * booking is locked, so bookings go on meanwhile.
+ */
+
+const SEND = 'send-reminders'
+const FORGET = 'forget-reminders'
+
+/** Later than this, a reminder is dropped (rule reminder-4). */
+const LATE_MINUTES = 60
+/** From this offset on, only the first session of a course is meant (rule reminder-1). */
+const DAY_MINUTES = 24 * 60
+/** Offerings in one transaction. */
+const BATCH = 50
+
+export function reminderJobs(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  mailer: Mailer,
+): Job[] {
+  return [
+    {
+      name: SEND,
+      cron: '* * * * *',
+      // What came due while no process was there does not wait for the next minute.
+      catchUp: true,
+      run: () => sendReminders(db, mailer, config.reminders),
+    },
+    { name: FORGET, cron: '27 3 * * *', run: () => forgetReminders(db) },
+  ]
+}
+
+/** @param offsets minutes before the start of a session */
+async function sendReminders(
+  db: Database,
+  mailer: Mailer,
+  offsets: readonly number[],
+): Promise<void> {
+  if (offsets.length === 0) return
+  const ids = await db.transaction().execute((tx) => dueOfferings(tx, offsets))
+  for (let from = 0; from < ids.length; from += BATCH)
+    await db.transaction().execute(async (tx) => {
+      const due = await takeDue(tx, offsets, ids.slice(from, from + BATCH))
+      await mailer.enqueueAll(tx, due.map(mailOf))
+    })
+}
+
+/**
+ * The sessions that a reminder is due for, with its offset. After an outage several may be due for one
+ * session: the nearest is meant, which stays due longer than the others (rule reminder-4).
+ */
+const dueSessions = (offsets: readonly number[]) => sql`
+  select distinct on (session.offering_id, session.starts_at)
+    session.offering_id, session.starts_at, session.ends_at, offset_minutes,
+    session.starts_at - make_interval(mins => offset_minutes) as moment
+  from unnest(${[...offsets]}::int[]) as offset_minutes
+    join session on session.starts_at > now()
+      and session.starts_at <= now() + make_interval(mins => offset_minutes)
+      and session.starts_at > now() + make_interval(mins => offset_minutes - ${LATE_MINUTES}::int)
+    join offering on offering.id = session.offering_id
+  where offering.cancelled_at is null
+    and (offset_minutes < ${DAY_MINUTES}::int or session.starts_at = offering.starts_at)
+  order by session.offering_id, session.starts_at, offset_minutes`
+
+async function dueOfferings(tx: Tx, offsets: readonly number[]): Promise<string[]> {
+  await planByIndex(tx)
+  const { rows } = await sql<{ id: string }>`
+    select distinct offering_id as id from (${dueSessions(offsets)}) as due order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+interface Due extends OfferingMailRow {
+  /** Whose: the booking's id, or the offering's for the instructor's. */
+  about_id: string
+  session_starts_at: Date
+  session_minutes: number
+  place: number
+  offset_minutes: number
+  name: string
+  email: string
+  zone: string | null
+  token: string
+  written_at: Date
+  /** Of the instructor's reminder; null in a student's. */
+  students: number | null
+  has_link: boolean
+}
+
+/** Notes the due reminders of some offerings as written, and returns those that were not yet. */
+async function takeDue(
+  tx: Tx,
+  offsets: readonly number[],
+  offeringIds: readonly string[],
+): Promise<Due[]> {
+  await planByIndex(tx)
+  const { rows } = await sql<Due>`
+    with due as materialized (
+      select * from (${dueSessions(offsets)}) as due where offering_id = any(${offeringIds}::uuid[])
+    ), wanted as (
+      select booking.id as about_id, due.starts_at, due.offset_minutes
+      from due join booking on booking.offering_id = due.offering_id
+        join person on person.id = booking.student_id
+      where booking.status = 'booked' and booking.booked_at <= due.moment and person.reminders
+      union all
+      select offering.id, due.starts_at, due.offset_minutes
+      from due join offering on offering.id = due.offering_id
+        join person on person.id = offering.instructor_id
+      where due.offset_minutes = ${Math.min(...offsets)}::int and offering.created_at <= due.moment
+        and person.reminders
+    ), written as (
+      insert into reminder (about_id, session_starts_at, offset_minutes)
+      -- In one order, so that two processes never wait for each other.
+      select * from wanted order by about_id, starts_at
+      on conflict do nothing
+      returning about_id, session_starts_at, offset_minutes
+    )
+    select written.about_id, written.session_starts_at, written.offset_minutes,
+      (extract(epoch from due.ends_at - due.starts_at) / 60)::int as session_minutes,
+      (select count(*)::int from session as earlier
+        where earlier.offering_id = offering.id and earlier.starts_at <= due.starts_at) as place,
+      reader.name, reader.email, reader.timezone as zone, reader.reminder_token as token,
+      now() as written_at,
+      case when booking.id is null then offering.seats_taken - offering.seats_held end as students,
+      offering.meeting_url is not null as has_link,
+      offering.id as offering_id, offering.kind, offering.title, offering.starts_at,
+      offering.timezone, offering.duration, offering.price, instructor.name as instructor_name
+    from written
+      left join booking on booking.id = written.about_id
+      join offering on offering.id = coalesce(booking.offering_id, written.about_id)
+      join due on due.offering_id = offering.id and due.starts_at = written.session_starts_at
+      join person as reader on reader.id = coalesce(booking.student_id, offering.instructor_id)
+      left join person as instructor on instructor.id = offering.instructor_id`.execute(tx)
+  return rows
+}
+
+/** Statistics that are older than a rush of bookings would choose plans that read whole tables. */
+async function planByIndex(tx: Tx): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(tx)
+}
+
+function mailOf(due: Due): MailMessage {
+  const { about_id: id, session_starts_at: startsAt, offset_minutes: offset } = due
+  const data = {
+    name: due.name,
+    zone: due.zone,
+    offering: toOfferingInMail(due),
+    session: {
+      startsAt: startsAt.toISOString(),
+      minutes: due.session_minutes,
+      place: due.place,
+    },
+    writtenAt: due.written_at.toISOString(),
+    token: due.token,
+  }
+  const key = `reminder:${id}:${startsAt.toISOString()}:${offset}`
+  return due.students === null
+    ? { key, to: due.email, template: 'reminder', data }
+    : {
+        key,
+        to: due.email,
+        template: 'teaching-reminder',
+        data: { ...data, students: due.students, hasLink: due.has_link },
+      }
+}
+
+/** Forgets the reminders of sessions that have begun: none of them can be due again. */
+async function forgetReminders(db: Database): Promise<void> {
+  await sql`delete from reminder where session_starts_at < now() - interval '1 day'`.execute(db)
+}
+
+/** Switches reminders off by the token of their mails. @returns false for an unknown token */
+export async function endReminders(db: Database, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('person')
+    .set({ reminders: false })
+    .where('reminder_token', '=', token)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whose reminders a token switches off, and whether they come; null when unknown. */
+export async function remindersOf(
+  db: Database,
+  token: string,
+): Promise<{ email: string; subscribed: boolean } | null> {
+  const person = await db
+    .selectFrom('person')
+    .select(['email', 'reminders as subscribed'])
+    .where('reminder_token', '=', token)
+    .executeTakeFirst()
+  return person ?? null
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineSettings, setting } from '../../platform/config/define-settings.ts'
+
+export interface RemindersConfig {
+  /** Minutes before the start of a session; the longest first (rule reminder-1). */
+  reminders: number[]
+}
+
+declare module '../../platform/config/config.ts' {
+  interface Config extends RemindersConfig {}
+}
+
+const AT_MOST = 5
+const DAYS_AT_MOST = 30
+
+/** `24h,1h` in minutes, the longest first; undefined when it is no such list. */
+function readOffsets(text: string): number[] | undefined {
+  if (text.trim() === '') return []
+  const offsets = text.split(',').map((part) => {
+    const [, figures, unit] = /^\s*(\d{1,5})([hm])\s*$/.exec(part) ?? []
+    return Number(figures) * (unit === 'h' ? 60 : 1)
+  })
+  const sound = offsets.every((minutes) => minutes >= 1 && minutes <= DAYS_AT_MOST * 24 * 60)
+  return sound && offsets.length <= AT_MOST && new Set(offsets).size === offsets.length
+    ? offsets.toSorted((one, other) => other - one)
+    : undefined
+}
+
+export const remindersSettings = defineSettings({
+  shape: {
+    REMINDERS: setting(
+      z
+        .string()
+        .refine(
+          (text) => readOffsets(text) !== undefined,
+          `must be times before the start such as 24h,1h: whole hours (h) or minutes (m), none twice, at most ${AT_MOST} of them and none above ${DAYS_AT_MOST} days`,
+        )
+        .default('24h,1h'),
+      {
+        group: 'Product',
+        description:
+          'How long before the start people are reminded by mail: hours (`h`) and minutes (`m`); an empty value for never.',
+        example: '48h,30m',
+        emptyAllowed: true,
+      },
+    ),
+  },
+  configure: (values): RemindersConfig => ({ reminders: readOffsets(values.REMINDERS) ?? [] }),
+})

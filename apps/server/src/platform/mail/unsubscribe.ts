@@ -1,0 +1,124 @@
+import type { Call, messageOutput } from '@firstbell/contract/call'
+import type { unsubscribeQuery } from '@firstbell/contract/fields'
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../http/errors.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { routesOf } from '../http/routes.ts'
+import { escapeHtml } from './layout.ts'
+import { scriptlessPage, sendHtml } from './mailbox/mailbox-pages.ts'
+
+type Schema = NonNullable<Call['params']>
+
+/** What a link at the foot of mails ends. */
+export interface Subscription {
+  /**
+   * The one-click call for mail programs (RFC 8058). A GET of its path answers with a page that asks
+   * first, since link checkers open every link of a mail; the page's button posts to the path with a
+   * 'd' at its end: '/…/unsubscribed'.
+   */
+  call: Call<Schema, typeof unsubscribeQuery, Schema, typeof messageOutput>
+  words: {
+    /** 'Shall we stop sending … to', before the address. */
+    question: string
+    /** The link that changes nothing. */
+    keep: string
+    /** What has ended, and how it is had again. */
+    ended: string
+    /** 'a newsletter mail': where the whole link is found. */
+    source: string
+  }
+  /** What a token stands for, changing nothing; null when unknown. */
+  find: (token: string) => Promise<{ email: string; subscribed: boolean } | null>
+  /** Ends it, or leaves it ended. @returns false for an unknown token */
+  end: (token: string) => Promise<boolean>
+}
+
+/**
+ * Registers the call and the pages of an unsubscribe link. Without a limit: mail clients post from the
+ * few addresses of their provider, and a token cannot be guessed.
+ */
+export function unsubscribeRoutes(
+  app: FastifyInstance,
+  limiter: RateLimiter,
+  { call, words, find, end }: Subscription,
+): void {
+  void app.register(async (scope) => {
+    takeAnyBody(scope)
+    routesOf(scope, refuse, limiter)(call, {}, async ({ query }) => {
+      if (!(await end(query.token))) throw new AppError('not_found', messages.notFound)
+      return { message: messages.unsubscribed }
+    })
+
+    const button = `${call.path}d`
+    scope.get(call.path, async (request, reply) => {
+      const token = tokenOf(request)
+      const found = token === null ? null : await find(token)
+      if (token === null || !found) return sendHtml(reply, unknownPage(words), 404)
+      return sendHtml(
+        reply,
+        found.subscribed
+          ? askingPage(words, found.email, `${button}?token=${encodeURIComponent(token)}`)
+          : endedPage(words),
+      )
+    })
+
+    // The call of the same purpose answers mail clients in JSON.
+    scope.post(button, async (request, reply) => {
+      const token = tokenOf(request)
+      return token !== null && (await end(token))
+        ? sendHtml(reply, endedPage(words))
+        : sendHtml(reply, unknownPage(words), 404)
+    })
+  })
+}
+
+/** Every call in that scope is for anyone. */
+const refuse = async (): Promise<never> => {
+  throw new AppError('forbidden', messages.notFound)
+}
+
+/** One-click posts come as a form, in either encoding; nothing in them is needed (RFC 8058 §3.2). */
+function takeAnyBody(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: 16 * 1024 },
+    (_request, _body, done) => done(null, undefined),
+  )
+}
+
+function tokenOf(request: FastifyRequest): string | null {
+  const { token } = request.query as { token?: unknown }
+  return typeof token === 'string' && /^[\w-]{1,128}$/.test(token) ? token : null
+}
+
+type Words = Subscription['words']
+
+function askingPage({ question, keep }: Words, email: string, action: string): string {
+  return scriptlessPage(
+    'Unsubscribe',
+    `<h1>Unsubscribe</h1>
+<p>${escapeHtml(question)} <strong>${escapeHtml(email)}</strong>?</p>
+<form method="post" action="${escapeHtml(action)}"><button type="submit">Unsubscribe</button></form>
+<p class="muted"><a href="/">${escapeHtml(keep)}</a></p>`,
+  )
+}
+
+function endedPage({ ended }: Words): string {
+  return scriptlessPage(
+    'You are unsubscribed',
+    `<h1>You are unsubscribed</h1>
+<p>${escapeHtml(ended)}</p>
+<p><a class="button" href="/">Back to Home</a></p>`,
+  )
+}
+
+function unknownPage({ source }: Words): string {
+  return scriptlessPage(
+    'Link not found',
+    `<h1>We do not know this link</h1>
+<p>It may have been cut off on its way. Please open the Unsubscribe link of ${escapeHtml(source)} again, or copy the whole of it.</p>
+<p><a class="button" href="/">Back to Home</a></p>`,
+  )
+}
