@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
+import { messages } from '@firstbell/contract/messages'
 import type pg from 'pg'
 import type { Student } from './site.ts'
 
@@ -91,28 +92,31 @@ export function createCaller(base: string, connections: number): Caller {
   }
 }
 
-type Seat = 'free' | 'booked' | 'unknown'
+type Seat = 'free' | 'booked' | 'waiting' | 'unknown'
 
 interface Page {
   student: string
   offering: string
+  /** As the student was last told; 'waiting' may have become an offer meanwhile. */
   seat: Seat
-  booked: number
-  cancelled: number
-  maybeBooked: number
-  maybeCancelled: number
+  /** Bookings and places in the line that were acknowledged, and how many of them ended. */
+  made: number
+  ended: number
+  /** Those that may have been made or ended, since no answer came. */
+  maybeMade: number
+  maybeEnded: number
 }
 
 export interface Failure extends Answer {
   number: number
-  what: 'book' | 'cancel'
+  what: 'book' | 'cancel' | 'join' | 'leave'
 }
 
 /** What students were told, by student and class, and what became of every call. */
 export interface Ledger {
   pages: Map<string, Page>
   /** Calls by what came of them. */
-  counts: Record<'booked' | 'cancelled' | 'full' | 'failed', number>
+  counts: Record<'booked' | 'cancelled' | 'waiting' | 'left' | 'full' | 'failed', number>
   /** 5xx, and calls without an answer. */
   failures: Failure[]
   /** Answers that contradict earlier ones, in words. */
@@ -121,7 +125,7 @@ export interface Ledger {
 
 export const newLedger = (): Ledger => ({
   pages: new Map(),
-  counts: { booked: 0, cancelled: 0, full: 0, failed: 0 },
+  counts: { booked: 0, cancelled: 0, waiting: 0, left: 0, full: 0, failed: 0 },
   failures: [],
   contradictions: [],
 })
@@ -129,7 +133,8 @@ export const newLedger = (): Ledger => ({
 let calls = 0
 
 /**
- * Every student books and cancels, one call after the other, until `signal` fires. The first class
+ * Every student books and cancels, waits for full classes and leaves the line, one call after the
+ * other, until `signal` fires. The first class
  * is the hot one: every third call is about it.
  * @param pause milliseconds between two calls of a student, on average
  */
@@ -152,35 +157,44 @@ export async function bookAndCancel(
   await Promise.all(students.map(live))
 }
 
+/** What a student does next about a class. */
+function nextMove({ seat, full }: Page & { full?: boolean }): Failure['what'] {
+  if (seat === 'booked') return 'cancel'
+  if (seat === 'waiting') return Math.random() < 0.3 ? 'leave' : 'book'
+  return full && Math.random() < 0.5 ? 'join' : 'book'
+}
+
 async function step(caller: Caller, ledger: Ledger, student: Student, offering: string) {
   const key = `${student.id} ${offering}`
-  let page = ledger.pages.get(key)
+  let page: (Page & { full?: boolean }) | undefined = ledger.pages.get(key)
   if (!page) {
     page = {
       student: student.id,
       offering,
       seat: 'free',
-      booked: 0,
-      cancelled: 0,
-      maybeBooked: 0,
-      maybeCancelled: 0,
+      made: 0,
+      ended: 0,
+      maybeMade: 0,
+      maybeEnded: 0,
     }
     ledger.pages.set(key, page)
   }
   calls += 1
   const number = calls
-  const what = page.seat === 'booked' ? 'cancel' : 'book'
-  const answer =
-    what === 'book'
-      ? await caller.call('PUT', '/classes/bookclass', student.token, { classId: offering }, number)
-      : await caller.call(
-          'DELETE',
-          `/classes/cancel-user-classbooking/${offering}`,
-          student.token,
-          undefined,
-          number,
-        )
+  const what = nextMove(page)
+  const line = `/offerings/${offering}/waitlist`
+  const requests = {
+    book: ['PUT', '/classes/bookclass', { classId: offering }],
+    cancel: ['DELETE', `/classes/cancel-user-classbooking/${offering}`, undefined],
+    join: ['PUT', line, undefined],
+    leave: ['DELETE', line, undefined],
+  } as const
+  const [method, path, body] = requests[what]
+  const answer = await caller.call(method, path, student.token, body, number)
   const { status, code } = answer
+  const { message } = (answer.body ?? {}) as { message?: string }
+  const before = page.seat
+  page.full = code === 'full'
   if (code === 'ECONNREFUSED') {
     // It reached nobody, so the student knows as much as before.
     ledger.counts.failed += 1
@@ -188,25 +202,38 @@ async function step(caller: Caller, ledger: Ledger, student: Student, offering: 
   } else if (status === 0 || status >= 500) {
     ledger.counts.failed += 1
     ledger.failures.push({ ...answer, number, what })
-    if (what === 'book') page.maybeBooked += 1
-    else page.maybeCancelled += 1
+    if (what === 'book' || what === 'join') page.maybeMade += 1
+    else page.maybeEnded += 1
     page.seat = 'unknown'
   } else if (what === 'book' && status === 201) {
     ledger.counts.booked += 1
-    page.booked += 1
+    // An offer becomes the booking; of the unknown it may have been one.
+    if (before === 'free') page.made += 1
+    else if (before === 'unknown') page.maybeMade += 1
     page.seat = 'booked'
   } else if (what === 'book' && code === 'full') {
     ledger.counts.full += 1
-    page.seat = 'free'
-  } else if (what === 'book' && code === 'already_booked' && page.seat === 'unknown') {
+  } else if (code === 'already_booked' && before === 'unknown') {
     page.seat = 'booked'
+  } else if (what === 'join' && status === 201) {
+    ledger.counts.waiting += 1
+    page.made += 1
+    page.seat = 'waiting'
+  } else if (what === 'join' && message === messages.alreadyWaiting && before === 'unknown') {
+    page.seat = 'waiting'
+  } else if (what === 'join' && message === messages.seatsLeft) {
+    page.seat = 'free'
+  } else if (what === 'leave' && status === 200) {
+    ledger.counts.left += 1
+    page.ended += 1
+    page.seat = 'free'
   } else if (what === 'cancel' && status === 201) {
     ledger.counts.cancelled += 1
-    page.cancelled += 1
+    page.ended += 1
     page.seat = 'free'
   } else {
     ledger.contradictions.push(
-      `call ${number}: ${what} by one whose seat was ${page.seat} was answered ${status} ${code}`,
+      `call ${number}: ${what} by one whose seat was ${before} was answered ${status} ${code}`,
     )
     page.seat = 'unknown'
   }
@@ -214,7 +241,8 @@ async function step(caller: Caller, ledger: Ledger, student: Student, offering: 
 
 /**
  * Holds the ledger against the database: every acknowledged booking and cancellation is there, once;
- * nothing is there that nobody asked for; no class has more seats taken than it has.
+ * nothing is there that nobody asked for; no class has more seats taken than it has, or a free one
+ * beside somebody who waits.
  * @returns the faults in words
  */
 export async function audit(pool: pg.Pool, ledger: Ledger): Promise<string[]> {
@@ -222,32 +250,28 @@ export async function audit(pool: pg.Pool, ledger: Ledger): Promise<string[]> {
   const { rows } = await pool.query<{
     student: string
     offering: string
-    total: number
-    active: number
+    made: number
+    ended: number
+    seat: Seat | null
   }>(
-    `select student_id as student, offering_id as offering, count(*)::int as total,
-       count(*) filter (where status <> 'cancelled')::int as active
+    `select student_id as student, offering_id as offering, count(*)::int as made,
+       count(*) filter (where status = 'cancelled')::int as ended,
+       max(case status when 'booked' then 'booked' when 'waiting' then 'waiting'
+         when 'held' then 'waiting' end) as seat
      from booking group by 1, 2`,
   )
   const found = new Map(rows.map((row) => [`${row.student} ${row.offering}`, row]))
   for (const [key, page] of ledger.pages) {
-    const { total, active } = found.get(key) ?? { total: 0, active: 0 }
+    const { made, ended, seat } = found.get(key) ?? { made: 0, ended: 0, seat: null }
     found.delete(key)
-    if (total < page.booked)
-      faults.push(`${key}: ${page.booked} bookings were acknowledged, ${total} are there`)
-    if (total > page.booked + page.maybeBooked)
-      faults.push(`${key}: ${total} bookings are there, ${page.booked} were acknowledged`)
-    const cancelled = total - active
-    if (cancelled < page.cancelled)
-      faults.push(
-        `${key}: ${page.cancelled} cancellations were acknowledged, ${cancelled} are there`,
-      )
-    if (cancelled > page.cancelled + page.maybeCancelled)
-      faults.push(
-        `${key}: ${cancelled} cancellations are there, ${page.cancelled} were acknowledged`,
-      )
-    if (page.seat !== 'unknown' && active !== (page.seat === 'booked' ? 1 : 0))
-      faults.push(`${key}: the student was told "${page.seat}", ${active} seats are held`)
+    const within = (count: number, told: number, maybe: number) =>
+      count >= told && count <= told + maybe
+    if (!within(made, page.made, page.maybeMade))
+      faults.push(`${key}: ${made} were made, ${page.made} (+${page.maybeMade}) acknowledged`)
+    if (!within(ended, page.ended, page.maybeEnded))
+      faults.push(`${key}: ${ended} were ended, ${page.ended} (+${page.maybeEnded}) acknowledged`)
+    if (page.seat !== 'unknown' && (seat ?? 'free') !== page.seat)
+      faults.push(`${key}: the student was told "${page.seat}", it is "${seat ?? 'free'}"`)
   }
   for (const key of found.keys()) faults.push(`${key}: booked by nobody of the drill`)
   const { rows: wrong } = await pool.query<{
@@ -257,10 +281,11 @@ export async function audit(pool: pg.Pool, ledger: Ledger): Promise<string[]> {
     max: number
   }>(
     `select id, seats_taken as taken, max_students as max,
-       (select count(*)::int from booking where offering_id = offering.id and status <> 'cancelled') as held
+       (select count(*)::int from booking where offering_id = offering.id and status in ('held', 'booked')) as held
      from offering
      where seats_taken > max_students or seats_taken <>
-       (select count(*) from booking where offering_id = offering.id and status <> 'cancelled')`,
+       (select count(*) from booking where offering_id = offering.id and status in ('held', 'booked'))
+       or (waiting > 0 and seats_taken < max_students)`,
   )
   for (const row of wrong)
     faults.push(`class ${row.id}: ${row.taken} counted, ${row.held} held, of ${row.max} seats`)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ExpectedMails } from '../mail.ts'
 
 /**
  * A recorded history held against what the database did. Triggers note every change of an offering
@@ -8,7 +9,7 @@ import type pg from 'pg'
 
 export interface Operation {
   number: number
-  what: 'book' | 'cancel' | 'create' | 'edit' | 'delete'
+  what: 'book' | 'cancel' | 'join' | 'leave' | 'create' | 'edit' | 'delete'
   /** Who, by the person's id. */
   by: string
   /** '' for a creation that was refused. */
@@ -130,13 +131,15 @@ interface State {
   taken: number
   seats: number
   cancelled: boolean
-  /** Booking by student. */
+  /** Bookings by student: those booked, those offered, and the waitlist in its order. */
   active: ReadonlyMap<string, string>
+  offered: ReadonlyMap<string, string>
+  line: ReadonlyMap<string, string>
 }
 
 interface Event {
   at: number
-  what: 'book' | 'cancel' | 'edit' | 'delete' | 'create'
+  what: Operation['what']
   by?: string
   key?: string | null
   mark?: string
@@ -148,8 +151,9 @@ interface Life {
   states: State[]
   events: Event[]
   faults: string[]
-  /** Keys of the mails that its changes call for. */
+  /** Keys of the mails that its changes may cause, and of those that are never left out. */
   mails: string[]
+  alwaysMailed: string[]
 }
 
 /** Goes through an offering's notes, transaction by transaction. */
@@ -158,8 +162,11 @@ function replay(offering: string, notes: readonly Note[]): Life {
   const events: Event[] = []
   const faults: string[] = []
   const mails: string[] = []
+  const alwaysMailed: string[] = []
   let now: Pick<OfferingNote, 'taken' | 'seats' | 'revision' | 'cancelled' | 'shown'> | undefined
   let active = new Map<string, string>()
+  let offered = new Map<string, string>()
+  let line = new Map<string, string>()
   const seen = new Set<string>()
   for (let i = 0; i < notes.length;) {
     const { tx } = notes[i] as Note
@@ -169,9 +176,13 @@ function replay(offering: string, notes: readonly Note[]): Life {
     seen.add(tx)
     const before = now
     const state = states.length
+    const order = [...line.keys()]
     active = new Map(active)
+    offered = new Map(offered)
+    line = new Map(line)
     const after = group.findLast((note) => note.is === 'offering') ?? now
     const deleted = after?.cancelled === true && before?.cancelled === false
+    const newlyOffered = new Set<string>()
     for (const note of group) {
       if (note.is === 'offering') {
         if (note.taken < 0 || note.taken > note.seats)
@@ -180,35 +191,59 @@ function replay(offering: string, notes: readonly Note[]): Life {
         continue
       }
       const { at, booking, student } = note
-      if (note.status === 'booked') {
+      const event = (what: Operation['what'], key: string | null = null) =>
+        events.push({ at, what, by: student, key, state })
+      if (note.status === 'waiting') {
+        if (active.has(student) || offered.has(student) || line.has(student))
+          faults.push(`${student} waits beside a booking`)
+        line.set(student, booking)
+        event('join')
+      } else if (note.status === 'held') {
+        if (line.get(student) !== booking) faults.push(`${student} was offered a seat unasked`)
+        line.delete(student)
+        offered.set(student, booking)
+        newlyOffered.add(student)
+        mails.push(`seat-offered:${booking}`)
+      } else if (note.status === 'booked') {
         if (active.has(student)) faults.push(`${student} got a second seat`)
         if (before?.cancelled) faults.push(`${student} got a seat after the deletion`)
+        if (line.has(student)) faults.push(`${student} got a seat and waits on`)
+        offered.delete(student)
         active.set(student, booking)
-        events.push({ at, what: 'book', by: student, key: note.key, state })
+        event('book', note.key)
         mails.push(`booking-confirmed:${booking}`, `seat-booked:${booking}`)
       } else {
-        if (active.get(student) !== booking) faults.push(`booking ${booking} ended twice`)
-        active.delete(student)
-        if (deleted) mails.push(`offering-cancelled:${booking}`)
-        else {
-          events.push({ at, what: 'cancel', by: student, key: null, state })
+        const held = [active, offered, line].find((some) => some.get(student) === booking)
+        if (!held) faults.push(`booking ${booking} ended twice`)
+        held?.delete(student)
+        if (deleted) alwaysMailed.push(`offering-cancelled:${booking}`)
+        else if (held === active) {
+          event('cancel')
           mails.push(`booking-cancelled:${booking}`, `seat-cancelled:${booking}`)
-        }
+        } else event('leave')
       }
     }
     if (!now || !after) {
       faults.push('booked before it was there')
       continue
     }
-    if (now.taken !== active.size)
-      faults.push(`${now.taken} seats were counted, ${active.size} held`)
+    if (
+      order
+        .slice(0, newlyOffered.size)
+        .some((student) => !newlyOffered.has(student) && line.has(student))
+    )
+      faults.push('an offer went past the first in line')
+    if (line.size > 0 && now.taken < now.seats && !now.cancelled)
+      faults.push(`${line.size} waited beside ${now.seats - now.taken} free seats`)
+    if (now.taken !== active.size + offered.size)
+      faults.push(`${now.taken} seats were counted, ${active.size + offered.size} held`)
     const at = (group.at(-1) as Note).at
     const mark = (group.findLast((note) => note.is === 'offering') as OfferingNote | undefined)
       ?.mark
     if (!before) events.push({ at, what: 'create', state, ...(mark !== undefined && { mark }) })
     else if (deleted) {
       events.push({ at, what: 'delete', state })
-      mails.push(`offering-removed:${offering}`)
+      alwaysMailed.push(`offering-removed:${offering}`)
     } else if (now.revision !== before.revision) {
       events.push({ at, what: 'edit', state, ...(mark !== undefined && { mark }) })
       if (now.revision !== before.revision + 1)
@@ -218,18 +253,17 @@ function replay(offering: string, notes: readonly Note[]): Life {
           mails.push(`offering-changed:${offering}:${now.revision}:${student}`)
     }
     const { taken, seats, cancelled } = now
-    states.push({ from: at, to: Infinity, taken, seats, cancelled, active })
+    states.push({ from: at, to: Infinity, taken, seats, cancelled, active, offered, line })
   }
   // A transaction is over before the next one has the lock: a state may last until the one after
   // the next has begun.
   for (const [index, state] of states.entries()) state.to = states[index + 2]?.from ?? Infinity
-  return { states, events, faults, mails }
+  return { states, events, faults, mails, alwaysMailed }
 }
 
 export interface Verdict {
   faults: string[]
-  /** Keys of all mails that are due. */
-  mails: Set<string>
+  mails: ExpectedMails
   /** Milliseconds that the oldest list was behind. */
   lag: number
 }
@@ -267,8 +301,7 @@ export async function judge(
   for (const sighting of sightings) {
     const { offering, enrolled, seats, left } = sighting
     const shown = `"${enrolled} of ${seats}, ${left} left"`
-    if (enrolled < 0 || enrolled > seats || left !== seats - enrolled)
-      blame(offering, `${shown} was shown`)
+    if (enrolled < 0 || left < 0 || left > seats - enrolled) blame(offering, `${shown} was shown`)
     if (sighting.named !== undefined && sighting.named !== enrolled)
       blame(offering, `${shown} was shown with ${sighting.named} names`)
     const behind = lagOf(lives.get(offering), sighting)
@@ -276,7 +309,10 @@ export async function judge(
     else lag = Math.max(lag, behind)
   }
   await sameAsTables(pool, lives, blame)
-  return { faults, mails: new Set([...lives.values()].flatMap((life) => life.mails)), lag }
+  const all = [...lives.values()]
+  const must = new Set(all.flatMap((life) => life.alwaysMailed))
+  const may = new Set([...must, ...all.flatMap((life) => life.mails)])
+  return { faults, mails: { may, must }, lag }
 }
 
 const isDone = ({ status }: Operation) => status === 201 || status === 200
@@ -361,11 +397,26 @@ function justified(life: Life, one: Operation): boolean {
   const some = (right: (state: State) => boolean) => overlapping(life, one.from, one.to).some(right)
   switch (`${one.what} ${one.status} ${one.code}`) {
     case 'book 409 full':
-      return some((state) => state.taken === state.seats && !state.active.has(one.by))
+      return some(
+        (state) =>
+          state.taken === state.seats && !state.active.has(one.by) && !state.offered.has(one.by),
+      )
     case 'book 409 already_booked':
       return some((state) => state.active.has(one.by))
     case 'cancel 404 not_found':
       return some((state) => !state.active.has(one.by))
+    case 'join 409 already_booked':
+      return some((state) => state.active.has(one.by))
+    case 'join 409 conflict':
+      return some(
+        (state) =>
+          state.cancelled ||
+          state.taken < state.seats ||
+          state.line.has(one.by) ||
+          state.offered.has(one.by),
+      )
+    case 'leave 404 not_found':
+      return some((state) => !state.line.has(one.by) && !state.offered.has(one.by))
     case 'edit 409 conflict':
       return some((state) => state.taken > (one.seats ?? 0))
     case 'book 409 conflict':
@@ -384,8 +435,9 @@ function lagOf(life: Life | undefined, sighting: Sighting): number | null {
   const fits = overlapping(life, from - mayLag, to).find(
     (state) =>
       !state.cancelled &&
-      state.taken === sighting.enrolled &&
+      state.active.size === sighting.enrolled &&
       state.seats === sighting.seats &&
+      state.seats - state.taken === sighting.left &&
       (sighting.bookedBy === undefined || state.active.has(sighting.bookedBy)),
   )
   return fits ? Math.max(0, sighting.from - fits.to) : null
@@ -406,7 +458,7 @@ async function sameAsTables(
   }>(
     `select id, seats_taken as taken, max_students as seats, cancelled_at is not null as cancelled,
        array(select booking.id from booking
-         where offering_id = offering.id and status <> 'cancelled')::text[] as active
+         where offering_id = offering.id and status in ('held', 'booked'))::text[] as active
      from offering`,
   )
   for (const { id, taken, seats, cancelled, active } of rows) {
@@ -415,8 +467,9 @@ async function sameAsTables(
       last?.taken === taken &&
       last.seats === seats &&
       last.cancelled === cancelled &&
-      new Set([...last.active.values(), ...active]).size === active.length &&
-      last.active.size === active.length
+      new Set([...last.active.values(), ...last.offered.values(), ...active]).size ===
+        active.length &&
+      last.active.size + last.offered.size === active.length
     if (!same) blame(id, 'the tables do not say in the end what was done')
   }
 }

@@ -27,7 +27,8 @@ import {
 } from './storm-check.ts'
 
 /**
- * `node bench/faults/storm.ts [operations] [seed]`: students book and cancel, instructors create,
+ * `node bench/faults/storm.ts [operations] [seed]`: students book, cancel, wait
+ * and leave the line, instructors create,
  * edit (seats up and down, titles) and delete classes and courses, and everybody looks at lists, all
  * at once over three server processes. Every operation is recorded with its answer, triggers record
  * what the database did, and afterwards the one is held against the other (storm-check.ts).
@@ -163,7 +164,19 @@ async function storm(
   const idle = [...students]
   /** What each student was last told. */
   const holds = new Map<string, Set<Offering>>(students.map((student) => [student.id, new Set()]))
+  /** Where each student was told that they wait, or tried to. */
+  const waits = new Map<string, Set<Offering>>(students.map((student) => [student.id, new Set()]))
   let keys = 0
+
+  async function asWaiting(student: Person, offering: Offering): Promise<void> {
+    const mine = waits.get(student.id) as Set<Offering>
+    const what = mine.has(offering) ? 'leave' : 'join'
+    const done = record({ what, by: student.id, offering: offering.id })
+    const path = `/offerings/${offering.id}/waitlist`
+    const { status } = done(await send(what === 'join' ? 'PUT' : 'DELETE', path, student))
+    if (what === 'join' && status === 201) mine.add(offering)
+    if (what === 'leave' && (status === 200 || status === 404)) mine.delete(offering)
+  }
 
   async function asStudent(student: Person): Promise<void> {
     const mine = holds.get(student.id) as Set<Offering>
@@ -171,6 +184,11 @@ async function storm(
     // A few are wanted by everybody.
     const offering = held ?? (chance(0.4) ? (live[below(6)] as Offering) : pick(live))
     const { id, kind } = offering
+    const waiting = waits.get(student.id) as Set<Offering>
+    if (waiting.size > 0 && chance(0.2)) {
+      await asWaiting(student, pick([...waiting]))
+      return
+    }
     if (chance(held ? 0.85 : 0.08)) {
       const done = record({ what: 'cancel', by: student.id, offering: id })
       const { status } = done(await send('DELETE', `${paths[kind].cancel}${id}`, student))
@@ -192,8 +210,11 @@ async function storm(
     const answers = await Promise.all(
       chance(key === undefined ? 0.04 : 0.6) ? [book(), book()] : [book()],
     )
-    if (answers.some(({ status, code }) => status === 201 || code === 'already_booked'))
+    if (answers.some(({ status, code }) => status === 201 || code === 'already_booked')) {
       mine.add(offering)
+      waiting.delete(offering)
+    } else if (answers.some(({ code }) => code === 'full') && chance(0.4))
+      await asWaiting(student, offering)
   }
 
   // ---------------------------------------------------------------------------------- instructors
@@ -390,7 +411,7 @@ async function storm(
     `select mail.key from mail
        join booking on booking.id::text = split_part(mail.key, ':', 2)
        join offering on offering.id = booking.offering_id
-       join person on person.id = case when mail.key like 'seat-%'
+       join person on person.id = case when mail.key ~ '^seat-(booked|cancelled)'
          then offering.instructor_id else booking.student_id end
      where mail.recipient <> person.email::text`,
   )
@@ -431,9 +452,9 @@ if (import.meta.main) {
   const { faults, counted, mails } = await storm(wanted, Number(process.argv[3] ?? 1))
   await report({
     name: 'storm',
-    what: `book, cancel, create, edit and delete, ${wanted.toLocaleString('en')} operations over ${PROCESSES} server processes, with a recorded history`,
+    what: `book, cancel, wait, leave, create, edit and delete, ${wanted.toLocaleString('en')} operations over ${PROCESSES} server processes, with a recorded history`,
     wanted:
-      '0 violations: every acknowledged operation is there, refusals were right, no seat count outside 0..max, mails match',
+      '0 violations: every acknowledged operation is there, refusals were right, no seat count outside 0..max, mails match, no free seat beside a waitlist and no offer past it',
     reached: `${faults.length} violations; ${counted}; mails: ${mails}`,
     faults,
   })
