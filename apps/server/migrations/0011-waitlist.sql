@@ -36,8 +36,11 @@ create index booking_in_line on booking (offering_id, line_number) where status 
 create index booking_by_offer on booking (held_until) where status = 'held';
 
 alter table seat_notification drop constraint seat_notification_state_check;
-alter table seat_notification add constraint seat_notification_state_check
-  check (state in ('booked', 'cancelled', 'offered', 'lapsed'));
+alter table seat_notification
+  add constraint seat_notification_state_check
+    check (state in ('booked', 'cancelled', 'offered', 'lapsed')),
+  -- The booking that it spoke of: an offer after one that was declined is news.
+  add booking_id uuid;
 
 -- Brings waitlists to where they ought to be: ends the offers that have run out, offers each free seat
 -- to the first in line, and ends the line of an offering that has started. Called under the locks of

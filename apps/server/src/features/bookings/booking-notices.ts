@@ -104,6 +104,7 @@ interface Notice extends OfferingMailRow, CalendarColumns {
   superseded: boolean
   /** What the last mail about this seat said, and how many there were in the current window. */
   sent_state: SeatState | null
+  sent_booking: string | null
   sent_mails: number
 }
 
@@ -122,6 +123,16 @@ function stateOf({ status, end_reason: reason }: Notice): SeatState | undefined 
     case 'waiting':
       return undefined
   }
+}
+
+/** Whether the last mail said something else; an offer is news after one of an earlier booking. */
+function isNews(notice: Notice): boolean {
+  const state = stateOf(notice)
+  if (state === undefined) return false
+  return (
+    notice.sent_state !== state ||
+    (state === 'offered' && notice.sent_booking !== notice.booking_id)
+  )
 }
 
 /**
@@ -162,10 +173,7 @@ async function sendBatch(
       ids = await lockDue(tx, limit, except)
       if (ids.length === 0) return
       const sendable = (await readNotices(tx, ids)).filter(
-        (notice) =>
-          !notice.superseded &&
-          stateOf(notice) !== undefined &&
-          notice.sent_state !== stateOf(notice),
+        (notice) => !notice.superseded && isNews(notice),
       )
       const now = sendable.filter(({ sent_mails }) => sent_mails < MAILS_PER_WINDOW)
       const later = sendable.filter(({ sent_mails }) => sent_mails >= MAILS_PER_WINDOW)
@@ -219,7 +227,7 @@ async function readNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
           and (coalesce(other.ended_at, 'infinity'), other.id)
             > (coalesce(booking.ended_at, 'infinity'), booking.id)
       ) as superseded,
-      sent.state as sent_state,
+      sent.state as sent_state, sent.booking_id as sent_booking,
       case when sent.since > now() - ${WINDOW} then sent.mails else 0 end as sent_mails
     from booking_notice as notice
       join booking on booking.id = notice.booking_id
@@ -234,13 +242,16 @@ async function readNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
 
 async function markSent(tx: Tx, notices: readonly Notice[]): Promise<void> {
   await sql`
-    insert into seat_notification as sent (student_id, offering_id, state, mails, since)
-    select student_id, offering_id, state, 1, now()
+    insert into seat_notification as sent (student_id, offering_id, booking_id, state, mails, since)
+    select student_id, offering_id, booking_id, state, 1, now()
     from unnest(${notices.map((notice) => notice.student_id)}::uuid[],
       ${notices.map((notice) => notice.offering_id)}::uuid[],
-      ${notices.map((notice) => stateOf(notice) as SeatState)}::text[]) as news (student_id, offering_id, state)
+      ${notices.map((notice) => notice.booking_id)}::uuid[],
+      ${notices.map((notice) => stateOf(notice) as SeatState)}::text[])
+      as news (student_id, offering_id, booking_id, state)
     on conflict (student_id, offering_id) do update set
       state = excluded.state,
+      booking_id = excluded.booking_id,
       mails = case when sent.since > now() - ${WINDOW} then sent.mails + 1 else 1 end,
       since = case when sent.since > now() - ${WINDOW} then sent.since else now() end`.execute(tx)
 }

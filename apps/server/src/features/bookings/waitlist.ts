@@ -111,12 +111,6 @@ export async function leaveLine(tx: Tx, studentId: string, offeringId: string): 
         seats_taken = seats_taken - case when held then 1 else 0 end,
         seats_held = seats_held - case when held then 1 else 0 end
       from own where offering.id = ${offeringId}
-    ), unnoticed as (
-      delete from booking_notice using own where booking_id = own.id
-    ), forgotten as (
-      -- Should a seat be offered to them again, that is news.
-      delete from seat_notification using own
-      where student_id = ${studentId} and offering_id = ${offeringId}
     )
     select from own`.execute(tx)
   return rows.length > 0

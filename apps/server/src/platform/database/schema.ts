@@ -240,6 +240,7 @@ export interface Reminder {
 }
 
 export interface SeatNotification {
+  booking_id: string | null
   mails: number
   offering_id: string
   since: Timestamp
