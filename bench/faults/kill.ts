@@ -72,7 +72,7 @@ async function rounds(
     await createStudents(pool, server.url, STUDENTS),
     await createClasses(
       pool,
-      Array.from({ length: 20 }, () => 15),
+      Array.from({ length: 20 }, () => 4),
     ),
   ])
   const caller = createCaller(server.url, STUDENTS)
@@ -122,7 +122,7 @@ async function rounds(
     faults.push(...found.map((fault) => `round ${round + 1} (${victim}): ${fault}`))
     const { counts } = ledger
     say(
-      `${String(round + 1).padStart(3)}  ${victim.padEnd(10)}  ${took}; ${counts.booked - before.booked} booked, ${counts.cancelled - before.cancelled} cancelled, ${counts.failed - before.failed} without an answer; ${found.length} lost`,
+      `${String(round + 1).padStart(3)}  ${victim.padEnd(10)}  ${took}; ${counts.booked - before.booked} booked, ${counts.cancelled - before.cancelled} cancelled, ${counts.waiting - before.waiting} joined a line, ${counts.failed - before.failed} without an answer; ${found.length} lost`,
     )
     if (took === 'never ready' || faults.length > 0) break
   }

@@ -167,6 +167,7 @@ function replay(offering: string, notes: readonly Note[]): Life {
   let active = new Map<string, string>()
   let offered = new Map<string, string>()
   let line = new Map<string, string>()
+  let changed = false
   const seen = new Set<string>()
   for (let i = 0; i < notes.length;) {
     const { tx } = notes[i] as Note
@@ -248,7 +249,9 @@ function replay(offering: string, notes: readonly Note[]): Life {
       events.push({ at, what: 'edit', state, ...(mark !== undefined && { mark }) })
       if (now.revision !== before.revision + 1)
         faults.push(`revision ${before.revision} was left out`)
-      if (now.shown !== before.shown)
+      // A mail names the revision at which it was written, which may be a later one.
+      changed ||= now.shown !== before.shown
+      if (changed)
         for (const student of active.keys())
           mails.push(`offering-changed:${offering}:${now.revision}:${student}`)
     }
