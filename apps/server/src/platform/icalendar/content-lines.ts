@@ -6,8 +6,12 @@ const LINE_OCTETS = 75
 /** Control characters may stand in no value; of the line breaks only LF is left by `text`. */
 const CONTROLS = /[^\P{Cc}\t\n]/gu
 
+/** What a text may not hold as it is. */
+const SPECIAL = /[\\;,\u2028\u2029]|[^\P{Cc}\t]/u
+
 /** A value of type TEXT (RFC 5545 §3.3.11). */
 export function text(value: string): string {
+  if (!SPECIAL.test(value)) return value
   return value
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(CONTROLS, '')

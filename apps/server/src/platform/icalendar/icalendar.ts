@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { contentLines, parameter, quoted, text, utc } from './content-lines.ts'
-import { vtimezone } from './vtimezone.ts'
+import { clocksOf, type ZoneClocks } from './vtimezone.ts'
 
 /**
  * Events as calendars read them (iCalendar, RFC 5545) and as mails carry them (iTIP, RFC 5546). Knows
@@ -102,20 +102,21 @@ function calendar(
   properties: readonly string[],
   people: readonly string[],
 ): string[] {
+  const zones = zonesOf(events)
   return [
     'BEGIN:VCALENDAR',
     `PRODID:${PRODUCT}`,
     'VERSION:2.0',
     'CALSCALE:GREGORIAN',
     ...properties,
-    ...zonesOf(events),
-    ...events.flatMap((event) => vevent(event, people)),
+    ...[...zones.values()].flatMap(({ vtimezone }) => vtimezone),
+    ...events.flatMap((event) => vevent(event, zones, people)),
     'END:VCALENDAR',
   ]
 }
 
 /** The zones that the events name. A calendar without events has one too: it may not be empty. */
-function zonesOf(events: readonly CalendarEvent[]): string[] {
+function zonesOf(events: readonly CalendarEvent[]): Map<string, ZoneClocks> {
   const years = new Map<string, [from: number, to: number]>()
   for (const { when } of events) {
     if (!('timezone' in when)) continue
@@ -126,10 +127,14 @@ function zonesOf(events: readonly CalendarEvent[]): string[] {
     years.set(when.timezone, [Math.min(from, first), Math.max(to, last)])
   }
   if (events.length === 0) years.set('UTC', [2026, 2026])
-  return [...years].flatMap(([zone, [from, to]]) => vtimezone(zone, from, to))
+  return new Map([...years].map(([zone, [from, to]]) => [zone, clocksOf(zone, from, to)]))
 }
 
-function vevent(event: CalendarEvent, people: readonly string[]): string[] {
+function vevent(
+  event: CalendarEvent,
+  zones: ReadonlyMap<string, ZoneClocks>,
+  people: readonly string[],
+): string[] {
   const { when } = event
   return [
     'BEGIN:VEVENT',
@@ -140,7 +145,7 @@ function vevent(event: CalendarEvent, people: readonly string[]): string[] {
     `LAST-MODIFIED:${utc(event.changedAt)}`,
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     ...('timezone' in when
-      ? daily(when)
+      ? daily(when, zones.get(when.timezone)?.changes ?? [])
       : [`DTSTART:${utc(when.startsAt)}`, `DTEND:${utc(when.endsAt)}`]),
     `SUMMARY:${text(event.summary)}`,
     `DESCRIPTION:${text(event.description)}`,
@@ -154,20 +159,41 @@ function vevent(event: CalendarEvent, people: readonly string[]): string[] {
 /**
  * One event that recurs. A time that the clocks of a day skip, or show twice, is meant as in RFC 5545
  * §3.3.5, which is how we make the sessions too.
+ * @param changes of the zone's clocks
  */
-function daily({ date, timing, timezone, days, length }: Daily): string[] {
-  const start = Temporal.PlainDateTime.from(`${date}T${timing}`)
-  const exact = start.toZonedDateTime(timezone).add({ minutes: length })
-  const end = exact.toPlainDateTime()
-  const local = (at: Temporal.PlainDateTime) =>
-    at.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
-  const inZone = `TZID=${parameter(timezone)}`
+function daily(when: Daily, changes: readonly number[]): string[] {
+  const inZone = `TZID=${parameter(when.timezone)}`
+  const start = Date.parse(`${when.date}T${when.timing}Z`)
+  const end = endOf(when, start, changes)
   return [
-    `DTSTART;${inZone}:${local(start)}`,
-    // Where clocks go back, the time of the end comes twice, and would be taken for the first of the two.
-    end.toZonedDateTime(timezone).equals(exact)
-      ? `DTEND;${inZone}:${local(end)}`
-      : `DURATION:PT${length}M`,
-    `RRULE:FREQ=DAILY;COUNT=${days}`,
+    `DTSTART;${inZone}:${wall(start)}`,
+    end === null ? `DURATION:PT${when.length}M` : `DTEND;${inZone}:${wall(end)}`,
+    `RRULE:FREQ=DAILY;COUNT=${when.days}`,
   ]
+}
+
+const DAY_MS = 86_400_000
+
+/** `20260303T180000`, of what clocks show as if it were UTC. */
+const wall = (shown: number): string => utc(new Date(shown)).slice(0, -1)
+
+/**
+ * What the clocks show at the end of the first day's session, as if it were UTC. Null where they have
+ * gone back meanwhile and show it for the second time: it would be taken for the first.
+ */
+function endOf(
+  { date, timing, timezone, length }: Daily,
+  start: number,
+  changes: readonly number[],
+): number | null {
+  const end = start + length * 60_000
+  // Of most days it is a matter of adding. Temporal takes fifty times as long.
+  if (!changes.some((change) => change > start - DAY_MS && change < end + DAY_MS)) return end
+  const exact = Temporal.PlainDateTime.from(`${date}T${timing}`)
+    .toZonedDateTime(timezone)
+    .add({ minutes: length })
+  const shown = exact.toPlainDateTime()
+  return shown.toZonedDateTime(timezone).equals(exact)
+    ? shown.toZonedDateTime('UTC').epochMilliseconds
+    : null
 }

@@ -10,25 +10,28 @@ import { Temporal } from 'temporal-polyfill'
 /** Years that a rule has to hold before it is written as one that goes on. */
 const RULE_YEARS = 10
 
-const zones = new LRUCache<string, readonly string[]>({ max: 1_000 })
+/** The clocks of a zone over some years. */
+export interface ZoneClocks {
+  /** Content lines of the component. */
+  vtimezone: readonly string[]
+  /** What the clocks show at each change, as if it were UTC (milliseconds since 1970). */
+  changes: readonly number[]
+}
+
+const zones = new LRUCache<string, ZoneClocks>({ max: 1_000 })
 
 /**
- * The component's lines, right for every moment of these years.
+ * The clocks of a zone, right for every moment of these years.
  * @param zone an IANA name, which becomes the TZID as it is
  */
-export function vtimezone(zone: string, fromYear: number, toYear: number): readonly string[] {
+export function clocksOf(zone: string, fromYear: number, toYear: number): ZoneClocks {
   const key = `${zone} ${fromYear} ${toYear}`
-  let lines = zones.get(key)
-  if (!lines) {
-    lines = [
-      'BEGIN:VTIMEZONE',
-      `TZID:${zone}`,
-      ...observances(zone, fromYear, toYear),
-      'END:VTIMEZONE',
-    ]
-    zones.set(key, lines)
+  let clocks = zones.get(key)
+  if (!clocks) {
+    clocks = readClocks(zone, fromYear, toYear)
+    zones.set(key, clocks)
   }
-  return lines
+  return clocks
 }
 
 /** A moment at which the clocks of a zone change. */
@@ -39,7 +42,7 @@ interface Change {
   to: string
 }
 
-function observances(zone: string, fromYear: number, toYear: number): string[] {
+function readClocks(zone: string, fromYear: number, toYear: number): ZoneClocks {
   // From the year before, so that each moment has a change before it, which says its offset.
   const start = Temporal.ZonedDateTime.from({
     timeZone: zone,
@@ -63,15 +66,20 @@ function observances(zone: string, fromYear: number, toYear: number): string[] {
     before = after
   }
   const rules = asRules(changes, fromYear - 1, lastYear)
-  if (rules) return rules.flatMap(({ first, rule }) => observance(first, rule))
   const initial: Change = {
     wall: Temporal.PlainDateTime.from('1970-01-01T00:00'),
     from: start.offset,
     to: start.offset,
   }
-  return [initial, ...changes.filter(({ wall }) => wall.year <= toYear + 1)].flatMap((change) =>
-    observance(change),
-  )
+  const observances = rules
+    ? rules.flatMap(({ first, rule }) => observance(first, rule))
+    : [initial, ...changes.filter(({ wall }) => wall.year <= toYear + 1)].flatMap((change) =>
+        observance(change),
+      )
+  return {
+    vtimezone: ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances, 'END:VTIMEZONE'],
+    changes: changes.map(({ wall }) => wall.toZonedDateTime('UTC').epochMilliseconds),
+  }
 }
 
 function observance({ wall, from, to }: Change, rule?: string): string[] {

@@ -1,0 +1,268 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, test } from 'vitest'
+import { expectContentLines, readCalendar } from '../../../test/support/icalendar.ts'
+import { renderCalendar, renderInvitation, type CalendarEvent, type Daily } from './icalendar.ts'
+
+const SITE = 'https://classes.example.org'
+const ID = 'b3a0c5a2-1111-4222-8333-444455556666'
+
+const guitar: CalendarEvent = {
+  uid: `${ID}@classes.example.org`,
+  sequence: 3,
+  cancelled: false,
+  summary: 'Guitar basics',
+  description: `Instructor: Clara\nJoin: ${SITE}/join/${ID}`,
+  location: `${SITE}/join/${ID}`,
+  url: `${SITE}/classes/${ID}`,
+  stamp: new Date('2026-02-01T10:00:00.900Z'),
+  createdAt: new Date('2026-01-01T10:00:00Z'),
+  changedAt: new Date('2026-01-15T10:00:00Z'),
+  when: { startsAt: new Date('2026-03-03T17:00:00Z'), endsAt: new Date('2026-03-03T18:30:00Z') },
+}
+const course = (daily: Partial<Daily>): CalendarEvent => ({
+  ...guitar,
+  when: {
+    date: '2026-03-27',
+    timing: '18:00',
+    timezone: 'Europe/Berlin',
+    days: 5,
+    length: 60,
+    ...daily,
+  },
+})
+const only = (text: string) => readCalendar(text).events[0]!
+const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+
+test('an event holds what a calendar needs to show it and to know it again', () => {
+  const text = renderCalendar([guitar])
+  const { property, method, components } = readCalendar(text)
+  expect(property('prodid')).toBe('-//Firstbell//Firstbell//EN')
+  expect(property('version')).toBe('2.0')
+  expect(property('calscale')).toBe('GREGORIAN')
+  // A METHOD would make a message of it, which needs an organizer (RFC 5546 §3.2.1).
+  expect(method).toBeNull()
+  expect(components).toEqual(['vevent'])
+  expect(only(text)).toEqual({
+    uid: `${ID}@classes.example.org`,
+    sequence: 3,
+    status: 'CONFIRMED',
+    summary: 'Guitar basics',
+    description: `Instructor: Clara\nJoin: ${SITE}/join/${ID}`,
+    location: `${SITE}/join/${ID}`,
+    url: `${SITE}/classes/${ID}`,
+    stamp: '2026-02-01T10:00:00.000Z',
+    created: '2026-01-01T10:00:00.000Z',
+    changed: '2026-01-15T10:00:00.000Z',
+    sessions: [{ startsAt: '2026-03-03T17:00:00.000Z', endsAt: '2026-03-03T18:30:00.000Z' }],
+    recurs: false,
+    organizer: null,
+    attendees: [],
+  })
+  expect(unfolded(text)).toContain('DTSTART:20260303T170000Z')
+  expect(only(renderCalendar([{ ...guitar, cancelled: true }])).status).toBe('CANCELLED')
+})
+
+test('a calendar to subscribe to has a name and says how often to look', () => {
+  const { property } = readCalendar(renderCalendar([guitar], 'Firstbell'))
+  expect(property('x-wr-calname')).toBe('Firstbell')
+  expect(property('refresh-interval')).toBe('PT1H')
+})
+
+test('a calendar without events is one still', () => {
+  // RFC 5545 §3.6 wants at least one component.
+  expect(readCalendar(renderCalendar([], 'Firstbell')).components).toEqual(['vtimezone'])
+})
+
+describe('texts', () => {
+  test.each([
+    ['commas, semicolons and backslashes', 'Scales, chords; C:\\riffs \\n more'],
+    ['line breaks', 'one\ntwo\n\nfour'],
+    ['what looks like a property', 'x\nATTENDEE:mailto:eve@evil.example'],
+    ['quotes and colons', '"Blues": a history'],
+    ['emoji beyond the line', `${'🎸'.repeat(40)} 👩‍👩‍👧‍👦🇩🇪`],
+    ['Chinese', '吉他基础课程'.repeat(30)],
+    ['right to left', 'שיעור גיטרה למתחילים '.repeat(8).trim()],
+    ['one long word', 'x'.repeat(400)],
+  ])('keep %s', (_what, summary) => {
+    expect(only(renderCalendar([{ ...guitar, summary }])).summary).toBe(summary)
+  })
+
+  test('have one kind of line break, and no control characters', () => {
+    const event = only(
+      renderCalendar([{ ...guitar, description: 'a\r\nb\rc\u2028d\u0007\u0000e' }]),
+    )
+    expect(event.description).toBe('a\nb\nc\nde')
+  })
+
+  test('of any kind come back as they were, in lines of 75 octets at most', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (summary) => {
+        const plain = summary.replace(/\p{Cc}|\u2028|\u2029/gu, '')
+        expect(only(renderCalendar([{ ...guitar, summary: plain }])).summary).toBe(plain)
+      }),
+    )
+  })
+
+  test('fill lines to the last octet, whatever the width of the character at the fold', () => {
+    for (const letter of ['x', 'é', '語', '🎸'])
+      for (let lead = 0; lead < 8; lead += 1) {
+        const summary = 'a'.repeat(lead) + letter.repeat(120)
+        const text = renderCalendar([{ ...guitar, summary }])
+        expectContentLines(text)
+        const folded = text.slice(text.indexOf('SUMMARY'), text.indexOf('DESCRIPTION'))
+        for (const line of folded.split('\r\n').slice(0, -2))
+          expect(Buffer.byteLength(line)).toBeGreaterThan(75 - Buffer.byteLength(letter))
+        expect(only(text).summary).toBe(summary)
+      }
+  })
+})
+
+describe('invitations', () => {
+  const invite = (name: string, to: string, from = 'Firstbell <hello@school.example>') =>
+    renderInvitation({ method: 'REQUEST', event: guitar, name }, from, to)
+
+  test('ask one person’s calendar to hold the event, in the name of the site', () => {
+    const text = invite('Ada Lovelace', 'ada+x@example.org')
+    const { method } = readCalendar(text)
+    const { organizer, attendees, status } = only(text)
+    expect(method).toBe('REQUEST')
+    expect(status).toBe('CONFIRMED')
+    expect(organizer).toEqual({ name: 'Firstbell', address: 'hello@school.example' })
+    expect(attendees).toEqual([
+      { name: 'Ada Lovelace', address: 'ada+x@example.org', part: 'ACCEPTED', rsvp: 'FALSE' },
+    ])
+    // Programs compare it with the reader's own address as it stands.
+    expect(unfolded(text).join('\n')).toContain('RSVP=FALSE:mailto:ada+x@example.org')
+  })
+
+  test('or to let it go', () => {
+    const text = renderInvitation(
+      { method: 'CANCEL', event: { ...guitar, cancelled: true }, name: 'Ada' },
+      'hello@school.example',
+      'ada@example.org',
+    )
+    expect(readCalendar(text).method).toBe('CANCEL')
+    expect(only(text)).toMatchObject({
+      status: 'CANCELLED',
+      organizer: { name: null, address: 'hello@school.example' },
+      attendees: [{ address: 'ada@example.org' }],
+    })
+  })
+
+  test('take a name for a name', () => {
+    const named = (name: string) => only(invite(name, 'ada@example.org')).attendees
+    expect(named('Ada "Countess"; X=1, Lovelace:mailto:eve@evil.example')).toMatchObject([
+      { name: "Ada 'Countess'; X=1, Lovelace:mailto:eve@evil.example", address: 'ada@example.org' },
+    ])
+    expect(named('Ada\r\nATTENDEE:mailto:eve@evil.example')).toMatchObject([
+      { name: 'Ada ATTENDEE:mailto:eve@evil.example' },
+    ])
+    expect(named('')).toMatchObject([{ name: null }])
+    const [attendee] = only(invite('爱'.repeat(60), `${'ö'.repeat(50)}?&#%@example.org`)).attendees
+    expect(attendee).toMatchObject({
+      name: '爱'.repeat(60),
+      address: `${'ö'.repeat(50)}?&#%@example.org`,
+    })
+  })
+})
+
+/** Instants of a course, by the clocks of its zone. */
+function byTheClocks({ date, timing, timezone, days, length }: Daily) {
+  return Array.from({ length: days }, (_, day) => {
+    const start = Temporal.PlainDateTime.from(`${date}T${timing}`)
+      .add({ days: day })
+      .toZonedDateTime(timezone)
+    return {
+      startsAt: new Date(start.epochMilliseconds).toISOString(),
+      endsAt: new Date(start.epochMilliseconds + length * 60_000).toISOString(),
+    }
+  })
+}
+
+describe('courses (rule calendar-3)', () => {
+  const ZONES = [
+    'Europe/Berlin',
+    'Europe/Dublin',
+    'America/New_York',
+    'America/Santiago',
+    'Australia/Sydney',
+    'Australia/Lord_Howe',
+    'Pacific/Chatham',
+    'Pacific/Apia',
+    'Asia/Kolkata',
+    'Asia/Calcutta',
+    'Asia/Gaza',
+    'Africa/Cairo',
+    'Africa/Casablanca',
+    'America/Sao_Paulo',
+    'America/Nuuk',
+    'Etc/GMT+5',
+    'UTC',
+  ]
+
+  test.each(ZONES)('are told in %s, with its clocks of two years', (timezone) => {
+    for (const date of ['2019-01-15', '2025-12-20', '2026-09-01']) {
+      const daily = { date, timing: '18:00', timezone, days: 730, length: 60 }
+      const text = renderCalendar([course(daily)])
+      const { zones, events } = readCalendar(text)
+      expect(zones).toEqual([timezone])
+      expect(events[0]?.recurs).toBe(true)
+      expect(unfolded(text)).toContain('RRULE:FREQ=DAILY;COUNT=730')
+      expect(events[0]?.sessions).toEqual(byTheClocks(daily))
+    }
+  })
+
+  test.each(['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Australia/Lord_Howe'])(
+    'name the rules of %s by month and weekday, which Outlook reads',
+    (timezone) => {
+      const lines = unfolded(renderCalendar([course({ timezone })]))
+      expect(lines.filter((line) => line.startsWith('RRULE:FREQ=YEARLY'))).toHaveLength(2)
+      expect(lines.filter((line) => /^BEGIN:(STANDARD|DAYLIGHT)$/.test(line)).toSorted()).toEqual([
+        'BEGIN:DAYLIGHT',
+        'BEGIN:STANDARD',
+      ])
+    },
+  )
+
+  // Programs read these few times differently; what is written is what RFC 5545 §3.3.5 reads as we do.
+  test('keep the time of day that was typed, also where the clocks of the first day skip it', () => {
+    const lines = unfolded(
+      renderCalendar([course({ date: '2026-03-29', timing: '02:30', length: 60 })]),
+    )
+    expect(lines).toContain('DTSTART;TZID=Europe/Berlin:20260329T023000')
+    expect(lines).toContain('DTEND;TZID=Europe/Berlin:20260329T043000')
+    const { sessions } = only(renderCalendar([course({ date: '2026-03-28', timing: '02:30' })]))
+    expect(sessions.at(-1)?.startsAt).toBe('2026-04-01T00:30:00.000Z')
+  })
+
+  test.each([
+    ['02:30', 60, 'DURATION:PT60M'],
+    ['01:30', 60, 'DTEND;TZID=Europe/Berlin:20261025T023000'],
+    ['01:30', 90, 'DURATION:PT90M'],
+    ['01:30', 120, 'DURATION:PT120M'],
+    ['01:30', 150, 'DTEND;TZID=Europe/Berlin:20261025T030000'],
+    ['00:00', 1_440, 'DTEND;TZID=Europe/Berlin:20261025T230000'],
+  ])('at %s for %i minutes end by %s, when the clocks go back', (timing, length, line) => {
+    const lines = unfolded(renderCalendar([course({ date: '2026-10-25', timing, length })]))
+    expect(lines).toContain(line)
+    expect(lines.filter((each) => /^(DTEND|DURATION)/.test(each))).toHaveLength(1)
+  })
+
+  test('of one zone share its clocks, across all their years', () => {
+    const first = {
+      date: '2024-02-01',
+      timing: '18:00',
+      timezone: 'Asia/Gaza',
+      days: 400,
+      length: 60,
+    }
+    const second = { ...first, date: '2027-05-01', timing: '07:15' }
+    const { zones, events } = readCalendar(renderCalendar([course(second), course(first)]))
+    expect(zones).toEqual(['Asia/Gaza'])
+    expect(events.map(({ sessions }) => sessions)).toEqual([
+      byTheClocks(second),
+      byTheClocks(first),
+    ])
+  })
+})
