@@ -60,6 +60,35 @@ export async function linkTo(
   return mail!.token!
 }
 
+/** What a mail of a booking says, with a word to the reader's calendar. */
+export function aBookingMail(title: string, method: 'REQUEST' | 'CANCEL') {
+  const at = new Date('2026-02-01T10:00:00Z')
+  return {
+    name: 'Ada',
+    zone: null,
+    offering: {
+      kind: 'course' as const,
+      id: 'b3a0c5a2-1111-4222-8333-444455556666',
+      title,
+      startsAt: new Date('2026-03-03T17:00:00Z'),
+      timezone: 'Europe/Berlin',
+      duration: 3,
+      price: 10,
+      instructorName: 'Clara',
+    },
+    entry: {
+      method,
+      sequence: 4,
+      stamp: at,
+      date: '2026-03-03',
+      timing: '18:00',
+      sessionMinutes: 60,
+      createdAt: at,
+      changedAt: at,
+    },
+  }
+}
+
 /** Contexts on one database and one data folder; `logged` is what went to the log. */
 export async function createMailContext(settings: Record<string, string> = {}) {
   const logged: string[] = []

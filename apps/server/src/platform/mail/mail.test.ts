@@ -5,7 +5,14 @@ import { openLine } from '../../../test/support/slow-connection.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Context } from '../context.ts'
 import { createMailer, mailJobs, type MailTemplates } from './mail.ts'
-import { createMailContext, header, startSmtp, type Received } from '../../../test/support/mail.ts'
+import { readCalendar } from '../../../test/support/icalendar.ts'
+import {
+  aBookingMail,
+  createMailContext,
+  header,
+  startSmtp,
+  type Received,
+} from '../../../test/support/mail.ts'
 
 const rig = await createMailContext({ MAIL_FROM: 'Firstbell <hello@school.example>' })
 
@@ -25,6 +32,10 @@ async function send(
   )
   return key
 }
+
+/** The types of a message's parts, in their order. */
+const structureOf = (raw: string) =>
+  [...raw.matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type)
 
 const rowOf = (key: string) =>
   rig.db.selectFrom('mail').selectAll().where('key', '=', key).executeTakeFirst()
@@ -75,6 +86,7 @@ describe('over SMTP', () => {
     const [received] = smtp.received
     expect(smtp.received).toHaveLength(1)
     expect(received?.recipients).toEqual(['ada@example.org'])
+    expect(structureOf(received!.raw)).toEqual(['multipart/alternative', 'text/plain', 'text/html'])
     const mail = received!.mail
     expect(mail.from).toMatchObject({ name: 'Firstbell', address: 'hello@school.example' })
     expect(mail.to).toMatchObject([{ name: '', address: 'ada@example.org' }])
@@ -91,6 +103,63 @@ describe('over SMTP', () => {
     expect(row?.sent_at).toBeInstanceOf(Date)
     expect(row).toMatchObject({ html: '', plain: '', attempts: 1, last_error: null })
   })
+
+  test.each(['REQUEST', 'CANCEL'] as const)(
+    'a %s to a calendar goes beside the words, and as invite.ics (rule calendar-5)',
+    async (method) => {
+      const smtp = await startSmtp()
+      const context = rig.contextFor({ SMTP_URL: smtp.url })
+      const title = 'Gitarre für alle 🎸'
+      const mailer = createMailer(context, emails)
+      await rig.db.transaction().execute(async (tx) => {
+        const mail = {
+          to: 'ada@example.org',
+          template: method === 'REQUEST' ? 'booking-confirmed' : 'booking-cancelled',
+          data: aBookingMail(title, method),
+        } as const
+        await mailer.enqueue(tx, { key: `invite:${method}`, ...mail })
+        // By a job: its data have been JSON meanwhile.
+        await mailer.enqueueAll(tx, [{ key: `invite-all:${method}`, ...mail }])
+      })
+      await rig.work(context)
+      await rig.work(context)
+      expect(smtp.received).toHaveLength(2)
+      for (const { raw, mail } of smtp.received) {
+        expect(structureOf(raw)).toEqual([
+          'multipart/mixed',
+          'multipart/alternative',
+          'text/plain',
+          'text/html',
+          'text/calendar',
+          'application/ics',
+        ])
+        expect(raw).toMatch(
+          new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}\\r`, 'i'),
+        )
+        const [shown, attached] = mail.attachments
+        expect(shown).toMatchObject({ mimeType: 'text/calendar', method })
+        expect(attached).toMatchObject({ filename: 'invite.ics', disposition: 'attachment' })
+        const sent = /filename=invite\.ics\r\n[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(raw)?.[1]
+        const text = Buffer.from(sent ?? '', 'base64').toString()
+        const calendar = readCalendar(text)
+        // The reader of mails makes one kind of line break of all.
+        expect(new TextDecoder().decode(shown?.content as ArrayBuffer)).toBe(
+          text.replaceAll('\r\n', '\n'),
+        )
+        expect(calendar.method).toBe(method)
+        expect(calendar.events).toMatchObject([
+          {
+            summary: title,
+            sequence: 4,
+            stamp: '2026-02-01T10:00:00.000Z',
+            organizer: { name: 'Firstbell', address: 'hello@school.example' },
+            attendees: [{ name: 'Ada', address: 'ada@example.org' }],
+          },
+        ])
+      }
+      expect(await rowOf(`invite:${method}`)).toMatchObject({ html: '', plain: '', invite: null })
+    },
+  )
 
   test('names, titles and addresses cannot add a header', async () => {
     const smtp = await startSmtp()

@@ -74,7 +74,7 @@ ${mails
 }
 
 export function mailPage(mail: OpenedMail): string {
-  const { id, subject, to, from, date, plain } = mail
+  const { id, subject, to, from, date, plain, invite } = mail
   return scriptlessPage(
     subject,
     `<p><a href="/dev/mailbox">Local mailbox</a></p>
@@ -84,6 +84,12 @@ export function mailPage(mail: OpenedMail): string {
 <dt>From</dt><dd>${escapeHtml(from)}</dd>
 <dt>Date</dt><dd><time datetime="${escapeHtml(date)}">${moment(date)}</time></dd>
 </dl>
+${
+  invite === null
+    ? ''
+    : `<h2>Calendar</h2>
+<p><a class="button" href="/dev/mailbox/${escapeHtml(id)}/invite.ics" download>${/^METHOD:CANCEL\r$/m.test(invite) ? 'Remove from calendar' : 'Add to calendar'}</a></p>`
+}
 <h2>Text</h2>
 <pre>${withLinks(plain.trimEnd())}</pre>
 <h2>HTML</h2>

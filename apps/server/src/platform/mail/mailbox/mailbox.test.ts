@@ -8,7 +8,8 @@ import type { Context } from '../../context.ts'
 import { createMailer, mailJobs } from '../mail.ts'
 import type { MailSummary } from './mailbox.ts'
 import { mailRoutes } from './routes.ts'
-import { createMailContext, header } from '../../../../test/support/mail.ts'
+import { readCalendar } from '../../../../test/support/icalendar.ts'
+import { aBookingMail, createMailContext, header } from '../../../../test/support/mail.ts'
 
 const rig = await createMailContext()
 const context = rig.contextFor({})
@@ -159,11 +160,41 @@ describe('the pages', () => {
     expect(part.headers['x-frame-options']).toBe('SAMEORIGIN')
   })
 
+  test('a mail for a calendar offers its invitation (rule calendar-5)', async () => {
+    await rig.db.transaction().execute((tx) =>
+      createMailer(context, emails).enqueue(tx, {
+        key: 'invitation',
+        to: 'ada@example.org',
+        template: 'booking-confirmed',
+        data: aBookingMail('Gitarre für alle 🎸', 'REQUEST'),
+      }),
+    )
+    await rig.work(context)
+    const [mail] = await list()
+    const path = `/dev/mailbox/${mail!.id}`
+    expect((await get(path)).body).toContain(`href="${path}/invite.ics" download>Add to calendar`)
+    const invite = await get(`${path}/invite.ics`)
+    expect(invite.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="invite.ics"',
+    })
+    expect(readCalendar(invite.body).events).toMatchObject([
+      { summary: 'Gitarre für alle 🎸', attendees: [{ address: 'ada@example.org' }] },
+    ])
+
+    await rm(folder, { recursive: true, force: true })
+    await deliver('ada@example.org')
+    const [other] = await list()
+    expect((await get(`/dev/mailbox/${other!.id}`)).body).not.toContain('Add to calendar')
+    expect((await get(`/dev/mailbox/${other!.id}/invite.ics`)).statusCode).toBe(404)
+  })
+
   test.each(['20260103T101112123Z-b3a0c5a2-1111-4222-8333-444455556666', '..%2f..%2fetc', 'x'])(
     'there is no mail %s',
     async (id) => {
       expect((await get(`/dev/mailbox/${id}`)).statusCode).toBe(404)
       expect((await get(`/dev/mailbox/${id}/html`)).statusCode).toBe(404)
+      expect((await get(`/dev/mailbox/${id}/invite.ics`)).statusCode).toBe(404)
     },
   )
 

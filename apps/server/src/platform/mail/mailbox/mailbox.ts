@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 
 /** A mail of the local mailbox, as lists and scripts need it. */
 export interface MailSummary {
@@ -18,6 +18,8 @@ export interface OpenedMail extends MailSummary {
   from: string
   plain: string
   html: string
+  /** What it says to its reader's calendar: the attached `invite.ics`. */
+  invite: string | null
 }
 
 /** Mail that stays on this machine (rule operation-8): one .eml file each under `DATA_DIR/mail`. */
@@ -69,6 +71,7 @@ export function openMailbox(dataDir: string): Mailbox {
       links: linksIn(plain),
       plain,
       html: mail.html ?? '',
+      invite: inviteOf(mail),
     }
   }
 
@@ -129,6 +132,14 @@ export function openMailbox(dataDir: string): Mailbox {
         if (/^\.[0-9a-f-]{36}\.tmp$/.test(name)) await rm(join(folder, name), { force: true })
     },
   }
+}
+
+function inviteOf(mail: Email): string | null {
+  const file = mail.attachments.find(({ filename }) => filename === 'invite.ics')
+  // The reader of mails makes one kind of line break of all, and a calendar has the other.
+  return file
+    ? new TextDecoder().decode(file.content as ArrayBuffer).replaceAll('\n', '\r\n')
+    : null
 }
 
 async function unlessMissing<T, U>(result: Promise<T>, otherwise: U): Promise<T | U> {

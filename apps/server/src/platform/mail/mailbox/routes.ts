@@ -74,4 +74,12 @@ function mailboxRoutes(app: FastifyInstance, { config }: Context): void {
       mail.html.replace('<head>', '<head>\n<base target="_blank">'),
     )
   })
+  app.get('/dev/mailbox/:id/invite.ics', { onRequest }, async (request, reply) => {
+    const invite = (await mailbox.read(byId(request)))?.invite
+    if (!invite) throw new AppError('not_found', messages.notFound)
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="invite.ics"')
+      .send(invite)
+  })
 }
