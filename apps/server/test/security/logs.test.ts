@@ -68,6 +68,16 @@ test('the story, with its slips and our failures, comes to its end', async () =>
   await post('/identity/refresh', {}, { cookie: ada.cookie })
   await put('/auth/edituserdetails', { ...ABOUT, dob: '1990-05-17', gender: 'other' })
   await put('/auth/edituserdetails', { ...ABOUT, dob: '1990-05-17', gender: NAME })
+  const calendar = await post('/me/calendar', {}, { authorization: `Bearer ${ada.token}` })
+  const calendarPath = new URL(calendar.body.url).pathname
+  secret("the token of a person's calendar", calendarPath.split('/')[2]!.replace('.ics', ''))
+  const taken = await world.request({ url: calendarPath })
+  await world.request({
+    url: calendarPath,
+    headers: { 'if-none-match': String(taken.headers['etag']) },
+  })
+  await post('/me/calendar', { rotate: true }, { authorization: `Bearer ${ada.token}` })
+  await world.request({ url: calendarPath })
   const file = await world.resume(ada)
   await world.request({
     method: 'POST',

@@ -187,7 +187,7 @@ describe('the feed (rule calendar-2)', () => {
     expect(await entriesOf(await world.person('student'))).toEqual([])
   })
 
-  test('leaves out places in a waitlist, and offers that were declined', async () => {
+  test('leaves out places in a waitlist, and seats that are only offered', async () => {
     const teacher = await world.person('approved')
     const [ada, bo] = [await world.person('student'), await world.person('student')]
     const id = await aClass(teacher, { maxStudents: '1' })
