@@ -14,18 +14,31 @@ export interface DemoOffering {
   description: string
   category: Category
   level: Level
-  /** Days from today, and the time of day there. */
-  inDays: number
-  timing: string
+  starts: DemoStart
   timezone: string
   /** Minutes for a class, days for a course. */
   duration: number
+  /** Of a course's sessions. */
+  sessionMinutes?: number
+  /** '' for none so far; absent, one is made of the scene. */
+  meetingUrl?: string
   maxStudents: number
   price?: number
   modules?: CourseModule[]
   /** First names of the students with a seat, in the order of booking. */
   booked: Student[]
+  /** Who is offered a seat, and who waits for one. */
+  held?: Student[]
+  waiting?: Student[]
+  /** Who joined the first session, and what the instructor says by hand of who attended. */
+  joined?: Student[]
+  attended?: Partial<Record<Student, boolean>>
+  /** What the instructor has written to everybody booked. */
+  messages?: { subject: string; text: string; hoursAgo: number }[]
 }
+
+/** Days from today and the time of day there, or minutes from the moment that its rows are made. */
+export type DemoStart = { inDays: number; timing: string } | { inMinutes: number }
 
 export const offerings: DemoOffering[] = [
   {
@@ -37,8 +50,7 @@ export const offerings: DemoOffering[] = [
       'Forty-five quiet minutes for everybody who carries the desk in their neck. We open the chest, move the shoulder blades and finish lying down. A mat and a folded blanket are all you need.',
     category: 'Sports',
     level: 'Beginner',
-    inDays: 1,
-    timing: '07:15',
+    starts: { inDays: 1, timing: '07:15' },
     timezone: 'Europe/London',
     duration: 45,
     maxStudents: 20,
@@ -53,12 +65,18 @@ export const offerings: DemoOffering[] = [
       'Thumb on the beat, fingers in between: one pattern that carries hundreds of songs. We learn it slowly, put two chords under it and play it together until it runs by itself. You should be able to change between C and G.',
     category: 'Music',
     level: 'Beginner',
-    inDays: 1,
-    timing: '18:30',
+    starts: { inDays: 1, timing: '18:30' },
     timezone: 'Europe/Berlin',
     duration: 60,
     maxStudents: 8,
     booked: ['Mia', 'Jonas', 'Liam', 'Sofia', 'Tomas', 'Hana'],
+    messages: [
+      {
+        subject: 'What to bring',
+        text: 'Please tune your guitar before we begin, and have a pick within reach, though we will try without.\n\nIf you have a second device, point its camera at your right hand: I would like to see your thumb.',
+        hoursAgo: 20,
+      },
+    ],
   },
   {
     kind: 'class',
@@ -69,8 +87,7 @@ export const offerings: DemoOffering[] = [
       'Bring a cup and half an hour of last week. We practise the little phrases that keep a conversation alive: asking back, being surprised, changing the subject. Corrections come gently and at the end.',
     category: 'Language',
     level: 'Intermediate',
-    inDays: 2,
-    timing: '09:00',
+    starts: { inDays: 2, timing: '09:00' },
     timezone: 'America/New_York',
     duration: 45,
     maxStudents: 5,
@@ -85,8 +102,7 @@ export const offerings: DemoOffering[] = [
       'Your first hour of Japanese, without any writing. You will greet people, order at a counter and thank them so that it sounds natural. We speak from the second minute on and nobody is put on the spot.',
     category: 'Language',
     level: 'Beginner',
-    inDays: 3,
-    timing: '19:00',
+    starts: { inDays: 3, timing: '19:00' },
     timezone: 'Asia/Tokyo',
     duration: 60,
     maxStudents: 12,
@@ -101,8 +117,7 @@ export const offerings: DemoOffering[] = [
       'From an empty file to a page of your own in two hours. We write the HTML together, give it colours and a layout that works on a phone, and put it online at the end. A laptop with any text editor is enough.',
     category: 'Technology',
     level: 'Beginner',
-    inDays: 3,
-    timing: '17:00',
+    starts: { inDays: 3, timing: '17:00' },
     timezone: 'Europe/Berlin',
     duration: 120,
     maxStudents: 15,
@@ -117,8 +132,7 @@ export const offerings: DemoOffering[] = [
       'One object, one light, and the courage to leave things out. We find the three big values first and let colour come second. A limited palette of five tubes keeps everybody out of the mud.',
     category: 'Arts',
     level: 'Intermediate',
-    inDays: 4,
-    timing: '13:00',
+    starts: { inDays: 4, timing: '13:00' },
     timezone: 'America/New_York',
     duration: 120,
     maxStudents: 10,
@@ -133,8 +147,7 @@ export const offerings: DemoOffering[] = [
       'Bring eight bars, a line, or just a hum on your phone. In a circle of six we turn each idea into a verse and a chorus, with quick exercises for when nothing comes. Any instrument is welcome, and so is none.',
     category: 'Music',
     level: 'Beginner',
-    inDays: 5,
-    timing: '19:30',
+    starts: { inDays: 5, timing: '19:30' },
     timezone: 'Europe/Berlin',
     duration: 90,
     maxStudents: 6,
@@ -149,8 +162,7 @@ export const offerings: DemoOffering[] = [
       'Ink painting begins with bamboo because every stroke of it is a lesson. We grind ink, learn to load the brush with three tones at once and paint stalk, joint, branch and leaf. A beginner set or a watercolour brush with black ink will do.',
     category: 'Arts',
     level: 'Beginner',
-    inDays: 6,
-    timing: '10:00',
+    starts: { inDays: 6, timing: '10:00' },
     timezone: 'Asia/Tokyo',
     duration: 75,
     maxStudents: 12,
@@ -165,8 +177,7 @@ export const offerings: DemoOffering[] = [
       'You can run for half an hour and would like to run for a whole one. We warm up together, do six guided intervals with music off and coaching on, and you leave with a plan for the next three weeks. Run on the spot, on a treadmill or outdoors with headphones.',
     category: 'Sports',
     level: 'Intermediate',
-    inDays: 7,
-    timing: '18:00',
+    starts: { inDays: 7, timing: '18:00' },
     timezone: 'Europe/London',
     duration: 50,
     maxStudents: 25,
@@ -181,8 +192,7 @@ export const offerings: DemoOffering[] = [
       'We take a small program with five real bugs and make the compiler find every one of them. Along the way: discriminated unions, branded ids, exhaustive checks and the few places where a cast is honest. For people who write TypeScript every week.',
     category: 'Technology',
     level: 'Advanced',
-    inDays: 8,
-    timing: '18:00',
+    starts: { inDays: 8, timing: '18:00' },
     timezone: 'Europe/Berlin',
     duration: 90,
     maxStudents: 20,
@@ -197,8 +207,7 @@ export const offerings: DemoOffering[] = [
       'Drawing with scissors, as Matisse called it when he could no longer stand at the easel. We paint sheets in flat colour, cut without a pencil line and move the pieces until they settle. Good company for tired eyes and for children from ten years on.',
     category: 'Arts',
     level: 'Beginner',
-    inDays: 10,
-    timing: '11:00',
+    starts: { inDays: 10, timing: '11:00' },
     timezone: 'America/New_York',
     duration: 90,
     maxStudents: 12,
@@ -213,8 +222,7 @@ export const offerings: DemoOffering[] = [
       'Honorific and humble forms, sorted at last. We go through a phone call, a mail and a visit to a client, and hear what a native speaker would think of each choice. You should be comfortable with everyday Japanese.',
     category: 'Language',
     level: 'Advanced',
-    inDays: 12,
-    timing: '20:00',
+    starts: { inDays: 12, timing: '20:00' },
     timezone: 'Asia/Tokyo',
     duration: 60,
     maxStudents: 8,
@@ -229,8 +237,7 @@ export const offerings: DemoOffering[] = [
       'Two hands, four notes, and suddenly it sounds like a record. We build shell voicings and rootless chords over a slow blues and hear why some notes can stay away. Bring a keyboard of any size and the major scales you know.',
     category: 'Music',
     level: 'Intermediate',
-    inDays: 15,
-    timing: '19:00',
+    starts: { inDays: 15, timing: '19:00' },
     timezone: 'Europe/Berlin',
     duration: 75,
     maxStudents: 8,
@@ -245,10 +252,10 @@ export const offerings: DemoOffering[] = [
       'Send a one-minute clip of your serve before we meet. In class we slow three of them down, find the one change that helps most and practise it with a towel instead of a racket. For club players who already serve overhead.',
     category: 'Sports',
     level: 'Advanced',
-    inDays: 19,
-    timing: '17:30',
+    starts: { inDays: 19, timing: '17:30' },
     timezone: 'Europe/London',
     duration: 60,
+    meetingUrl: '',
     maxStudents: 10,
     booked: [],
   },
@@ -261,10 +268,10 @@ export const offerings: DemoOffering[] = [
       'A little every day beats a lot on Sunday. For a month you get one short lesson a week, a daily ten-minute exercise and an answer to every recording you send. At the end you play three songs from start to finish.',
     category: 'Music',
     level: 'Beginner',
-    inDays: 2,
-    timing: '18:00',
+    starts: { inDays: 2, timing: '18:00' },
     timezone: 'Europe/Berlin',
     duration: 30,
+    sessionMinutes: 30,
     maxStudents: 12,
     price: 79,
     modules: [
@@ -305,8 +312,7 @@ export const offerings: DemoOffering[] = [
       'Two weeks of Spanish for the journey you have already booked. Each session is one place: the station, the market, the table, the doctor. It is free, and the only homework is to say ten sentences aloud every day.',
     category: 'Language',
     level: 'Beginner',
-    inDays: 5,
-    timing: '12:00',
+    starts: { inDays: 5, timing: '12:00' },
     timezone: 'America/New_York',
     duration: 14,
     maxStudents: 30,
@@ -339,8 +345,7 @@ export const offerings: DemoOffering[] = [
       'What happens between your query and the disk, explained with pictures before any syntax. Over three weeks we model a small lending library, fill it, question it and make its slow parts fast. Everything runs on your own machine.',
     category: 'Technology',
     level: 'Intermediate',
-    inDays: 9,
-    timing: '18:30',
+    starts: { inDays: 9, timing: '18:30' },
     timezone: 'Asia/Kolkata',
     duration: 21,
     maxStudents: 20,
@@ -378,10 +383,10 @@ export const offerings: DemoOffering[] = [
       'You begin with brisk walks and finish with ten kilometres over a hill. The plan adapts to every week you report, with strength sessions for ankles and hips and one live call each weekend. Made for people who have not run since school.',
     category: 'Sports',
     level: 'Beginner',
-    inDays: 12,
-    timing: '08:00',
+    starts: { inDays: 12, timing: '08:00' },
     timezone: 'Europe/London',
     duration: 56,
+    sessionMinutes: 45,
     maxStudents: 40,
     price: 59.9,
     modules: [
@@ -427,10 +432,11 @@ export const offerings: DemoOffering[] = [
       'Four weeks on your own streets with a pencil and one grey marker. We learn where lines meet, how a façade breathes and when to stop. Every Thursday we look at what you drew and redraw one corner of it together.',
     category: 'Arts',
     level: 'Intermediate',
-    inDays: 16,
-    timing: '18:30',
+    starts: { inDays: 16, timing: '18:30' },
     timezone: 'America/New_York',
     duration: 28,
+    sessionMinutes: 90,
+    meetingUrl: '',
     maxStudents: 14,
     price: 49.5,
     modules: [
@@ -466,8 +472,7 @@ export const offerings: DemoOffering[] = [
       'A laptop, headphones and a quiet hour are a studio. In three weeks you record a voice, build a beat around it, mix it so that it holds up on a phone and on a stereo, and hand the finished track to a friend.',
     category: 'Music',
     level: 'Intermediate',
-    inDays: 24,
-    timing: '19:00',
+    starts: { inDays: 24, timing: '19:00' },
     timezone: 'Europe/Berlin',
     duration: 21,
     maxStudents: 16,
@@ -505,8 +510,7 @@ export const offerings: DemoOffering[] = [
       'Six weeks, one volume, no translation. We read a gentle slice-of-life series page by page, collect the words that return and listen for how people really talk. You should know hiragana and katakana; the rest grows on the way.',
     category: 'Language',
     level: 'Intermediate',
-    inDays: -5,
-    timing: '20:00',
+    starts: { inDays: -5, timing: '20:00' },
     timezone: 'Asia/Tokyo',
     duration: 42,
     maxStudents: 10,
@@ -539,5 +543,76 @@ export const offerings: DemoOffering[] = [
       },
     ],
     booked: ['Mia', 'Jonas', 'Tomas', 'Liam'],
+  },
+  {
+    kind: 'class',
+    by: 'yuki',
+    scene: 'gate',
+    title: 'Tea break Japanese: five phrases for today',
+    description:
+      'A short break with five phrases that you can use before the day is over. We say each of them in three moods, from very polite to among friends. Bring something warm to drink.',
+    category: 'Language',
+    level: 'Beginner',
+    starts: { inMinutes: 10 },
+    timezone: 'Asia/Tokyo',
+    duration: 45,
+    maxStudents: 20,
+    booked: ['Mia', 'Jonas'],
+  },
+  {
+    kind: 'class',
+    by: 'ada',
+    scene: 'strings',
+    title: 'Tune by ear in five minutes',
+    description:
+      'Put the app away for an evening. We listen for the beating between two strings, follow it until it stands still, and tune the whole instrument from a single note. Any string instrument will do.',
+    category: 'Music',
+    level: 'Beginner',
+    starts: { inDays: -3, timing: '18:30' },
+    timezone: 'Europe/Berlin',
+    duration: 45,
+    maxStudents: 8,
+    booked: ['Mia', 'Jonas', 'Liam', 'Hana'],
+    joined: ['Jonas', 'Mia'],
+    attended: { Liam: true },
+    messages: [
+      {
+        subject: 'Thank you for coming',
+        text: 'You were a patient choir of strings. The recording is in the same room as the class was.',
+        hoursAgo: 40,
+      },
+    ],
+  },
+  {
+    kind: 'class',
+    by: 'mateo',
+    scene: 'stillLife',
+    title: 'Postcards in gouache: paint one, post one',
+    description:
+      'Three colours, one hour, one card to send. We paint what stands on the kitchen table, small enough to finish and loose enough to enjoy. A small group, so that everybody is looked at.',
+    category: 'Arts',
+    level: 'Beginner',
+    starts: { inDays: 9, timing: '12:00' },
+    timezone: 'America/New_York',
+    duration: 60,
+    maxStudents: 3,
+    booked: ['Sofia', 'Hana', 'Tomas'],
+    waiting: ['Liam', 'Mia', 'Jonas'],
+  },
+  {
+    kind: 'class',
+    by: 'samira',
+    scene: 'lanes',
+    title: 'Running form, one by one',
+    description:
+      'Each of you runs past the camera, and we look at it together: where the foot lands, what the arms do, one thing to change. Three people, twenty minutes each.',
+    category: 'Sports',
+    level: 'Intermediate',
+    starts: { inDays: 11, timing: '18:00' },
+    timezone: 'Europe/London',
+    duration: 60,
+    maxStudents: 3,
+    booked: ['Jonas', 'Tomas'],
+    held: ['Mia'],
   },
 ]

@@ -6,7 +6,7 @@ import { instructorDetailsForm } from '@firstbell/contract/instructors'
 import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { createClassForm, createCourseForm } from '@firstbell/contract/offerings'
 import { offerings } from '@firstbell/demo/offerings'
-import { admin, instructors, students } from '@firstbell/demo/people'
+import { admin, instructors, PASSWORD, students } from '@firstbell/demo/people'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import sharp from 'sharp'
@@ -39,6 +39,9 @@ async function everything({ db }: Context): Promise<Record<string, unknown>> {
     'approval_decision',
     'offering',
     'booking',
+    'session',
+    'session_join',
+    'offering_message',
     'file',
     'mail',
     'identity.account',
@@ -84,15 +87,19 @@ describe('on an empty database', () => {
         count(*) filter (where starts_at > now()) as coming
       from offering group by kind order by kind`.execute(context.db)
     expect(rows).toEqual([
-      { kind: 'class', count: 14, categories: 5, levels: 3, coming: 14 },
+      { kind: 'class', count: 18, categories: 5, levels: 3, coming: 17 },
       { kind: 'course', count: 7, categories: 5, levels: 2, coming: 6 },
     ])
   })
 
-  test('seats taken are the bookings; one class is full, one has a seat left', async () => {
+  test('seats and lines are the bookings; three classes are full, one has a seat left', async () => {
     const { rows } = await sql<{ id: string }>`
-      select id from offering where seats_taken <> (
-        select count(*) from booking where offering_id = offering.id and status = 'booked')`.execute(
+      select offering.id from offering left join booking on offering_id = offering.id
+      group by offering.id
+      having seats_taken <> count(*) filter (where status in ('booked', 'held'))
+        or seats_held <> count(*) filter (where status = 'held')
+        or waiting <> count(*) filter (where status = 'waiting')
+        or seats_taken > max_students or (waiting > 0 and seats_taken < max_students)`.execute(
       context.db,
     )
     expect(rows).toEqual([])
@@ -100,7 +107,7 @@ describe('on an empty database', () => {
       select max_students - seats_taken as left from offering where kind = 'class'`.execute(
       context.db,
     )
-    expect(left.rows.filter((row) => row.left === 0)).toHaveLength(1)
+    expect(left.rows.filter((row) => row.left === 0)).toHaveLength(3)
     expect(left.rows.filter((row) => row.left === 1)).toHaveLength(1)
   })
 
@@ -109,8 +116,74 @@ describe('on an empty database', () => {
       select booking.id from booking join offering on offering.id = offering_id
         join person on person.id = student_id
       where booking.created_at < offering.created_at or booking.created_at >= least(starts_at, now())
-        or booking.created_at < person.created_at`.execute(context.db)
+        or booking.created_at < person.created_at
+        or (status = 'booked' and booked_at <> booking.created_at)`.execute(context.db)
     expect(rows).toEqual([])
+  })
+
+  test('Mia has everything: a session to join, an offer, a place in line, messages to read', async () => {
+    const app = await buildApp(context)
+    afterAll(() => app.http.close())
+    const signedIn = await app.http.inject({
+      method: 'POST',
+      url: '/identity/sign-in',
+      payload: { email: students.Mia.email, password: PASSWORD },
+    })
+    const headers = { authorization: `Bearer ${signedIn.json().idToken}` }
+    const get = async (url: string) => (await app.http.inject({ url, headers })).json()
+    const { bookings } = await get('/me/bookings')
+    const now = Date.now()
+    const next = bookings.find(({ startsAt }: { startsAt: string }) => Date.parse(startsAt) > now)
+    const joined = await app.http.inject({
+      method: 'POST',
+      url: `/offerings/${next.offeringId}/join`,
+      headers,
+    })
+    expect(joined.json().url).toMatch(/^https:/)
+    expect(Date.parse(next.startsAt) - now).toBeLessThanOrEqual(10 * 60_000)
+    // So far ahead that the offer lasts, whatever the clock says.
+    const offer = bookings.find(({ status }: { status: string }) => status === 'offered')
+    expect(Date.parse(offer.offeredUntil) - Date.now()).toBeGreaterThan(60 * 60_000)
+    expect(bookings).toContainEqual(expect.objectContaining({ status: 'waiting', position: 2 }))
+    const { rows } = await sql<{ run_at: Date }>`
+      select run_at from graphile_worker.jobs
+      where key = ${`settle-waitlist:${offer.offeringId}`}`.execute(context.db)
+    expect(rows[0]?.run_at.toISOString()).toBe(offer.offeredUntil)
+    const booked = bookings.filter(({ status }: { status: string }) => status === 'booked')
+    const messages = await Promise.all(
+      booked.map(
+        async ({ offeringId }: { offeringId: string }) =>
+          (await get(`/offerings/${offeringId}/messages`)).messages,
+      ),
+    )
+    expect(messages.flat()).toHaveLength(1)
+  })
+
+  test('an ended class has who joined, and whom the instructor marked', async () => {
+    const { rows } = await sql<{ joined: string; marked: string; unknown: string }>`
+      select count(session_join.student_id) as joined, count(attended) as marked,
+        count(*) filter (where session_join.student_id is null and attended is null) as unknown
+      from booking join offering on offering.id = booking.offering_id
+        left join session_join on session_join.offering_id = booking.offering_id
+          and session_join.student_id = booking.student_id
+      where kind = 'class' and ends_at < now()`.execute(context.db)
+    expect(rows.map((row) => Object.values(row).map(Number))).toEqual([[2, 1, 1]])
+  })
+
+  test('every offering has its sessions, and most that are coming a link', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select offering.id from offering left join session on offering_id = offering.id
+      group by offering.id
+      having count(session) <> case kind when 'class' then 1 else duration end
+        or min(session.starts_at) <> offering.starts_at`.execute(context.db)
+    expect(rows).toEqual([])
+    const links = await sql<{ linked: boolean; count: string }>`
+      select meeting_url is not null as linked, count(*) from offering
+      where ends_at > now() group by 1 order by 1`.execute(context.db)
+    expect(links.rows.map(({ linked, count }) => [linked, Number(count)])).toEqual([
+      [false, 2],
+      [true, 22],
+    ])
   })
 
   test('every file is ready, of its kind, and named by what its owner made', async () => {
@@ -168,7 +241,7 @@ describe('on an empty database', () => {
       expect(answer.json()).toMatchObject({ emailVerified: true })
     }
     const classes = await app.http.inject('/classes/getallclasses')
-    expect(classes.json()).toMatchObject({ total: 14 })
+    expect(classes.json()).toMatchObject({ total: 17 })
   })
 
   test('a second call changes nothing and says the same', async () => {
@@ -188,7 +261,7 @@ test('a run that ends on the way leaves nobody, and the next one makes it whole'
     expect(await context.db.selectFrom(table).select('id').execute()).toEqual([])
   await sql`alter table booking drop constraint stop`.execute(context.db)
   expect(await ensureDemoData(context)).not.toEqual([])
-  expect(await context.db.selectFrom('offering').select('id').execute()).toHaveLength(21)
+  expect(await context.db.selectFrom('offering').select('id').execute()).toHaveLength(25)
 }, 60_000)
 
 test('a database with somebody in it is left alone', async () => {
@@ -213,6 +286,8 @@ test('a database with somebody in it is left alone', async () => {
 test('what the forms would refuse is not in it', () => {
   for (const { kind, title, ...offering } of offerings) {
     const form = {
+      timing: '18:00',
+      ...offering.starts,
       ...offering,
       title,
       date: '2100-01-01',
@@ -227,6 +302,8 @@ test('what the forms would refuse is not in it', () => {
     expect(contactField.safeParse(contact).success).toBe(true)
     expect(dobField.safeParse(dob).success).toBe(true)
   }
-  expect(new Set(offerings.map((one) => one.scene)).size).toBe(offerings.length)
+  // A picture is its owner's: offerings of one instructor alone may share it.
+  const owners = new Map(offerings.map(({ scene, by }) => [scene, by]))
+  for (const { scene, by, title } of offerings) expect(owners.get(scene), title).toBe(by)
   expect(new Set(offerings.map((one) => one.title)).size).toBe(offerings.length)
 })

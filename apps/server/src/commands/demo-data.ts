@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
 import { emails } from '../features.ts'
 import {
   readPortrait,
@@ -19,6 +20,7 @@ import {
 } from '@firstbell/demo/people'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { scheduleOf, sessionsOf, writeSessions } from '../features/offerings/offerings.ts'
 import { storeFile, storePicture } from '../features/uploads/uploads.ts'
 import { createEmbeddedProvider } from '../features/identity/identity.ts'
 import { createMailer } from '../platform/mail/mail.ts'
@@ -105,8 +107,9 @@ async function storeFiles(context: Context): Promise<Prepared> {
       prepared.instructor[portrait] = { id, picture, resume }
     }),
   )
+  const scenes = new Map(offerings.map((offering) => [offering.scene, offering]))
   await Promise.all(
-    offerings.map(async ({ by, scene }) => {
+    [...scenes.values()].map(async ({ by, scene }) => {
       const { id } = prepared.instructor[by]
       const picture = await readScene(scene)
       prepared.thumbnail[scene] = await storePicture(
@@ -203,14 +206,12 @@ async function insertOffering(
   prepared: Prepared,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { kind, duration, timezone, booked } = offering
-  const start = now
-    .toZonedDateTimeISO(timezone)
-    .add({ days: offering.inDays })
-    .withPlainTime(offering.timing)
+  const { kind, duration, timezone, booked, held = [], waiting = [] } = offering
+  const schedule = scheduleOf(kind, { ...dayAndTime(offering, now), timezone, duration })
+  const sessionMinutes = offering.sessionMinutes ?? DEFAULT_SESSION_MINUTES
+  const sessions = sessionsOf(kind, schedule, duration, sessionMinutes)
   // Nobody books what has begun.
-  const before = Math.max(0, 1 - offering.inDays)
-  const end = start.add(kind === 'class' ? { minutes: duration } : { days: duration })
+  const before = Math.max(0, 1 + Math.ceil(daysBetween(schedule.startsAt, now)))
   const { id } = await tx
     .insertInto('offering')
     .values({
@@ -221,34 +222,102 @@ async function insertOffering(
       category: offering.category,
       level: offering.level,
       thumbnail_id: prepared.thumbnail[offering.scene],
-      local_date: start.toPlainDate().toString(),
-      local_time: offering.timing,
+      local_date: schedule.date,
+      local_time: schedule.timing,
       timezone,
-      starts_at: new Date(start.epochMilliseconds),
-      ends_at: new Date(end.epochMilliseconds),
+      starts_at: schedule.startsAt,
+      ends_at: schedule.endsAt,
       duration,
+      session_minutes: sessionMinutes,
+      meeting_url:
+        (offering.meetingUrl ?? `https://example.com/?meeting=${offering.scene}`) || null,
       price: kind === 'course' ? (offering.price ?? 0) : null,
       modules: kind === 'course' ? JSON.stringify(offering.modules ?? []) : null,
       max_students: offering.maxStudents,
-      seats_taken: booked.length,
+      seats_taken: booked.length + held.length,
+      seats_held: held.length,
+      waiting: waiting.length,
       created_at: ago(now, before + 5 + index * 0.03),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const [place, name] of booked.entries()) {
+  await writeSessions(tx, id, sessions)
+
+  const idOf = (name: Student): string => {
     const studentId = studentIds.get(name)
     if (studentId === undefined) throw new Error(`${name} is no demo student`)
+    return studentId
+  }
+  for (const [place, name] of [...booked, ...held, ...waiting].entries()) {
+    const at = ago(now, before + 4 - place * 0.5 - index * 0.01)
+    const queued = !booked.includes(name)
     await tx
       .insertInto('booking')
       .values({
         offering_id: id,
-        student_id: studentId,
-        status: 'booked',
-        created_at: ago(now, before + 4 - place * 0.5 - index * 0.01),
+        student_id: idOf(name),
+        created_at: at,
+        status: held.includes(name) ? 'held' : queued ? 'waiting' : 'booked',
+        booked_at: queued ? null : at,
+        line_number: queued ? sql<number>`nextval('booking_line')` : null,
+        held_until: held.includes(name) ? ago(now, -HELD_DAYS) : null,
+        attended: offering.attended?.[name] ?? null,
       })
       .execute()
   }
+  // Has the offers run out in time.
+  if (held.length + waiting.length > 0)
+    await sql`select settle_waitlists(array[${id}]::uuid[], ${HELD_DAYS} * interval '1 day')`.execute(
+      tx,
+    )
+
+  const [first] = sessions
+  for (const [place, name] of (offering.joined ?? []).entries())
+    if (first)
+      await tx
+        .insertInto('session_join')
+        .values({
+          offering_id: id,
+          student_id: idOf(name),
+          starts_at: first.startsAt,
+          joined_at: new Date(first.startsAt.getTime() + (2 * place - 3) * 60_000),
+        })
+        .execute()
+  for (const { subject, text, hoursAgo } of offering.messages ?? [])
+    await tx
+      .insertInto('offering_message')
+      .values({
+        offering_id: id,
+        subject,
+        text,
+        recipients: booked.length,
+        sent_at: ago(now, hoursAgo / 24),
+      })
+      .execute()
 }
 
+/** The day, and the time of day in whole minutes, on which an offering starts in its zone. */
+function dayAndTime({ starts, timezone }: DemoOffering, now: Temporal.Instant) {
+  const today = now.toZonedDateTimeISO(timezone)
+  if ('inDays' in starts)
+    return {
+      date: today.add({ days: starts.inDays }).toPlainDate().toString(),
+      timing: starts.timing,
+    }
+  const start = today.add({ minutes: starts.inMinutes })
+  return {
+    date: start.toPlainDate().toString(),
+    timing: start.toPlainTime().toString({ smallestUnit: 'minute' }),
+  }
+}
+
+/** Two hours, the default of WAITLIST_HOLD_MINUTES. */
+const HELD_DAYS = 2 / 24
+
+const DAY = 24 * 60 * 60 * 1000
+
+const daysBetween = (start: Date, now: Temporal.Instant): number =>
+  (now.epochMilliseconds - start.getTime()) / DAY
+
 const ago = (now: Temporal.Instant, days: number): Date =>
-  new Date(now.epochMilliseconds - days * 24 * 60 * 60 * 1000)
+  new Date(now.epochMilliseconds - days * DAY)

@@ -16,6 +16,7 @@ import { loadOffering, type Entity } from './read-offerings.ts'
 import { addDays, refusePast, scheduleOf, sessionsOf, type Schedule } from './schedule.ts'
 
 export { offeringJobs } from './change-notices.ts'
+export { scheduleOf, sessionsOf } from './schedule.ts'
 export { getBooked, getOne, getOwn, listedIds, listPublic } from './read-offerings.ts'
 
 /** What a create or edit form holds, after the contract's schema. */
@@ -135,7 +136,7 @@ export async function createOfferings<K extends Kind>(
 }
 
 /** Makes these the sessions of an offering. */
-async function writeSessions(
+export async function writeSessions(
   tx: Tx,
   id: string,
   sessions: readonly { startsAt: Date; endsAt: Date }[],
