@@ -331,6 +331,9 @@ function makeRequest(
     if (ends) return pick(world.leavers)
     if (booked) return booked.student
     if (upload) return upload.owner
+    if (/attendance|students\.csv/.test(path) || (method === 'POST' && /messages/.test(path)))
+      return pick(world.approved)
+    if (/\/(join|session|messages)$/.test(path) && chance(0.5)) return pick(world.approved)
     if (path.startsWith('/admin')) return pick(world.admins)
     if (/book/.test(path)) return pick(world.students)
     if (/instructordetails|instructor-courses|course/.test(path) && operation.needsToken)
@@ -377,6 +380,8 @@ function makeRequest(
         return /update/.test(path) ? mine(world.classes) : pick([...world.classes.values()].flat())
       case 'courseId':
         return /update/.test(path) ? mine(world.courses) : pick([...world.courses.values()].flat())
+      case 'studentId':
+        return pick(world.students).id
       case 'instructorId':
         return pick(/remove/.test(path) ? world.approvals : world.requests)
       case 'name':
@@ -426,6 +431,18 @@ function makeRequest(
       case 'duration':
       case 'maxStudents':
         return pick<unknown>([1 + below(90), String(1 + below(90))])
+      case 'meetingUrl':
+        return pick(['https://meet.example.org/a?b#c', 'HTTPS://BÜCHER.example/ä', ''])
+      case 'sessionMinutes':
+        return pick<unknown>([45, '60', 1_440])
+      case 'repeatWeekly':
+        return pick<unknown>(['', 2, '3'])
+      case 'attended':
+        return pick([true, false, null])
+      case 'subject':
+        return pick(['Bring a pen', 'See https://a.example/x'])
+      case 'text':
+        return pick(['And paper.', 'Line one\nline two'])
       case 'price':
         return pick<unknown>([0, '49.50', 19.99])
       case 'modules':
@@ -471,6 +488,8 @@ function makeRequest(
     if (upload) return upload.id
     if (path.startsWith('/files')) return pick([...world.pictures.values()]).split('/')[2] as string
     const of = isCourse ? world.courses : world.classes
+    if (path.startsWith('/offerings'))
+      return chance(0.7) ? mine(world.classes) : pick([...world.courses.values()].flat())
     return method === 'DELETE' ? mine(of) : pick([...of.values()].flat())
   }
 

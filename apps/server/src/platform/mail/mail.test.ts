@@ -206,6 +206,50 @@ describe('over SMTP', () => {
     expect((await rowOf('injection:0'))?.last_error).toBe('not an e-mail address')
   })
 
+  test('an answer goes to one address, or to the sender', async () => {
+    const smtp = await startSmtp()
+    const context = rig.contextFor({ SMTP_URL: smtp.url })
+    const mailer = createMailer(context, emails)
+    const about = { template: 'account-deleted', data: { name: 'Ada' } } as const
+    await rig.db.transaction().execute(async (tx) => {
+      await mailer.enqueue(tx, {
+        ...about,
+        key: 'answer:1',
+        to: 'one@example.org',
+        replyTo: 'clara@example.org',
+      })
+      await mailer.enqueueAll(tx, [
+        { ...about, key: 'answer:2', to: 'two@example.org', replyTo: 'clara@example.org' },
+        { ...about, key: 'answer:3', to: 'three@example.org' },
+        ...[
+          'clara@example.org\r\nBcc: eve@evil.example',
+          'clara@example.org, eve@evil.example',
+          'Clara <clara@example.org>',
+        ].map((replyTo, index) => ({
+          ...about,
+          key: `answer:${index + 4}`,
+          to: `number${index}@example.org`,
+          replyTo,
+        })),
+      ])
+    })
+    await rig.work(context)
+    await rig.work(context)
+    const replies = smtp.received.map(({ mail, recipients }) => [
+      recipients[0],
+      (mail.replyTo ?? []).map(({ address }) => address).join(),
+    ])
+    expect(Object.fromEntries(replies)).toEqual({
+      'one@example.org': 'clara@example.org',
+      'two@example.org': 'clara@example.org',
+      'three@example.org': '',
+      'number0@example.org': '',
+      'number1@example.org': '',
+      'number2@example.org': '',
+    })
+    for (const { raw } of smtp.received) expect(raw).not.toMatch(/^bcc:|evil/im)
+  })
+
   test('while the server is down the mail waits, and goes when it is back', async () => {
     const first = await startSmtp()
     const context = rig.contextFor({ SMTP_URL: first.url })

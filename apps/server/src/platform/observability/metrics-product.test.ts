@@ -1,6 +1,7 @@
 import { bookClass, cancelClassBooking } from '@firstbell/contract/bookings'
 import { reportClientError } from '@firstbell/contract/client-errors'
 import { createClass } from '@firstbell/contract/offerings'
+import { joinSession } from '@firstbell/contract/sessions'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { metrics as declaredMetrics } from '../../features.ts'
@@ -9,7 +10,7 @@ import { classForm } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
 import { startMetrics } from './metrics.ts'
 
-test('bookings, uploads, mails and faults of the web app are counted as they end', async () => {
+test('bookings, joins, uploads, mails and faults of the web app are counted as they end', async () => {
   const world = await createWorld()
   const metrics = await startMetrics(
     world.context.pool,
@@ -55,6 +56,17 @@ test('bookings, uploads, mails and faults of the web app are counted as they end
   expect(await bookings('refused', 'full')).toBe(1)
   expect(await bookings('refused', 'unauthenticated')).toBe(1)
   expect(await bookings('cancelled')).toBe(1)
+
+  for (const who of [teacher, second, null])
+    await http.inject({
+      method: 'POST',
+      url: joinSession.path.replace(':id', classId),
+      headers: who ? authorization(who) : {},
+    })
+  const joins = (outcome: string) => figure(`firstbell_joins_total{outcome="${outcome}"}`)
+  expect(await joins('too_early')).toBe(1)
+  expect(await joins('forbidden')).toBe(1)
+  expect(await joins('unauthenticated')).toBe(1)
 
   const upload = async (bytes: Buffer, inOne: boolean) => {
     const headers = { ...authorization(teacher), 'tus-resumable': '1.0.0' }
