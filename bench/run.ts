@@ -14,6 +14,7 @@ const BENCHMARKS = [
   'search',
   'booking',
   'waitlist',
+  'reminders',
   'people',
   'token',
   'upload',

@@ -363,6 +363,7 @@ for (const policy of ['the site’s policy', 'no policy'] as const)
         `/nowhere/${raw}?${raw}#${raw}`,
         `/?book=${raw}&enroll=${raw}`,
         `/newsletter/unsubscribe?token=${raw}`,
+        `/reminders/unsubscribe?token=${raw}`,
         `/dev/mailbox/${raw}`,
         // Answers of calls, opened as pages.
         `/classes/getallclasses?category=${raw}`,
@@ -550,6 +551,7 @@ test('every page carries the policy: no foreign script or style, no frame around
     '/nowhere',
     '/dev/mailbox',
     '/newsletter/unsubscribe',
+    '/reminders/unsubscribe',
     '/classes/getallclasses',
     '/robots.txt',
   ]) {

@@ -16,7 +16,7 @@ export const reminders = defineFeature({
       unsubscribeRoutes(app, context.limiter, {
         call: unsubscribeReminders,
         words: {
-          question: 'Shall we stop mailing reminders of classes and courses to',
+          question: 'Shall we stop mailing you reminders of your classes and courses',
           keep: 'No, keep them coming',
           ended:
             'No more reminders will come. If you change your mind, switch on Email reminders on the Dashboard of your profile.',

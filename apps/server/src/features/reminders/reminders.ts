@@ -13,6 +13,7 @@ import { toOfferingInMail, type OfferingMailRow } from '../bookings/bookings.ts'
  */
 
 const SEND = 'send-reminders'
+const BEGIN = 'begin-reminders'
 const FORGET = 'forget-reminders'
 
 /** Later than this, a reminder is dropped (rule reminder-4). */
@@ -29,13 +30,39 @@ export function reminderJobs(
   return [
     {
       name: SEND,
+      run: async () => {
+        if (config.reminders.length === 0) return
+        await runNext(db)
+        await sendReminders(db, mailer, config.reminders)
+      },
+    },
+    {
+      name: BEGIN,
       cron: '* * * * *',
-      // What came due while no process was there does not wait for the next minute.
-      catchUp: true,
-      run: () => sendReminders(db, mailer, config.reminders),
+      run: async () => {
+        if (config.reminders.length > 0) await beginRuns(db)
+      },
     },
     { name: FORGET, cron: '27 3 * * *', run: () => forgetReminders(db) },
   ]
+}
+
+/**
+ * Enqueues the run of the next minute by the database's clock: schedules go by that of a process, and
+ * stand still after it was set back. What was due while no process was there is done at once by the
+ * next one.
+ */
+async function runNext(db: Database): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${SEND}, job_key := ${SEND}, max_attempts := 1,
+      run_at := date_trunc('minute', now()) + interval '1 minute')`.execute(db)
+}
+
+/** Begins the runs where none is waiting: the first time, and when a run was lost. */
+async function beginRuns(db: Database): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${SEND}, job_key := ${SEND}, max_attempts := 1,
+      job_key_mode := 'preserve_run_at')`.execute(db)
 }
 
 /** @param offsets minutes before the start of a session */
@@ -44,7 +71,6 @@ async function sendReminders(
   mailer: Mailer,
   offsets: readonly number[],
 ): Promise<void> {
-  if (offsets.length === 0) return
   const ids = await db.transaction().execute((tx) => dueOfferings(tx, offsets))
   for (let from = 0; from < ids.length; from += BATCH)
     await db.transaction().execute(async (tx) => {
@@ -186,14 +212,14 @@ export async function endReminders(db: Database, token: string): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-/** Whose reminders a token switches off, and whether they come; null when unknown. */
+/** Whether the reminders that a token switches off still come; null when unknown. */
 export async function remindersOf(
   db: Database,
   token: string,
-): Promise<{ email: string; subscribed: boolean } | null> {
+): Promise<{ subscribed: boolean } | null> {
   const person = await db
     .selectFrom('person')
-    .select(['email', 'reminders as subscribed'])
+    .select('reminders as subscribed')
     .where('reminder_token', '=', token)
     .executeTakeFirst()
   return person ?? null

@@ -30,8 +30,6 @@ export interface Job {
   run: (payload: unknown) => Promise<void>
   /** Cron pattern in UTC, for jobs that run on a schedule. */
   cron?: string
-  /** Runs when a runner starts, if none was there for the last minute of its schedule. */
-  catchUp?: true
 }
 
 /**
@@ -102,10 +100,8 @@ export async function startJobs(
       // is an unhandled promise (graphile-worker 0.18.0, worker.js).
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(
-        jobs.flatMap(({ name, cron, catchUp }) =>
-          cron
-            ? [{ task: name, match: cron, options: { backfillPeriod: catchUp ? 60_000 : 0 } }]
-            : [],
+        jobs.flatMap((job) =>
+          job.cron ? [{ task: job.name, match: job.cron, options: { backfillPeriod: 0 } }] : [],
         ),
       ),
       logger: new Logger(() => (level, message, meta) => {

@@ -19,7 +19,7 @@ export interface Subscription {
    */
   call: Call<Schema, typeof unsubscribeQuery, Schema, typeof messageOutput>
   words: {
-    /** 'Shall we stop sending … to', before the address. */
+    /** 'Shall we stop sending … to', before the address where there is one, and the question mark. */
     question: string
     /** The link that changes nothing. */
     keep: string
@@ -28,8 +28,11 @@ export interface Subscription {
     /** 'a newsletter mail': where the whole link is found. */
     source: string
   }
-  /** What a token stands for, changing nothing; null when unknown. */
-  find: (token: string) => Promise<{ email: string; subscribed: boolean } | null>
+  /**
+   * What a token stands for, changing nothing; null when unknown. Without the address where that can
+   * change: whoever has an old mail need not learn the new one.
+   */
+  find: (token: string) => Promise<{ email?: string; subscribed: boolean } | null>
   /** Ends it, or leaves it ended. @returns false for an unknown token */
   end: (token: string) => Promise<boolean>
 }
@@ -95,11 +98,12 @@ function tokenOf(request: FastifyRequest): string | null {
 
 type Words = Subscription['words']
 
-function askingPage({ question, keep }: Words, email: string, action: string): string {
+function askingPage({ question, keep }: Words, email: string | undefined, action: string): string {
+  const whom = email === undefined ? '' : ` <strong>${escapeHtml(email)}</strong>`
   return scriptlessPage(
     'Unsubscribe',
     `<h1>Unsubscribe</h1>
-<p>${escapeHtml(question)} <strong>${escapeHtml(email)}</strong>?</p>
+<p>${escapeHtml(question)}${whom}?</p>
 <form method="post" action="${escapeHtml(action)}"><button type="submit">Unsubscribe</button></form>
 <p class="muted"><a href="/">${escapeHtml(keep)}</a></p>`,
   )
