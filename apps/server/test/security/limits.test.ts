@@ -17,6 +17,8 @@ import {
 import { addInstructorDetails } from '@firstbell/contract/instructors'
 import { editDetails, editEmail, editPassword, editProfilePic } from '@firstbell/contract/accounts'
 import type { InjectOptions } from 'fastify'
+import { sendMessage } from '@firstbell/contract/offering-messages'
+import { joinSession, setAttendance } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classForm } from '../support/offering-forms.ts'
@@ -192,6 +194,9 @@ describe('a person', () => {
     ['student', bookCourse, { courseId: absent }, 'booking'],
     ['student', cancelClassBooking, { id: absent }, 'booking-cancel'],
     ['student', cancelCourseBooking, { id: absent }, 'booking-cancel'],
+    ['student', joinSession, { id: absent }, 'session-join'],
+    ['instructor', setAttendance, { id: absent, studentId: absent }, 'attendance'],
+    ['instructor', sendMessage, { id: absent }, 'offering-message'],
     ['student', editProfilePic, {}, 'profile-edit'],
     ['student', editDetails, {}, 'profile-edit'],
     ['student', editEmail, {}, 'change-email'],

@@ -18,8 +18,9 @@ async function readOwn(db: Database, instructorId: string, offeringId: string) {
 }
 
 /**
- * Those booked in an own offering, in the order of booking. Who joined a session that the offering no
- * longer has, because it was moved to a later time since, has not attended it.
+ * Those booked in an own offering, in the order of booking. A join of a session that the offering no
+ * longer has counts only from when the offering opens as it stands now: otherwise a class that was moved
+ * to another day would begin with those who came to the first one.
  * @throws AppError not_found, gone, forbidden
  */
 export async function listAttendance(
@@ -52,7 +53,9 @@ async function readAttendance(
         select min(session_join.joined_at) as joined_at from session_join
         where session_join.offering_id = booking.offering_id
           and session_join.student_id = booking.student_id
-          and session_join.joined_at >= offering.starts_at - ${earlyOf(config)}
+          and (session_join.joined_at >= offering.starts_at - ${earlyOf(config)}
+            or exists (select from session where session.offering_id = session_join.offering_id
+              and session.starts_at = session_join.starts_at))
       ) as joined on true
     where booking.offering_id = ${offeringId} and booking.status = 'booked'
     order by booking.booked_at, booking.id`.execute(db)

@@ -18,8 +18,8 @@ import { getSession, join, type SessionsContext } from './sessions.ts'
 const MINUTES = 60
 /** Whoever loses the connection comes back at once, and again. */
 const joins: RateRule = { name: 'session-join', points: 120, seconds: 10 * MINUTES }
-/** Ticking off a full class, and again. */
-const marks: RateRule = { name: 'attendance', points: 3_000, seconds: 10 * MINUTES }
+/** Ticking off several full classes. */
+const marks: RateRule = { name: 'attendance', points: 600, seconds: 10 * MINUTES }
 
 const fileParams = z.object({ id: idField })
 

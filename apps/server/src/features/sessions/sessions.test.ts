@@ -263,6 +263,19 @@ describe('attendance (rules session-6, session-7)', () => {
   })
 })
 
+test('another JOIN_EARLY_MINUTES forgets nobody who has joined', async () => {
+  const early = await createWorld({ JOIN_EARLY_MINUTES: '60' })
+  const held = await taught(early, 'class')
+  const sam = await early.person('student')
+  await held.book(sam)
+  await held.edit(minutesFromNow(45))
+  await early.call(joinSession, { id: held.id }, sam)
+  const { db, pool } = early.context
+  const now = await createWorld({ JOIN_EARLY_MINUTES: '0' }, { db, pool })
+  const { body } = await now.call(getAttendance, { id: held.id }, held.teacher)
+  expect(body.students[0].joinedAt).not.toBeNull()
+})
+
 describe('students.csv (rule session-8)', () => {
   const file = (id: string, who: Person | null) =>
     world.request({
