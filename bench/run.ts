@@ -16,6 +16,7 @@ const BENCHMARKS = [
   'waitlist',
   'reminders',
   'people',
+  'calendar',
   'token',
   'upload',
   'pages',

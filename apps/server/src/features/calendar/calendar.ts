@@ -81,8 +81,13 @@ const feedOf = (token: string) => sql`
     where cancelled_at is null
       or cancelled_at > now() - make_interval(days => ${CANCELLED_DAYS}::int)
   ), marked as (
-    select entry.*, instructor.name as instructor_name, concat_ws('|', offering.id, offering.revision,
-      cancellations, extract(epoch from left_at), extract(epoch from booked_at), instructor.name) as mark
+    select entry.offering_id, cancellations, left_at, end_reason, kind, title, starts_at, offering.timezone,
+      duration, price, local_date, local_time, session_minutes, revision, offering.updated_at,
+      offering.created_at as offering_created_at, cancelled_at as offering_cancelled_at,
+      instructor.name as instructor_name,
+      greatest(offering.updated_at, booked_at, left_at) as changed_at,
+      concat_ws('|', entry.offering_id, revision, cancellations, extract(epoch from left_at),
+        extract(epoch from booked_at), instructor.name) as mark
     from entry join offering on offering.id = entry.offering_id
       left join person as instructor on instructor.id = offering.instructor_id
   )`
@@ -122,12 +127,7 @@ export async function feed(
 ): Promise<{ tag: string; text: string } | null> {
   const { rows } = await sql<{ [Column in keyof FeedRow]: FeedRow[Column] | null }>`
     with ${feedOf(token)}
-    select marked.*, offering.kind, offering.title, offering.starts_at, offering.timezone,
-      offering.duration, offering.price, offering.local_date, offering.local_time,
-      offering.session_minutes, offering.revision, offering.created_at as offering_created_at,
-      offering.cancelled_at as offering_cancelled_at, offering.updated_at,
-      greatest(offering.updated_at, marked.booked_at, marked.left_at) as changed_at
-    from owner left join marked on true left join offering on offering.id = marked.offering_id
+    select marked.* from owner left join marked on true
     order by marked.offering_id`.execute(db)
   if (rows.length === 0) return null
   const entries = rows.filter((row): row is FeedRow => row.offering_id !== null)

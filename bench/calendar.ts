@@ -1,0 +1,103 @@
+import { createCrowd } from './crowd.ts'
+import { printTable, writeResults } from './figures.ts'
+import {
+  createDatabase,
+  createStudents,
+  freePort,
+  root,
+  say,
+  startServer,
+  temporaryFolder,
+  turnIntoCourses,
+  type Student,
+} from './site.ts'
+import { requests } from './speed.ts'
+
+/**
+ * `node bench/calendar.ts [classes]`: the private calendar of a person with 500 bookings, every third
+ * one a course, in a grown marketplace; whole, and asked about while nothing has changed.
+ */
+
+const BOOKINGS = 500
+const SECONDS = 5
+const REACH = { whole: 50, unchanged: 5 }
+
+export async function calendar(classes: number): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const database = await createDatabase(stack)
+  const { pool } = database
+  const server = startServer(stack, {
+    PORT: String(await freePort()),
+    DATA_DIR: await temporaryFolder(stack),
+    DATABASE_URL: database.url,
+  })
+  await server.ready()
+  const { bookings } = await createCrowd(pool, classes)
+  say(`PostgreSQL ${database.version}, ${classes} classes, ${bookings} bookings`)
+  await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
+  const [busy] = (await createStudents(pool, server.url, 1)) as unknown as [Student]
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from offering where kind = 'class' order by id limit $1`,
+    [BOOKINGS],
+  )
+  const ids = rows.map(({ id }) => id)
+  await turnIntoCourses(
+    pool,
+    ids.filter((_, index) => index % 3 === 0),
+  )
+  await pool.query(
+    `insert into booking (offering_id, student_id, status)
+     select id, $1, 'booked' from unnest($2::uuid[]) as id`,
+    [busy.id, ids],
+  )
+  await pool.query('vacuum analyze')
+
+  const opened = await fetch(`${server.url}/me/calendar`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${busy.token}` },
+  })
+  const { url } = (await opened.json()) as { url: string }
+  const feed = server.url + new URL(url).pathname
+  const answer = await fetch(feed)
+  const text = await answer.text()
+  const events = text.match(/^BEGIN:VEVENT\r$/gm)?.length ?? 0
+  if (events !== BOOKINGS) throw new Error(`${events} events in the calendar of ${BOOKINGS}`)
+
+  const measured = []
+  for (const { name, reach, expect, headers } of [
+    { name: `calendar of ${BOOKINGS}`, reach: REACH.whole, expect: 200, headers: {} },
+    {
+      name: 'the same, unchanged',
+      reach: REACH.unchanged,
+      expect: 304,
+      headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+    },
+  ]) {
+    const load = (seconds: number) => requests(feed, { connections: 1, seconds, expect, headers })
+    await load(2)
+    measured.push({ name, reach, ...(await load(SECONDS)) })
+  }
+  printTable([
+    ['what', 'size', 'p50', 'p99', 'reach'],
+    ...measured.map(({ name, reach, latency }) => [
+      name,
+      reach === REACH.whole ? `${(text.length / 1024).toFixed(0)} KB` : '–',
+      `${latency?.p50} ms`,
+      `${latency?.p99} ms`,
+      `≤ ${reach} ms`,
+    ]),
+  ])
+  await writeResults(
+    'calendar',
+    { postgres: database.version, classes, bookings, measured },
+    measured.flatMap(({ name, reach, latency }) =>
+      (latency?.p99 ?? Infinity) > reach ? [`${name}: p99 ${latency?.p99} ms`] : [],
+    ),
+  )
+}
+
+if (import.meta.main) {
+  process.chdir(root)
+  await calendar(Number(process.argv[2] ?? 20_000))
+  process.exit()
+}
