@@ -1,0 +1,285 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, logIn, test } from './fixtures.ts'
+import { bookClass, createClass, type Listed } from './offerings.ts'
+import { createInstructor, createPerson, type Person } from './people.ts'
+import { inDays } from './samples.ts'
+import { expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
+
+const taught = (tab: string, more = '') => `/profile?section=instructor&tab=${tab}${more}`
+
+/** A class that has started, as only an edit can make one (rule offering-9). */
+async function startedClass(
+  server: Parameters<typeof createClass>[0],
+  instructor: Person,
+  students: readonly Person[],
+): Promise<Listed> {
+  const made = await createClass(server, instructor, { title: 'Open strings' })
+  for (const student of students) await bookClass(student, made)
+  const began = new Date(Date.now() - 10 * 60_000).toISOString()
+  await instructor.call('POST', '/classes/update-class', {
+    ...made,
+    classId: made._id,
+    timezone: 'UTC',
+    date: began.slice(0, 10),
+    timing: began.slice(11, 16),
+    meetingUrl: 'https://meet.example.org/open-strings',
+  })
+  return made
+}
+
+test('a class is duplicated into a series, and Back returns to it (rules series-1, series-2)', async ({
+  page,
+  server,
+}) => {
+  const instructor = await createInstructor(server)
+  const made = await createClass(server, instructor, { title: 'Bow hold' })
+  await logIn(page, instructor.email)
+  await page.goto(taught('myClasses', `&class=${made._id}`))
+  const dialog = page.getByRole('dialog', { name: 'Bow hold' })
+  await expect(dialog.getByText('There is no meeting link yet')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Duplicate' }).click()
+
+  const main = page.getByRole('main')
+  await expect(main.getByText('A copy of “Bow hold”')).toBeVisible()
+  await expect(main.getByLabel('Date')).toBeFocused()
+  await expect(main.getByLabel('Date')).toHaveValue('')
+  await expect(main.getByLabel('Title', { exact: true })).toHaveValue('Bow hold')
+  await expect(main.getByLabel('Timing')).toHaveValue('18:00')
+  await expect(main.getByRole('img', { name: 'Present thumbnail' })).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeVisible()
+  await page.goForward()
+
+  await main.getByLabel('Date').fill('2199-03-24')
+  await main.getByLabel('Meeting link (optional)').fill('http://meet.example.org')
+  await main.getByLabel('Repeat weekly').fill('13')
+  await main.getByRole('button', { name: 'Create Class' }).click()
+  await expect(main.getByText('Meeting link must be an https address')).toBeVisible()
+  await expect(main.getByText('Repeat weekly must be a whole number, 2 to 12')).toBeVisible()
+  await expect(main.getByLabel('Repeat weekly')).toBeFocused()
+  await main.getByLabel('Repeat weekly').fill('3')
+  await main.getByLabel('Meeting link (optional)').fill('https://meet.example.org/bow')
+  await expect(main.getByText(/^Makes 3 classes, each at 18:00 \(Berlin time\)/)).toHaveText(
+    /Sun 24 Mar 2199, Sun 31 Mar 2199 and Sun 7 Apr 2199\.$/,
+  )
+  // The draft keeps the new fields (rule screen-38).
+  await page.reload()
+  await expect(main.getByLabel('Repeat weekly')).toHaveValue('3')
+  await expect(main.getByLabel('Meeting link (optional)')).toHaveValue(
+    'https://meet.example.org/bow',
+  )
+  await expectAccessibleAtBothWidths(page)
+  await main.getByRole('button', { name: 'Create Class' }).click()
+  await expect(page.getByText('3 classes created successfully!')).toBeVisible()
+  await expect(main.getByLabel('Title', { exact: true })).toHaveValue('')
+  await expect(main.getByText('A copy of')).toHaveCount(0)
+  await page.getByRole('link', { name: 'See classes' }).click()
+  await expect(main.getByText('Page 1 of 2')).toBeVisible()
+})
+
+test('a course keeps its session length, and its duplicate has it', async ({ page, server }) => {
+  const instructor = await createInstructor(server)
+  const { thumbnail } = (await createClass(server, instructor, { title: 'x' })) as Listed & {
+    thumbnail: string
+  }
+  const { course } = await instructor.call<{ course: Listed }>('POST', '/courses/create-course', {
+    title: 'Scales',
+    description: 'Up and down.',
+    date: inDays(3),
+    timing: '18:00',
+    timezone: 'Europe/Berlin',
+    duration: 2,
+    maxStudents: 5,
+    category: 'Music',
+    level: 'Beginner',
+    price: 0,
+    thumbnail,
+  })
+  await logIn(page, instructor.email)
+  await page.goto(taught('myCourses', `&course=${course._id}&dialog=edit`))
+  const edit = page.getByRole('dialog', { name: 'Edit Course' })
+  await expect(edit.getByLabel('Session length (minutes)')).toHaveValue('60')
+  await edit.getByLabel('Session length (minutes)').fill('1441')
+  await edit.getByRole('button', { name: 'Update Course' }).click()
+  await expect(
+    edit.getByText('Session length must be a whole number of minutes, 1 to 1,440'),
+  ).toBeVisible()
+  await edit.getByLabel('Session length (minutes)').fill('45')
+  await edit.getByRole('button', { name: 'Update Course' }).click()
+  const detail = page.getByRole('dialog', { name: 'Scales' })
+  await expect(detail.getByText('45 minutes')).toBeVisible()
+  await detail.getByRole('button', { name: 'Duplicate' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByLabel('Session length (minutes)')).toHaveValue('45')
+  await expect(main.getByLabel('Duration (days)')).toHaveValue('2')
+})
+
+test('attendance by keyboard, told where it fails, and as a file (rules session-6 to session-8)', async ({
+  page,
+  server,
+}) => {
+  const instructor = await createInstructor(server)
+  const [ben, eve] = [
+    await createPerson(server, { name: 'Ben Early' }),
+    await createPerson(server, { name: 'Eve Late' }),
+  ]
+  const made = await startedClass(server, instructor, [ben, eve])
+  await ben.call('POST', `/offerings/${made._id}/join`)
+  await logIn(page, instructor.email)
+  await page.goto(taught('myClasses', `&class=${made._id}`))
+  const dialog = page.getByRole('dialog', { name: 'Open strings' })
+  const list = dialog.getByRole('region', { name: 'Attendance' })
+  await expect(list.getByText('1 attended, 0 absent, 1 not known')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Start class' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+
+  const here = list.getByRole('group', { name: 'Attendance of Ben Early' })
+  await expect(here.getByRole('radio', { name: 'Attended' })).toBeChecked()
+  await expect(list.getByText(/^Joined at \d\d:\d\d/)).toBeVisible()
+  const late = list.getByRole('group', { name: 'Attendance of Eve Late' })
+  await expect(late.getByRole('radio', { name: 'Not known' })).toBeChecked()
+  await page.route('**/attendance/*', (route) => route.abort(), { times: 1 })
+  await late.getByRole('radio', { name: 'Not known' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(list.getByRole('alert')).toHaveText('This could not be saved. Please try again.')
+  await expect(late.getByRole('radio', { name: 'Not known' })).toBeChecked()
+  await expectAccessibleNow(page)
+  await late.getByRole('radio', { name: 'Not known' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(list.getByText('1 attended, 1 absent, 0 not known')).toBeVisible()
+  await expect(list.getByRole('alert')).toHaveCount(0)
+  await page.reload()
+  await expect(late.getByRole('radio', { name: 'Absent' })).toBeChecked()
+
+  const downloading = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'Download list (CSV)' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('open-strings-students.csv')
+  expect(await readFile(await download.path(), 'utf8')).toContain(eve.email)
+  await page.route('**/students.csv', (route) => route.abort(), { times: 1 })
+  await list.getByRole('button', { name: 'Download list (CSV)' }).click()
+  await expect(list.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+})
+
+test('a message to everyone by keyboard, and those sent before (rules session-9, session-10)', async ({
+  page,
+  server,
+}) => {
+  const instructor = await createInstructor(server)
+  const student = await createPerson(server)
+  const made = await createClass(server, instructor, { title: 'Bow hold' })
+  await bookClass(student, made)
+  await logIn(page, instructor.email)
+  await page.goto(taught('myClasses', `&class=${made._id}`))
+  const detail = page.getByRole('dialog', { name: 'Bow hold' })
+  await detail.getByRole('button', { name: 'Message everyone' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Message everyone' })
+  await expect(dialog.getByText('A mail to the 1 student booked in “Bow hold”.')).toBeVisible()
+  await expect(dialog.getByText('None yet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send to 1 student' }).press('Enter')
+  await expect(dialog.getByText('Subject is required')).toBeVisible()
+  await expect(dialog.getByText('Message is required')).toBeVisible()
+  await expect(dialog.getByLabel('Subject')).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await page.keyboard.type('What to bring')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Rosin.')
+  await page.route('**/messages', (route) => route.abort(), { times: 1 })
+  await dialog.getByLabel('Subject').press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+  await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue('Rosin.')
+  await dialog.getByLabel('Subject').press('Enter')
+  await expect(
+    dialog.getByText('Message sent successfully! 1 student gets it by mail.'),
+  ).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'What to bring' })).toBeVisible()
+  await expect(dialog.getByLabel('Subject')).toHaveValue('')
+  await expectAccessibleNow(page)
+  await server.mailTo(student.email, /What to bring/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(detail.getByRole('button', { name: 'Message everyone' })).toBeFocused()
+})
+
+/** The first time that the page ever showed, also before its scripts were there. */
+const timesSeen = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+
+test("a person's own zone leads from the first time that is theirs, and goes at logout (rule account-24)", async ({
+  page,
+  server,
+  browser,
+}) => {
+  const instructor = await createInstructor(server)
+  await createClass(server, instructor, { title: 'Zoned', timing: '18:00', date: '2199-06-01' })
+  const student = await createPerson(server)
+  await logIn(page, student.email)
+  await page.goto('/?q=Zoned')
+  const time = page.getByRole('main').getByRole('article').locator('time').first()
+  await expect(time).toHaveText(/18:00/)
+
+  await page.goto('/profile?section=dashboard&dialog=details')
+  const dialog = page.getByRole('dialog', { name: 'Change Details' })
+  await expect(dialog.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
+  await dialog.getByLabel('Time zone').selectOption({ label: 'Tokyo time' })
+  await expectAccessibleNow(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main').getByText('Tokyo time')).toBeVisible()
+
+  // Of all that the page shows until it stands still, Berlin's hour is the server's only.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const text = document.querySelector('article time')?.textContent ?? ''
+      const zone = document.querySelector('article time')?.getAttribute('title') ?? ''
+      if (text !== '' && seen.at(-1) !== `${zone} ${text}`) seen.push(`${zone} ${text}`)
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  await page.goto('/?q=Zoned')
+  await expect(time).toHaveText(/Sun 2 Jun 2199, 01:00/)
+  await expect(time).toHaveAttribute('title', 'Asia/Tokyo')
+  expect((await timesSeen(page)).at(-1)).toMatch(/^Asia\/Tokyo /)
+  expect((await timesSeen(page)).length, 'no third time in between').toBeLessThanOrEqual(2)
+
+  // Another browser in another zone learns it at the login.
+  const context = await browser.newContext({ baseURL: server.url, timezoneId: 'America/New_York' })
+  const other = await context.newPage()
+  await logIn(other, student.email)
+  await other.goto('/?q=Zoned')
+  await expect(other.getByRole('article').locator('time').first()).toHaveText(/01:00/)
+  await context.close()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(time).toHaveText(/18:00/)
+})
+
+test('reminders are switched for every tab, and a failure is told (rule reminder-5)', async ({
+  page,
+  context,
+  server,
+}) => {
+  const student = await createPerson(server)
+  await logIn(page, student.email)
+  await page.goto('/profile?section=dashboard')
+  const reminders = page.getByRole('switch', { name: 'Email reminders' })
+  await expect(reminders).toBeChecked()
+  const second = await context.newPage()
+  await second.goto('/profile?section=dashboard')
+  await expect(second.getByRole('switch')).toBeChecked()
+
+  await page.route('**/me/preferences', (route) => route.abort(), { times: 1 })
+  await reminders.press('Space')
+  await expect(page.getByRole('alert')).toHaveText('This could not be saved. Please try again.')
+  await expect(reminders).toBeChecked()
+  await reminders.press('Space')
+  await expect(page.getByText('Preferences saved.')).toBeVisible()
+  await expect(reminders).not.toBeChecked()
+  await expectAccessibleAtBothWidths(page)
+  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(second.getByRole('switch')).not.toBeChecked()
+  await page.reload()
+  await expect(reminders).not.toBeChecked()
+})
