@@ -23,7 +23,7 @@ const bootstrapFile = join(root, 'dist/bootstrap/bootstrap.js')
  * different parts of in common.
  */
 const cards =
-  /web\/src\/(?:entities\/offering\/(?:kinds|queries|OfferingCard|Seats|SessionTime|Instructor|CategoryAndLevel)|features\/bookings\/own-bookings|shared\/(?:api\/query-keys|format\/format|time\/(?:now|reader|words)|ui\/(?:Card|Picture)|request-states\/\w+|routing\/address))\.tsx?$/
+  /web\/src\/(?:entities\/offering\/(?:kinds|queries|OfferingCard|Seats|SessionTime|Instructor|CategoryAndLevel)|features\/bookings\/own-bookings|shared\/(?:format\/format|time\/now|ui\/(?:Card|Picture)|request-states\/\w+|routing\/address))\.tsx?$/
 const compressible = /\.(?:js|css|html|svg|json|txt|map|ico|xml)$/
 
 async function buildAll(): Promise<void> {
