@@ -107,6 +107,7 @@ export async function buildApp(
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     hasSlowBody,
+    secretPaths: features.flatMap(({ secretPaths = [] }) => secretPaths),
     callerForeignKeys: features.flatMap(({ callerForeignKeys = [] }) => callerForeignKeys),
     ...(inBrowser && { connectTo: inBrowser.origins }),
     ...(options.webDist && { scripts: await scriptSources(options.webDist) }),

@@ -63,6 +63,8 @@ export interface Feature<Api = unknown, Needs extends Features = Features> {
   metrics?: DeclareMetrics
   /** Paths whose requests, and those of the paths below, have bodies that may take minutes to arrive. */
   slowBodies?: readonly string[]
+  /** Beginnings of paths whose rest is a secret, which logs and traces leave out. */
+  secretPaths?: readonly string[]
   /**
    * Foreign keys to the caller of a request. Where one fails, the caller's account was deleted while
    * the request ran, and the answer is 401.

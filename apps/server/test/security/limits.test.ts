@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import {
   bookClass,
   bookCourse,
   cancelClassBooking,
   cancelCourseBooking,
 } from '@firstbell/contract/bookings'
+import { openCalendarFeed } from '@firstbell/contract/calendar'
 import { messages } from '@firstbell/contract/messages'
 import {
   createClass,
@@ -110,6 +112,25 @@ describe('with no proxy in front', () => {
     expect((await send(world, url, { remoteAddress: '198.51.100.8' })).status).not.toBe(429)
   })
 
+  test('calendars that are not there are counted, and those that are there are not', async () => {
+    const { body } = await world.call(openCalendarFeed, {}, await world.person('student'))
+    const there = new URL(body.url).pathname
+    const remoteAddress = '198.51.100.7'
+    const look = async (url: string) =>
+      (await world.request({ method: 'GET', url, remoteAddress })).status
+    await sql`delete from rate_limit`.execute(world.db)
+    for (let time = 0; time < 3; time += 1) expect(await look(there)).toBe(200)
+    expect((await sql`select from rate_limit`.execute(world.db)).rows).toEqual([])
+    const guess = () => `/calendar/${randomBytes(32).toString('base64url')}.ics`
+    expect(await look(guess())).toBe(404)
+    const { rows } = await sql`
+      update rate_limit set points = 60 returning key`.execute(world.db)
+    expect(rows).toEqual([{ key: `calendar-miss:${remoteAddress}` }])
+    expect(await look(guess())).toBe(429)
+    // A provider that fetches for many people is not stopped by those who have left.
+    expect(await look(there)).toBe(200)
+  })
+
   test('the addresses that one IPv6 network hands out count together', async () => {
     const url = '/identity/sign-in'
     await fill(world, url, { remoteAddress: '2001:db8:7:1::1' })
@@ -197,6 +218,7 @@ describe('a person', () => {
     ['student', joinSession, { id: absent }, 'session-join'],
     ['instructor', setAttendance, { id: absent, studentId: absent }, 'attendance'],
     ['instructor', sendMessage, { id: absent }, 'offering-message'],
+    ['student', openCalendarFeed, { rotate: true }, 'calendar-open'],
     ['student', editProfilePic, {}, 'profile-edit'],
     ['student', editDetails, {}, 'profile-edit'],
     ['student', editEmail, {}, 'change-email'],

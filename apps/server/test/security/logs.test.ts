@@ -78,6 +78,9 @@ test('the story, with its slips and our failures, comes to its end', async () =>
   })
   await post('/me/calendar', { rotate: true }, { authorization: `Bearer ${ada.token}` })
   await world.request({ url: calendarPath })
+  // As programs ask that look for a calendar server there.
+  await world.request({ method: 'OPTIONS', url: calendarPath })
+  await world.request({ method: 'PUT', url: `${calendarPath}/`, payload: {} })
   const file = await world.resume(ada)
   await world.request({
     method: 'POST',

@@ -335,14 +335,22 @@ test('every other route with an id in its path is one of these', async () => {
   expect([...routes].filter((route) => !/^[A-Z,]+ \/docs\//.test(route)).sort()).toEqual([
     // Below: the uploads and views of another's files.
     'DELETE /files/:id',
+    // Its name is a token: features/calendar/calendar.test.ts.
+    'GET /calendar/:file',
     'GET /dev/mailbox/:id',
     'GET /dev/mailbox/:id/html',
+    'GET /dev/mailbox/:id/invite.ics',
+    // For anybody, without personal data: features/calendar/calendar.test.ts.
+    'GET /offerings/:id/calendar.ics',
     // The owner's alone: features/sessions/sessions.test.ts.
     'GET /offerings/:id/students.csv',
     'GET,HEAD /files/:id/view',
+    'HEAD /calendar/:file',
     'HEAD /dev/mailbox/:id',
     'HEAD /dev/mailbox/:id/html',
+    'HEAD /dev/mailbox/:id/invite.ics',
     'HEAD /files/:id',
+    'HEAD /offerings/:id/calendar.ics',
     'OPTIONS /files/:id',
     'PATCH /files/:id',
   ])

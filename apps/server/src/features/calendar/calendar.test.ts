@@ -148,7 +148,7 @@ describe('the address (rule calendar-1)', () => {
 })
 
 describe('the feed (rule calendar-2)', () => {
-  test('holds what the person has booked and teaches, and nothing else', async () => {
+  test('holds what the person has booked and teaches, the way to join, and nothing else (rule calendar-4)', async () => {
     const teacher = await world.person('approved', 'Clara Schumann')
     const [ada, bo] = [
       await world.person('student', 'Ada Lovelace'),

@@ -5,6 +5,7 @@ import { calendarRoutes } from './routes.ts'
 export const calendar = defineFeature({
   name: 'calendar',
   needs: { bookings },
+  secretPaths: ['/calendar/'],
   callerForeignKeys: ['calendar_feed_person_id_fkey'],
   open: (context) => ({
     routes: ({ app, route }) => calendarRoutes(app, route, context),

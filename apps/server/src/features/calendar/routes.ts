@@ -31,7 +31,7 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
 
   app.get(
     '/calendar/:file',
-    { config: { described: calendarOperations.feed, secretPath: true } },
+    { config: { described: calendarOperations.feed } },
     async (request, reply) => {
       const { file } = request.params as { file: string }
       const token = file.endsWith('.ics') ? file.slice(0, -4) : ''

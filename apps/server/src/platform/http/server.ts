@@ -24,9 +24,8 @@ const DRAINED_BYTES = 8 * 1024 * 1024
 export type HttpServer = FastifyInstance & { readyResponses: ReadyResponses }
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The path names who may see what is there: logs and traces have the route's pattern instead. */
-    secretPath?: boolean
+  interface FastifyInstance {
+    secretPaths: readonly string[]
   }
 }
 
@@ -45,6 +44,8 @@ export async function createHttpServer(options: {
   hasSlowBody?: (url: string) => boolean
   /** Foreign keys that fail when the caller's account is gone. */
   callerForeignKeys?: readonly string[]
+  /** Beginnings of paths whose rest is a secret: logs and traces leave it out, whatever is answered. */
+  secretPaths?: readonly string[]
   /** Hashes of the inline scripts of pages. */
   scripts?: readonly string[]
 }): Promise<HttpServer> {
@@ -89,6 +90,7 @@ export async function createHttpServer(options: {
   })
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
+  app.decorate('secretPaths', options.secretPaths ?? [])
   handleErrors(app, new Set(options.callerForeignKeys))
   setRequestDeadlines(app, options.hasSlowBody)
   // Without redaction, which takes most of the time of a line: these lines contain no secrets.

@@ -37,13 +37,14 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 
 interface LoggedRequest {
   url: string
-  routeOptions?: { url?: string | undefined; config?: { secretPath?: boolean } }
+  server?: { secretPaths?: readonly string[] }
 }
 
-/** The path of a request without its query; of one that is itself a secret, its route's pattern. */
-export function pathInLog({ url, routeOptions }: LoggedRequest): string {
-  const secret = routeOptions?.config?.secretPath === true
-  return (secret && routeOptions.url) || (url.split('?')[0] ?? '')
+/** The path of a request without its query, and without what of it is a secret. */
+export function pathInLog({ url, server }: LoggedRequest): string {
+  const path = url.split('?')[0] ?? ''
+  const secret = server?.secretPaths?.find((start) => path.startsWith(start))
+  return secret === undefined ? path : `${secret}[redacted]`
 }
 
 /**
