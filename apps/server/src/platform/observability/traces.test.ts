@@ -68,7 +68,9 @@ async function site(over: Partial<Parameters<typeof startTraces>[0]> & { trust?:
   const pool = openPool(inject('postgres'), { max: 2 })
   traces.watchPool(pool)
   const app = fastify()
+  app.decorate('secretPaths', ['/keys/'])
   traces.watchRequests(app)
+  app.get('/keys/:key', async () => ({}))
   app.get('/people/:id', async () => {
     await pool.query('select $1::text as secret from pg_class limit 1', ['private words'])
     return {}
@@ -111,6 +113,18 @@ const value = (span: Sent, key: string) => {
   const found = span.attributes.find((attribute) => attribute.key === key)?.value
   return found?.stringValue ?? Number(found?.intValue)
 }
+
+test('a path that is a secret is in no trace, whether it leads anywhere or not', async () => {
+  const place = await site()
+  await read(`${url(place)}/keys/hidden`)
+  await read(`${url(place)}/keys/hidden/below`)
+  const spans = await place.sent()
+  expect(spans.map((span) => value(span, 'url.path'))).toEqual([
+    '/keys/[redacted]',
+    '/keys/[redacted]',
+  ])
+  expect(JSON.stringify(spans)).not.toContain('hidden')
+})
 
 test('a request is a trace, its statements are below it, and no value is in either', async () => {
   const place = await site()
