@@ -9,7 +9,7 @@ const AddToCalendar = lazy(() => import('./calendar/AddToCalendar.tsx'))
 /** What can be done with a new booking, in the notice that tells of it (rule screen-44). */
 export function BookedActions({ item }: { item: Offering }) {
   return (
-    <span className="flex flex-wrap gap-x-1">
+    <span className="-ml-3 flex flex-wrap">
       <LinkButton variant="quiet" size="small" to={bookedPath(item)}>
         View booking
       </LinkButton>

@@ -132,6 +132,11 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {messageOf(wait.error)}
             </Notice>
           )}
+          {asks && relation === 'offered' && !request.working && (
+            <Button variant="quiet" className="mr-auto -ml-3" onClick={() => setLeaving(true)}>
+              Decline
+            </Button>
+          )}
           <Button ref={wayOut} variant="secondary" onClick={onClose}>
             {asks ? 'Cancel' : 'Close'}
           </Button>
@@ -164,15 +169,6 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           {refusal?.next === 'leave-waitlist' && (
             <Button variant="secondary" onClick={() => setLeaving(true)}>
               Leave waitlist
-            </Button>
-          )}
-          {asks && relation === 'offered' && !request.working && (
-            <Button
-              variant="quiet"
-              className="order-first mr-auto"
-              onClick={() => setLeaving(true)}
-            >
-              Decline
             </Button>
           )}
         </>

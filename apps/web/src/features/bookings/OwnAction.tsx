@@ -45,7 +45,7 @@ export default function OwnAction({
       {...(size && { size })}
       variant={variant}
       to={to}
-      className={classes(className, size === undefined && text.length > 12 && longState)}
+      className={classes(className, text.length > 12 && longState(size))}
     >
       {icon}
       <span>
@@ -92,4 +92,7 @@ export default function OwnAction({
 }
 
 const icon = 'size-4 shrink-0'
-const longState = 'max-w-52 py-1 text-left text-sm leading-tight text-balance'
+const longState = (size: ButtonSize | undefined) =>
+  size === undefined
+    ? 'max-w-52 py-1 text-left text-sm leading-tight text-balance'
+    : 'py-1 text-base leading-tight'

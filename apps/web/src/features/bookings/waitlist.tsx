@@ -56,7 +56,7 @@ export async function takePlace(queryClient: QueryClient, item: Offering): Promi
       kind: 'success',
       text: `${waitingSentence(position)} We mail you when a seat is free.`,
       action: (
-        <LinkButton variant="quiet" size="small" to={bookingPath(item._id)}>
+        <LinkButton variant="quiet" size="small" className="-ml-3" to={bookingPath(item._id)}>
           View
         </LinkButton>
       ),

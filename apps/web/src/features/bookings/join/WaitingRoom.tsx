@@ -7,11 +7,12 @@ import { taughtPathOf } from '../../../entities/offering/paths.ts'
 import { ApiError, call, messageOf } from '../../../shared/api/api.ts'
 import { endpoints } from '../../../shared/api/endpoints.ts'
 import { tabStore } from '../../../shared/storage/browser-storage.ts'
-import { sessionWords } from '../../../shared/time/moments.ts'
+import { momentWords, sessionWords } from '../../../shared/time/moments.ts'
 import { MINUTE, SECOND, useNow } from '../../../shared/time/now.ts'
 import { useReader } from '../../../shared/time/reader.ts'
 import { whenWords } from '../../../shared/time/words.ts'
 import { Button, buttonClasses, LinkButton } from '../../../shared/ui/Button.tsx'
+import { classes } from '../../../shared/ui/classes.ts'
 import { LiveRegion } from '../../../shared/ui/LiveRegion.tsx'
 import { Notice } from '../../../shared/ui/Notice.tsx'
 import { countdownWords, spokenCountdown } from './countdown.ts'
@@ -93,14 +94,18 @@ export function WaitingRoom({
           <p
             role="timer"
             aria-live="off"
-            className="tabular font-display text-4xl font-semibold sm:text-5xl"
+            className={classes(
+              'tabular font-display font-semibold text-balance',
+              near ? 'text-4xl sm:text-5xl' : 'text-2xl',
+            )}
           >
             Opens in {countdownWords(left, wantsLessMotion())}
           </p>
           <p className="text-balance text-muted">
-            {owned
-              ? `You and your students can join from then on. This page opens the meeting by itself.`
-              : `Keep this page open: it takes you to the meeting by itself.`}
+            {`${owned ? 'You and your students can join' : 'You can join'} from ${momentWords(session.opensAt, reader, now)}. `}
+            {near
+              ? 'Keep this page open: it takes you to the meeting by itself.'
+              : 'Come back then, or keep this page open.'}
           </p>
           {owned && !hasLink && <NoLink owned kind={kind} id={id} />}
         </>
@@ -153,7 +158,7 @@ function NoLink({ owned, kind, id }: { owned: boolean; kind: 'class' | 'course';
       </>
     )
   return (
-    <div role="status" className="grid gap-1">
+    <div role="status" className="grid gap-1 text-balance">
       <p className="text-lg">{messages.noMeetingLink}</p>
       <p className="text-muted">Stay here: this page asks again every few seconds.</p>
     </div>

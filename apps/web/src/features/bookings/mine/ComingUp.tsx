@@ -94,15 +94,17 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
               session={nextSession}
               size="small"
             />
-            <AddToCalendar
-              entry={{
-                ...booking,
-                id: booking.offeringId,
-                sessionMinutes:
-                  (Date.parse(nextSession.endsAt) - Date.parse(nextSession.startsAt)) / 60_000,
-              }}
-              variant="quiet"
-            />
+            {index === 0 && (
+              <AddToCalendar
+                entry={{
+                  ...booking,
+                  id: booking.offeringId,
+                  sessionMinutes:
+                    (Date.parse(nextSession.endsAt) - Date.parse(nextSession.startsAt)) / 60_000,
+                }}
+                variant="quiet"
+              />
+            )}
           </Row>
         ))}
         {waiting.map((booking) => (

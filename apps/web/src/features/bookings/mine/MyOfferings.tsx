@@ -115,7 +115,6 @@ function Booked({ kind }: { kind: Kind }) {
                 Close
               </Button>
               <CancelButton offering={shown} onCancel={() => setCancelling(shown)} />
-              <JoinAction item={shown} session={own?.nextSession} />
             </>
           }
         >
@@ -229,6 +228,7 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
 function BookedDetails({ offering }: { offering: Offering }) {
   const people = peopleOf(offering)
   const progress = useProgress(offering)
+  const { booking } = useOwnState(offering)
   return (
     <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-center sm:gap-6">
@@ -252,9 +252,12 @@ function BookedDetails({ offering }: { offering: Offering }) {
           />
         </div>
       </div>
-      <div className="flex flex-wrap gap-3 print:hidden">
-        <AddToCalendar entry={entryOf(offering)} />
-      </div>
+      {progress !== 'ended' && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+          <JoinAction item={offering} session={booking?.nextSession} />
+          <AddToCalendar entry={entryOf(offering)} size="medium" />
+        </div>
+      )}
       {inSeries(offering) && progress === 'coming' && <SeriesAction item={offering} booked />}
       <p className="max-w-read whitespace-pre-line">{offering.description}</p>
       <Facts

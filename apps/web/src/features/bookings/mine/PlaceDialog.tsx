@@ -49,6 +49,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
         </span>
       }
       size={kind === 'course' ? 'large' : 'small'}
+      sheet={kind === 'course'}
       footer={
         <>
           {offered && <p className="w-full text-right text-sm text-muted">{FREE_TO_CANCEL}</p>}
@@ -56,7 +57,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
             <Button
               variant={offered ? 'quiet' : 'secondary'}
               onClick={() => setLeaving(true)}
-              className="mr-auto"
+              className={offered ? 'mr-auto -ml-3' : 'mr-auto'}
             >
               {offered ? 'Decline' : 'Leave waitlist'}
             </Button>
