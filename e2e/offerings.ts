@@ -43,7 +43,15 @@ export function required<T>(item: T | undefined): T {
 export async function createClass(
   server: Server,
   instructor: Person,
-  over: { title: string; date?: string; timing?: string; maxStudents?: number },
+  over: {
+    title: string
+    date?: string
+    timing?: string
+    timezone?: string
+    maxStudents?: number
+    meetingUrl?: string
+    repeatWeekly?: number
+  },
 ): Promise<Listed> {
   const { class: made } = await instructor.call<{ class: Listed }>('POST', '/classes/createclass', {
     description: 'What we do, slowly and together.',
@@ -62,6 +70,26 @@ export async function createClass(
 
 export const bookClass = (student: Person, { _id }: { _id: string }) =>
   student.call('PUT', '/classes/bookclass', { classId: _id })
+
+export const joinWaitlist = (student: Person, { _id }: { _id: string }) =>
+  student.call('PUT', `/offerings/${_id}/waitlist`)
+
+export const leaveWaitlist = (student: Person, { _id }: { _id: string }) =>
+  student.call('DELETE', `/offerings/${_id}/waitlist`)
+
+export const cancelClass = (student: Person, { _id }: { _id: string }) =>
+  student.call('DELETE', `/classes/cancel-user-classbooking/${_id}`)
+
+/** Date and timing of a whole minute from now on, as a form takes them. */
+export function minutesFromNow(minutes: number): {
+  date: string
+  timing: string
+  timezone: string
+} {
+  const minute = Math.ceil(Date.now() / 60_000) + minutes
+  const text = new Date(minute * 60_000).toISOString()
+  return { date: text.slice(0, 10), timing: text.slice(11, 16), timezone: 'UTC' }
+}
 
 export const bookCourse = (student: Person, { _id }: { _id: string }) =>
   student.call('PUT', '/courses/bookcourse', { courseId: _id })

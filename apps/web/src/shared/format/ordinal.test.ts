@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ordinal } from './ordinal.ts'
+
+test('ordinals', () => {
+  const counts = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 112, 113, 121]
+  expect(counts.map(ordinal)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '22nd',
+    '23rd',
+    '101st',
+    '111th',
+    '112th',
+    '113th',
+    '121st',
+  ])
+})

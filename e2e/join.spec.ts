@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
+import { bookClass, createClass, minutesFromNow, type Listed } from './offerings.ts'
+import { createInstructor, createPerson, type Person } from './people.ts'
+import { stopClock } from './screens.ts'
+
+/** Lies beyond every session; the test answers for it. */
+const MEETING = 'https://meet.example.com/room-1'
+
+let teacher: Person
+let student: Person
+
+test.beforeAll(async ({ server }) => {
+  ;[teacher, student] = await Promise.all([createInstructor(server), createPerson(server)])
+})
+
+test.beforeEach(({ context }) =>
+  context.route('https://meet.example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Meeting</title>' }),
+  ),
+)
+
+/** The answer for a session that is open says that it opens later, by the server's clock. */
+const opensIn = (page: Page, id: string, milliseconds: number) =>
+  page.route(`**/offerings/${id}/session`, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { now: string; session: object }
+    const opensAt = new Date(Date.parse(answer.now) + milliseconds).toISOString()
+    await route.fulfill({ response, json: { ...answer, session: { ...answer.session, opensAt } } })
+  })
+
+const change = (item: Listed, over: object) =>
+  teacher.call('POST', '/classes/update-class', { ...item, classId: item._id, ...over })
+
+test('a visitor logs in, waits, and is led to the meeting when it opens (rule screen-45)', async ({
+  page,
+  server,
+}) => {
+  const item = await createClass(server, teacher, {
+    title: 'Opening soon',
+    ...minutesFromNow(5),
+    meetingUrl: MEETING,
+  })
+  await bookClass(student, item)
+  // A wrong clock: the countdown follows the server's.
+  await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
+  await opensIn(page, item._id, 90_000)
+  await page.goto(`/join/${item._id}`)
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/join/${item._id}`)}`)
+  await page.getByLabel('Email').first().fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: item.title })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^Opens in 1:[0-3]\d$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Opens in 2 minutes' })).toBeAttached()
+  await expectAccessible(page)
+  await page.unroute(`**/offerings/${item._id}/session`)
+  let joins = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/join') && request.method() === 'POST') joins += 1
+  })
+  await stopClock(page)
+  await page.clock.runFor(91_000)
+  await expect(page).toHaveURL(MEETING)
+  expect(joins).toBe(1)
+  await page.goBack()
+  const link = page.getByRole('link', { name: 'Open the meeting' })
+  await expect(link).toHaveAttribute('href', MEETING)
+  await expect(page).toHaveURL(`/join/${item._id}`)
+})
+
+test('without a link it asks again, and a class that moves is told (rule screen-45)', async ({
+  page,
+  server,
+}) => {
+  const item = await createClass(server, teacher, { title: 'No link yet', ...minutesFromNow(60) })
+  await bookClass(student, item)
+  await page.clock.install()
+  await logIn(page, student.email)
+  await page.goto(`/join/${item._id}`)
+  await expect(page.getByRole('timer')).toHaveText(/^Opens in 4\d:\d\d$/)
+  await change(item, minutesFromNow(10))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('The time has changed: it is now today')).toBeVisible()
+  await expect(page.getByText('The instructor has not added a meeting link yet.')).toBeVisible()
+  await expectAccessible(page)
+  await change(item, { ...minutesFromNow(10), meetingUrl: MEETING })
+  await page.clock.runFor(16_000)
+  await expect(page).toHaveURL(MEETING)
+})
+
+test('ways in: rows, pages, and who has none (rule screen-45)', async ({ page, server }) => {
+  const soon = await createClass(server, teacher, {
+    title: 'On in a moment',
+    ...minutesFromNow(8),
+    meetingUrl: MEETING,
+  })
+  const later = await createClass(server, teacher, { title: 'On another day' })
+  const reader = await createPerson(server)
+  for (const item of [soon, later]) await bookClass(reader, item)
+  await logIn(page, reader.email)
+  await page.goto('/profile?section=my-classes')
+  const row = (item: Listed) => page.getByRole('listitem').filter({ hasText: item.title })
+  await expect(row(later).getByText(/^Opens at 17:45 on \w{3} \d+ \w{3}/)).toBeVisible()
+  await expect(row(soon).getByRole('link', { name: `Join ${soon.title}` })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/classes/${soon._id}`)
+  await page.getByRole('link', { name: `Join ${soon.title}` }).press('Enter')
+  await expect(page).toHaveURL(MEETING)
+
+  const others = await createClass(server, teacher, { title: 'Not booked' })
+  await page.goto(`/join/${others._id}`)
+  await expect(page.getByRole('heading', { name: 'You have no seat here' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See the class' }).click()
+  await expect(page).toHaveURL(`/classes/${others._id}`)
+  await page.goto('/join/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test.describe('in New York', () => {
+  test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
+
+  test("the owner waits in their own time, with the class's beside it (rules screen-45, account-24)", async ({
+    page,
+    server,
+  }) => {
+    const item = await createClass(server, teacher, {
+      title: 'Across the sea',
+      date: '2031-03-09',
+      timing: '07:30',
+      timezone: 'Asia/Kolkata',
+    })
+    await logIn(page, teacher.email)
+    await page.goto(`/classes/${item._id}`)
+    await expect(page.getByText('Opens at 8:45 PM on Sat 8 Mar 2031')).toBeVisible()
+    await page.goto(`/join/${item._id}`)
+    await expect(page.getByText('Sat 8 Mar 2031, 9:00–10:30 PM')).toBeVisible()
+    await expect(page.getByText('Sun 9 Mar 2031, 7:30–9:00 AM Kolkata time')).toBeVisible()
+    await expect(page.getByText('You have not added a meeting link yet.')).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
+import {
+  bookClass,
+  cancelClass,
+  createClass,
+  joinWaitlist,
+  leaveWaitlist,
+  minutesFromNow,
+} from './offerings.ts'
+import { createInstructor, createPerson, type Person } from './people.ts'
+import { expectAccessibleNow } from './screens.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Somebody comes back to the tab, which then asks what has become of their bookings. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+let teacher: Person
+let seated: Person
+let student: Person
+
+test.beforeAll(async ({ server }) => {
+  ;[teacher, seated, student] = await Promise.all([
+    createInstructor(server),
+    createPerson(server),
+    createPerson(server),
+  ])
+})
+
+test('a place in line becomes a seat (rules screen-43, screen-44, waitlist-4)', async ({
+  page,
+  server,
+}) => {
+  const [item, first] = await Promise.all([
+    createClass(server, teacher, { title: 'Waiting for the cello', maxStudents: 1 }),
+    createPerson(server),
+  ])
+  await bookClass(seated, item)
+  await joinWaitlist(first, item)
+  await logIn(page, student.email)
+  await page.goto('/?q=waiting+for+the+cello')
+  const card = page.getByRole('listitem').filter({ hasText: item.title })
+  await expect(card.getByText('1 waiting')).toBeVisible()
+  const before = await card.boundingBox()
+
+  await card.getByRole('button', { name: `Join waitlist ${item.title}` }).focus()
+  await page.keyboard.press('Enter')
+  const place = card.getByRole('link', { name: /^On the waitlist \(2nd\)/ })
+  await expect(place).toBeVisible()
+  await expect(page.getByText('You are 2nd on the waitlist.')).toBeVisible()
+  await expect(card.getByText('2 waiting')).toBeVisible()
+  expect((await card.boundingBox())?.height).toBe(before?.height)
+  await expectAccessibleNow(page)
+
+  await leaveWaitlist(first, item)
+  await comeBack(page)
+  await expect(card.getByRole('link', { name: /^On the waitlist \(1st\)/ })).toBeVisible()
+  await cancelClass(seated, item)
+  await comeBack(page)
+  const offer = card.getByRole('link', { name: /^A seat is yours until \d\d:\d\d/ })
+  await expect(offer).toBeVisible()
+  expect((await card.boundingBox())?.height).toBe(before?.height)
+  await expectAccessibleNow(page)
+
+  await offer.click()
+  await expect(dialog(page).getByText(/^A seat is yours until \d\d:\d\d/)).toBeVisible()
+  await expect(dialog(page).getByText('Free to cancel until it starts')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Decline' })).toBeVisible()
+  await expectAccessibleNow(page)
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(card.getByRole('link', { name: /^Booked/ })).toBeVisible()
+
+  const notice = page.getByRole('region', { name: 'Notices' })
+  await expect(notice.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+  await notice.getByRole('link', { name: 'View booking' }).click()
+  await expect(page).toHaveURL(new RegExp(`booking=${item._id}`))
+  await expect(dialog(page).getByRole('heading', { name: item.title })).toBeVisible()
+})
+
+test('the address of a booking shows a place in line, an offer, and none (rule screen-44)', async ({
+  page,
+  server,
+}) => {
+  const item = await createClass(server, teacher, { title: 'Second violin', maxStudents: 1 })
+  await bookClass(seated, item)
+  await joinWaitlist(student, item)
+  await logIn(page, student.email)
+  const address = `/profile?booking=${item._id}`
+  await page.goto(address)
+  await expect(dialog(page).getByText('You are 1st on the waitlist.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Classes' })).toBeAttached()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Leave waitlist' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Leave waitlist' })
+  await expect(question.getByRole('button', { name: 'No, keep it' })).toBeFocused()
+  await question.getByRole('button', { name: 'Yes, leave' }).press('Enter')
+  await expect(page.getByText('You have left the waitlist.')).toBeVisible()
+  await expect(page).not.toHaveURL(/booking=/)
+
+  await joinWaitlist(student, item)
+  await cancelClass(seated, item)
+  await page.goto('/profile?section=dashboard')
+  await expect(page.getByText(/^A seat is yours until/)).toBeVisible()
+  await page.getByRole('link', { name: `Book this seat in ${item.title}` }).click()
+  await expect(dialog(page).getByText(/^A seat is yours until/)).toBeVisible()
+  await expectAccessibleNow(page)
+  await dialog(page).getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Yes, decline it' }).click()
+  await expect(page.getByText('You have declined the seat.')).toBeVisible()
+
+  await page.goto(address)
+  await expect(dialog(page).getByText(/^You have no booking of this any more/)).toBeVisible()
+  await expectAccessibleNow(page)
+  await dialog(page).getByRole('link', { name: 'See the class' }).click()
+  await expect(page).toHaveURL(new RegExp(`/classes/${item._id}$`))
+})
+
+test('a full class tells a visitor and an instructor so (rules screen-43, screen-46)', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const item = await createClass(server, teacher, { title: 'Full house', maxStudents: 1 })
+  await bookClass(seated, item)
+  await page.goto(`/classes/${item._id}`)
+  await page.getByRole('button', { name: /^Join waitlist/ }).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByLabel('Email').first().fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(dialog(page).getByText('This class is full.')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await expectAccessibleNow(page)
+  await dialog(page).getByRole('button', { name: 'Join waitlist' }).click()
+  await expect(dialog(page).getByText('You are 1st on the waitlist.')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Leave waitlist' })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: server.url })
+  const other = await context.newPage()
+  await logIn(other, 'yuki@example.com')
+  await other.goto(`/classes/${item._id}`)
+  await expect(other.getByRole('main').getByText('Full', { exact: true })).toHaveCount(2)
+  await expect(other.getByRole('button', { name: /waitlist/ })).toHaveCount(0)
+  await context.close()
+})
+
+test('the rest of a series in one go, and what the instructor wrote (rules series-3, session-10)', async ({
+  page,
+  server,
+}) => {
+  const title = 'Weekly choir'
+  const { classes } = await teacher.call<{ classes: { _id: string }[] }>(
+    'POST',
+    '/classes/createclass',
+    {
+      ...(await seriesForm(server)),
+      title,
+    },
+  )
+  const [first, second] = classes as [{ _id: string }, { _id: string }]
+  const reader = await createPerson(server)
+  await bookClass(reader, first)
+  await bookClass(seated, second)
+  await teacher.call('POST', `/offerings/${first._id}/messages`, {
+    subject: 'Bring the blue book',
+    text: 'We begin on page 12.',
+  })
+  await logIn(page, reader.email)
+  await page.goto(`/profile?booking=${first._id}`)
+  await dialog(page).getByRole('button', { name: 'Book the rest of the series' }).click()
+  await expect(dialog(page).getByText('Booked 1 class. 1 was full.')).toBeVisible()
+  const messages = dialog(page).getByRole('region', { name: 'Messages' })
+  await expect(messages.getByRole('heading', { name: 'Bring the blue book' })).toBeVisible()
+  await expectAccessibleNow(page)
+})
+
+const seriesForm = async (server: Parameters<typeof createClass>[0]) => {
+  const { thumbnail } = (await createClass(server, teacher, { title: 'One choir' })) as unknown as {
+    thumbnail: string
+  }
+  return {
+    description: 'We sing.',
+    ...minutesFromNow(3 * 24 * 60),
+    duration: 60,
+    maxStudents: 1,
+    category: 'Music',
+    level: 'Beginner',
+    thumbnail,
+    repeatWeekly: 3,
+  }
+}
+
+test('calendars: the links of a booking, and the private address (rules calendar-1, calendar-6)', async ({
+  page,
+  server,
+}) => {
+  const item = await createClass(server, teacher, { title: 'Tuesday band' })
+  const reader = await createPerson(server)
+  await bookClass(reader, item)
+  await logIn(page, reader.email)
+  await page.goto('/profile?section=dashboard')
+  await page.getByRole('button', { name: `Add to calendar: ${item.title}` }).press('Enter')
+  const entry = (name: string) => page.getByRole('menuitem', { name })
+  await expect(entry('Google Calendar')).toHaveAttribute('href', /^https:\/\/calendar\.google\.com/)
+  await expect(entry('Outlook')).toHaveAttribute('rel', /noopener/)
+  await expectAccessibleNow(page)
+  const file = await page.request.get((await entry('Calendar file').getAttribute('href')) ?? '')
+  expect(await file.text()).toContain('BEGIN:VCALENDAR')
+  await page.keyboard.press('Escape')
+
+  const address = page.getByLabel('Your private address')
+  const present = await address.inputValue()
+  await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', /^webcal:/)
+  await page.getByRole('button', { name: 'Make a new address' }).click()
+  await page.getByRole('button', { name: 'Yes, make a new one' }).click()
+  await expect(address).not.toHaveValue(present)
+  expect((await page.request.get(present)).status()).toBe(404)
+  expect((await page.request.get(await address.inputValue())).status()).toBe(200)
+})
