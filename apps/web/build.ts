@@ -19,8 +19,8 @@ const client = join(root, 'dist/client')
 const manifestFile = join(root, 'dist/manifest.json')
 const bootstrapFile = join(root, 'dist/bootstrap/bootstrap.js')
 /**
- * What every list of offerings shows. In one file it is smaller than in the many that pages have
- * different parts of in common.
+ * What every list of offerings shows, and what the first script of every page does not import. In one
+ * file it is smaller than in the many that pages have different parts of in common.
  */
 const cards =
   /web\/src\/(?:entities\/offering\/(?:kinds|queries|OfferingCard|Seats|SessionTime|Instructor|CategoryAndLevel)|features\/bookings\/own-bookings|shared\/(?:format\/format|time\/now|ui\/(?:Card|Picture)|request-states\/\w+|routing\/address))\.tsx?$/
@@ -47,6 +47,7 @@ async function buildAll(): Promise<void> {
   })
   // Visitors must not get it.
   renameSync(join(client, 'manifest.json'), manifestFile)
+  refuseCircles(readManifest())
   await build({
     root,
     configFile: join(root, 'vite.config.ts'),
@@ -89,6 +90,22 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set
   seen.add(chunk.file)
   for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen)
   return seen
+}
+
+/**
+ * Files that import each other run before what they need is there. A part of `cards` that the first
+ * script has come to import causes it: take that out of `cards`.
+ */
+function refuseCircles(manifest: Manifest): void {
+  const done = new Set<string>()
+  const follow = (key: string, way: string[]): void => {
+    if (way.includes(key))
+      throw new Error(`Scripts import each other: ${[...way, key].join(' > ')}`)
+    if (done.has(key)) return
+    for (const imported of manifest[key]?.imports ?? []) follow(imported, [...way, key])
+    done.add(key)
+  }
+  for (const key of Object.keys(manifest)) follow(key, [])
 }
 
 function scriptsOf(manifest: Manifest): Scripts {
