@@ -44,7 +44,7 @@ async function reminders(): Promise<void> {
           return answer.to - answer.from
         }),
       )
-      await delay(began + (answers.length * 1_000) / BOOKINGS_PER_SECOND - Date.now())
+      await delay(Math.max(0, began + (answers.length * 1_000) / BOOKINGS_PER_SECOND - Date.now()))
     }
     return Promise.all(answers)
   }
@@ -59,7 +59,7 @@ async function reminders(): Promise<void> {
     without.push(percentile(await book(calm + SECONDS * 1_000), 0.99))
     const minute = calm + 60_000
     await seatsBefore(pool, students, minute)
-    await delay(minute - Date.now())
+    await delay(Math.max(0, minute - Date.now()))
     const [times, seen] = await Promise.all([
       book(minute + SECONDS * 1_000),
       watch(pool, minute, (round + 1) * REMINDERS),

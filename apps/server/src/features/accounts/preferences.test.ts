@@ -6,8 +6,6 @@ import { openToolkit, type Toolkit } from '../../../test/support/identity-toolki
 import { newAccount, readyAccount, signIn, signupForm } from '../../../test/support/people.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
-/** Rule account-24. */
-
 let world: World
 
 beforeAll(async () => {
@@ -21,7 +19,7 @@ const prefer = (who: Person, change: Record<string, unknown>) =>
 const logInFrom = async (who: Person, timezone: unknown) =>
   world.call(login, { token: who.token, timezone })
 
-describe('the zone of a person', () => {
+describe('the zone of a person (rule account-24)', () => {
   it('is the site’s own until a browser has told one', async () => {
     const ada = await world.person('student')
     const answer = await world.call(getPreferences, {}, ada)

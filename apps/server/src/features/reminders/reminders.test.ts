@@ -113,7 +113,7 @@ describe('people booked (rule reminder-1)', () => {
     expect(await count(mia)).toBe(4)
   })
 
-  test('say when in the zone of their reader, and lead to the session', async () => {
+  test('say when in the zone of their reader, and lead to the session (rule reminder-6)', async () => {
     const mia = await student()
     await world.call(updatePreferences, { timezone: 'Asia/Kolkata' }, mia)
     const offering = await booked([mia], 'class', { title: 'Guitar at evil.example' })
@@ -172,7 +172,7 @@ describe('the instructor (rule reminder-2)', () => {
     expect(mail?.plain).not.toContain('no meeting link')
   })
 
-  test('is told when nobody has booked, and when nobody could join', async () => {
+  test('is told when nobody has booked, and when nobody could join (rule reminder-6)', async () => {
     const offering = await booked([], 'class', { meetingUrl: '' })
     await startIn(offering, HOUR - 1)
     await remind()
