@@ -30,5 +30,5 @@ export {
   type CalendarEntry,
 } from './calendar-event.ts'
 export { offeringForMail, toOfferingInMail, type OfferingMailRow } from './offering-for-mail.ts'
-export { joinOf, pageOf } from './offering-links.ts'
+export { joinOf } from './offering-links.ts'
 export { requireOwner, requirePart, standingOf, type Standing } from './standing.ts'

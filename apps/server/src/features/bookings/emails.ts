@@ -63,10 +63,8 @@ export const bookingsEmails = {
       offeringBlock(offering, zone),
       joinBlock(offering, publicUrl),
     ],
-    button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
-    notes: [
-      `Cannot make it? Cancel the booking in your profile, so that somebody else gets the seat.`,
-    ],
+    button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
+    notes: ['Cannot make it? Cancel the booking there, so that somebody else gets the seat.'],
     reason: REASON_STUDENT,
   })),
 

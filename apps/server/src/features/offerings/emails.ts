@@ -2,10 +2,10 @@ import { profilePath } from '@firstbell/contract/profile'
 import { counted, greeted, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
+  bookingOf,
   joinBlock,
   offeringBlock,
   offeringEmail,
-  pageOf,
   REASON_INSTRUCTOR,
   REASON_STUDENT,
   type CalendarEntry,
@@ -44,8 +44,8 @@ export const offeringsEmails = {
         offeringBlock(offering, zone),
         joinBlock(offering, publicUrl),
       ],
-      button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
-      notes: ['Your seat is still yours. If it no longer suits you, cancel it in your profile.'],
+      button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
+      notes: ['Your seat is still yours. If it no longer suits you, cancel the booking there.'],
       reason: REASON_STUDENT,
     }),
   ),
