@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, PASSWORD, test } from './fixtures.ts'
+import { expect, logIn, logInOnScreen, PASSWORD, test } from './fixtures.ts'
 import { linkIn, register } from './people.ts'
 import {
   answered,
@@ -122,7 +122,7 @@ test.describe('Sign up', () => {
     await page.getByRole('button', { name: 'Send a new link' }).click()
     await expect(page.getByText('a mail is on its way')).toBeVisible()
 
-    await logIn(page, email)
+    await logInOnScreen(page, email)
     await page.goto('/profile')
     // Typed markup is stripped.
     await expect(main(page).getByText('Nora Field').first()).toBeVisible()
@@ -253,7 +253,7 @@ test.describe('Login', () => {
     await expect(
       page.getByText('Your password has been changed. You can log in now.'),
     ).toBeVisible()
-    await logIn(page, email, 'a-new-password')
+    await logInOnScreen(page, email, 'a-new-password')
     await page.getByRole('button', { name: 'Logout' }).click()
 
     await page.goto(link)

@@ -1,6 +1,7 @@
+import type { User } from '@firstbell/contract/accounts'
 import type { Page } from '@playwright/test'
-import { expect, logIn, PASSWORD, test } from './fixtures.ts'
-import { createPerson } from './people.ts'
+import { expect, logIn, test } from './fixtures.ts'
+import { createInstructor, createPerson, decide, signIn } from './people.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -34,24 +35,28 @@ const fact = (page: Page, term: string) =>
     .filter({ has: page.getByText(term, { exact: true }) })
     .getByRole('definition')
 
-test('two views: approved instructors, and requests with their role', async ({ page }) => {
+test('two views: approved instructors, and requests with their role', async ({ page, server }) => {
+  const waiting = await createInstructor(server, { name: 'Wanda Reich', approved: false })
+  const admin = await signIn(server, 'admin@example.com')
+  const instructors = await admin.call<User[]>('GET', '/admin/getallinstructors')
+  const count = instructors.filter((one) => one.roleDetails.instructor?.waiting === true).length
   await openPanel(page)
   await expect(view(page, 'Requests'), 'what waits comes first').toHaveAttribute(
     'aria-pressed',
     'true',
   )
-  await expect(view(page, 'Requests')).toHaveText('Requests2')
-  await expect(page.getByRole('button', { name: 'Admin', exact: true })).toHaveText('Admin2')
+  await expect(view(page, 'Requests')).toHaveText(`Requests${count}`)
+  await expect(page.getByRole('button', { name: 'Admin', exact: true })).toHaveText(`Admin${count}`)
   await view(page, 'Approved').click()
   await expect(view(page, 'Approved')).toHaveAttribute('aria-pressed', 'true')
   await expect(card(page, 'Ada Lindqvist').getByText('ada@example.com')).toBeVisible()
   await expect(card(page, 'Ada Lindqvist').getByText('instructor', { exact: true })).toHaveCount(0)
-  await expect(card(page, 'Priya Raman')).toHaveCount(0)
+  await expect(card(page, waiting.name)).toHaveCount(0)
   await expectAccessibleAtBothWidths(page)
   await view(page, 'Requests').click()
   await expect(view(page, 'Requests')).toHaveAttribute('aria-pressed', 'true')
-  await expect(card(page, 'Priya Raman').getByText('priya@example.com')).toBeVisible()
-  await expect(card(page, 'Priya Raman').getByText('instructor', { exact: true })).toBeVisible()
+  await expect(card(page, waiting.name).getByText(waiting.email)).toBeVisible()
+  await expect(card(page, waiting.name).getByText('instructor', { exact: true })).toBeVisible()
   await expect(card(page, 'Ada Lindqvist')).toHaveCount(0)
   await expectAccessibleAtBothWidths(page)
 })
@@ -102,9 +107,10 @@ test('the details name everything, and N/A where there is nothing', async ({ pag
 })
 
 test('approves, and removes with a reason; the lists follow', async ({ page, server }) => {
+  const { name, email } = await createInstructor(server, { name: 'Perla Roth', approved: false })
   await openPanel(page)
   await view(page, 'Requests').click()
-  await open(page, 'Priya Raman')
+  await open(page, name)
   await page.route('**/admin/approve-instructor', (route) => route.abort())
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(
@@ -114,13 +120,13 @@ test('approves, and removes with a reason; the lists follow', async ({ page, ser
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Instructor has been approved', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(card(page, 'Priya Raman')).toHaveCount(0)
-  await server.mailTo('priya@example.com', /You are approved/)
+  await expect(card(page, name)).toHaveCount(0)
+  await server.mailTo(email, /You are approved/)
 
   await view(page, 'Approved').click()
-  await open(page, 'Priya Raman')
+  await open(page, name)
   await page.getByRole('button', { name: 'Remove as Instructor' }).click()
-  const reason = page.getByRole('dialog', { name: 'Remove Priya Raman as Instructor' })
+  const reason = page.getByRole('dialog', { name: `Remove ${name} as Instructor` })
   const submit = reason.getByRole('button', { name: 'Remove' })
   await submit.click()
   await expect(reason.getByText('Reason is required')).toBeVisible()
@@ -136,11 +142,11 @@ test('approves, and removes with a reason; the lists follow', async ({ page, ser
     page.getByText('Instructor has been removed successfully.', { exact: true }),
   ).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(card(page, 'Priya Raman')).toHaveCount(0)
-  await server.mailTo('priya@example.com', /has ended/)
+  await expect(card(page, name)).toHaveCount(0)
+  await server.mailTo(email, /has ended/)
   await view(page, 'Requests').click()
-  await expect(card(page, 'Priya Raman').getByText('Removed before')).toBeVisible()
-  await open(page, 'Priya Raman')
+  await expect(card(page, name).getByText('Removed before')).toBeVisible()
+  await open(page, name)
   await expect(page.getByRole('dialog').getByText('We agreed on a break.')).toBeVisible()
 })
 
@@ -171,23 +177,15 @@ test('rejects with a reason, which is asked for once more where it is missing', 
   await expect(card(page, 'Ivo Brandt').getByText('Rejected before')).toBeVisible()
 })
 
-test('another admin was faster: the refusal says so and the list follows', async ({ page }) => {
+test('another admin was faster: the refusal says so and the list follows', async ({
+  page,
+  server,
+}) => {
+  const instructor = await createInstructor(server, { name: 'Faye Stern', approved: false })
   await openPanel(page)
   await view(page, 'Requests').click()
-  await open(page, 'Oskar Wieland')
-  const signedIn = await page.request.post('/identity/sign-in', {
-    data: { email: 'admin@example.com', password: PASSWORD },
-  })
-  const { idToken } = (await signedIn.json()) as { idToken: string }
-  const authorization = `Bearer ${idToken}`
-  const users = (await (
-    await page.request.get('/admin/getallinstructors', { headers: { authorization } })
-  ).json()) as { _id: string; email: string }[]
-  const instructorId = users.find(({ email }) => email === 'oskar@example.com')?._id
-  await page.request.put('/admin/approve-instructor', {
-    data: { instructorId, reason: '' },
-    headers: { authorization },
-  })
+  await open(page, instructor.name)
+  await decide(server, 'approve', instructor)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(
     page.getByText('Failed to update instructor status. This instructor is already approved.', {

@@ -1,15 +1,20 @@
-import { globSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+
+const sizeOf = (file: string) => statSync(join(import.meta.dirname, file)).size
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   // A project a file, since workers are not shared between projects: each file has a server and a
-  // database of its own (fixtures.ts), whatever the others did to theirs.
+  // database of its own (fixtures.ts), whatever the others did to theirs. The largest come first, so
+  // that no long one is left for the end.
   projects: globSync('*.spec.ts', { cwd: import.meta.dirname })
-    .sort()
+    .sort((one, other) => sizeOf(other) - sizeOf(one))
     .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
-  workers: 2,
+  // A test waits for timers and for other processes about a third of its time.
+  workers: 3,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -47,7 +47,9 @@ test.describe('courses', () => {
 })
 
 test.describe('before the scripts have come', () => {
-  test('a phone shows the home page at its own width', async ({ page }) => {
+  // Pages of their own: `page.goto` of the fixture waits for the scripts.
+  test('a phone shows the home page at its own width', async ({ context }) => {
+    const page = await context.newPage()
     await page.setViewportSize({ width: 390, height: 800 })
     await page.route('**/assets/*.js', () => {})
     await page.goto('/')
@@ -58,7 +60,8 @@ test.describe('before the scripts have come', () => {
     expect(wide).toBe(0)
   })
 
-  test('a button that is pressed waits for them, and acts once', async ({ page }) => {
+  test('a button that is pressed waits for them, and acts once', async ({ context }) => {
+    const page = await context.newPage()
     let come = () => {}
     const late = new Promise<void>((done) => (come = done))
     await page.route('**/assets/index-*.js', async (route) => {

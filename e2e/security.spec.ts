@@ -491,10 +491,12 @@ test.describe('refusals', () => {
       await context.route('**/about', async (route) => {
         const response = await route.fetch()
         const body = (await response.text()).replace('<body', `<body onclick="ran()"`)
-        await route.fulfill({ response, body: body.replace('</main>', `${RAW}</main>`) })
+        // Beside what React hydrates, which must find what it expects.
+        await route.fulfill({ response, body: body.replace('</body>', `${RAW}</body>`) })
       })
       const page = await context.newPage()
       await page.goto('/about')
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
       expect(await foreignMarkup(page)).not.toEqual([])
       const expected = bypassCSP
         ? [/^a payload ran/]

@@ -40,6 +40,8 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
       DEMO_DATA: 'on',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      // Each start reads the same sources.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
     },
   })
   let output = ''
