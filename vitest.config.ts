@@ -18,6 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // What is waited for comes from PostgreSQL or another process, on a machine that may be busy.
+          expect: { poll: { timeout: 15_000 } },
           include: [
             'apps/server/{src,test}/**/*.test.ts',
             'packages/embedded-postgres/src/**/*.test.ts',

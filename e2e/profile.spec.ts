@@ -33,6 +33,8 @@ async function newBooking(
 test.describe('addresses', () => {
   test('Back closes a dialog, and returns to the section before', async ({ page, server }) => {
     const { booked } = await newBooking(page, server)
+    await page.goto('/')
+    await page.goto('/profile')
     await sections(page).getByRole('button', { name: 'My Classes' }).click()
     await expect(page).toHaveURL('/profile?section=my-classes')
     await page.getByRole('button', { name: `View ${booked.title}` }).click()

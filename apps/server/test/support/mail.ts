@@ -111,7 +111,7 @@ export async function createMailContext(settings: Record<string, string> = {}) {
       const { rows } = await sql`
         select from graphile_worker._private_jobs where locked_at is not null`.execute(db)
       return rows.length === 0
-    })
+    }, 15_000)
   }
 
   /** Lets the time pass that the job runner waits before the next attempt. */

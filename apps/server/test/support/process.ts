@@ -44,7 +44,14 @@ export function run(script: string, args: string[], env: NodeJS.ProcessEnv): Run
   const child = spawn(process.execPath, [`apps/server/src/${script}`, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], DEMO_DATA: 'off', LOG_LEVEL: 'error', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      // Every process reads the same sources.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

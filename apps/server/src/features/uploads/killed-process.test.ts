@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { elsewhere, someone, startFiles } from '../../../test/support/uploads.ts'
 import { picture } from '../../../test/support/file-samples.ts'
 
@@ -73,9 +73,7 @@ test('after kill -9 in the middle of a chunk another process goes on from there'
   // On a disk every byte survives; an object store has what makes a whole segment.
   const sent = behind.grain + 500_000
   socket.write(bytes.subarray(0, sent))
-  await vi.waitFor(async () =>
-    expect(await behind.kept(idOf(path))).toBeGreaterThanOrEqual(behind.grain || sent),
-  )
+  await expect.poll(() => behind.kept(idOf(path))).toBeGreaterThanOrEqual(behind.grain || sent)
   const survives = await behind.kept(idOf(path))
   await killed.kill()
   socket.destroy()
@@ -103,9 +101,7 @@ test('a request to another process takes over an upload that hangs', async () =>
   )
   const sent = behind.grain + 60_000
   socket.write(bytes.subarray(0, sent))
-  await vi.waitFor(async () =>
-    expect(await behind.kept(idOf(path))).toBeGreaterThanOrEqual(behind.grain || sent),
-  )
+  await expect.poll(() => behind.kept(idOf(path))).toBeGreaterThanOrEqual(behind.grain || sent)
   // What came and was not kept yet is written down before the upload changes hands.
   const head = await server.request('HEAD', path, { as: owner })
   expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(sent)])

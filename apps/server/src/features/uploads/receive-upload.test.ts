@@ -86,7 +86,7 @@ test('an aborted upload is resumed where it stopped, by another process too', as
   })
   const aborted = vi.spyOn(first, 'abort')
   first.start()
-  await vi.waitFor(() => expect(aborted).toHaveBeenCalled(), { timeout: 10_000 })
+  await expect.poll(() => aborted).toHaveBeenCalled()
   const other = await server.another()
   const chunks: number[] = []
   const second = client(other, owner, large, {
@@ -118,7 +118,7 @@ test('what came before the connection broke is kept', async () => {
     ].join('\r\n'),
   )
   socket.write(bytes.subarray(0, behind.grain + 100_000))
-  await vi.waitFor(async () => expect(await behind.kept(idOf(path))).toBeGreaterThan(50_000))
+  await expect.poll(() => behind.kept(idOf(path))).toBeGreaterThan(50_000)
   // The first connection is still open: asking takes the upload over.
   const head = await server.request('HEAD', path, { as: owner })
   expect(head.status).toBe(200)
@@ -427,9 +427,7 @@ test('a stop of the server ends a slow upload and keeps its bytes', async () => 
       pull: () => never,
     }),
   })
-  await vi.waitFor(async () =>
-    expect(await behind.kept(idOf(path))).toBeGreaterThanOrEqual(behind.grain || sent),
-  )
+  await expect.poll(() => behind.kept(idOf(path))).toBeGreaterThanOrEqual(behind.grain || sent)
   await stopping.app.close()
   const answer = await slow
   expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, String(sent)])

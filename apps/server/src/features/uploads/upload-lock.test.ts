@@ -15,7 +15,7 @@ test('one lock at a time, within a process and between two, and waiters ask for 
     const second = other.newLock('a')
     let locked = false
     const waiting = second.lock(never, nothing).then(() => (locked = true))
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await expect.poll(() => asked).toHaveBeenCalled()
     expect(locked).toBe(false)
     await first.unlock()
     await waiting
@@ -30,7 +30,10 @@ test('locks of different uploads do not wait for each other', async () => {
   await Promise.all([a.unlock(), b.unlock()])
   // The connection is back in the pool, and nothing is held.
   expect(pool.idleCount).toBe(pool.totalCount)
-  const { rows } = await pool.query(`select 1 from pg_locks where locktype = 'advisory'`)
+  const { rows } = await pool.query(
+    `select 1 from pg_locks where locktype = 'advisory'
+       and database = (select oid from pg_database where datname = current_database())`,
+  )
   expect(rows).toEqual([])
 })
 
@@ -56,7 +59,7 @@ test('a lost connection frees its locks and tells their holders', async () => {
   )
   const other = createUploadLock(pool).newLock('a')
   await other.lock(never, nothing)
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await expect.poll(() => asked).toHaveBeenCalled()
   await other.unlock()
   await held.unlock()
   await held.lock(never, nothing)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { batchRequests } from './request-batch.ts'
 import { withOwnDeadline } from './deadlines.ts'
 
@@ -77,7 +77,7 @@ test('a piece that waits for something does not keep the others waiting, up to a
   await expect(one('passes')).resolves.toBe('passes')
   const second = one('stuck 2')
   const third = one('has to wait')
-  await vi.waitFor(() => expect(begun).toEqual(['stuck 1', 'passes', 'stuck 2']))
+  await expect.poll(() => begun).toEqual(['stuck 1', 'passes', 'stuck 2'])
   stuck.resolve()
   await expect(Promise.all([first, second, third])).resolves.toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { pino } from 'pino'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
 import { watchRunners } from './runner-liveness.ts'
 
@@ -10,11 +10,11 @@ it('takes the end of its connection calmly, before its stop and after it', async
   pool.on('connect', (client) => opened.push(client))
   const lifeline = watchRunners(pool, pino({ level: 'silent' }))
   lifeline.rename('a runner')
-  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  await expect.poll(() => opened).toHaveLength(1)
   const end = (client: pg.PoolClient | undefined) =>
     client?.emit('error', new Error('terminating connection due to administrator command'))
   end(opened[0])
-  await vi.waitFor(() => expect(opened).toHaveLength(2), { timeout: 5000 })
+  await expect.poll(() => opened).toHaveLength(2)
   await lifeline.stop()
   // PostgreSQL, stopping too, still says so to whoever was connected.
   end(opened[1])

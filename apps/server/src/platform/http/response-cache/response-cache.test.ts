@@ -262,7 +262,7 @@ describe('the last good copy', () => {
         later(300)
         const answer = await made[get]('a')
         expect([answer.body, answer.headers.age]).toEqual(['"back"', undefined])
-      })
+      }, 15_000)
     },
   )
 
@@ -328,7 +328,7 @@ test('callers share the round that begins after they called', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const next = createRounds(() => gates[rounds++]!.promise)
   const first = next()
-  await vi.waitFor(() => expect(rounds).toBe(1))
+  await expect.poll(() => rounds).toBe(1)
   const others = [next(), next(), next()]
   expect(new Set(others).size).toBe(1)
   gates[0]!.resolve()
