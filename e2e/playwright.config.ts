@@ -13,7 +13,7 @@ export default defineConfig({
   projects: globSync('*.spec.ts', { cwd: import.meta.dirname })
     .sort((one, other) => sizeOf(other) - sizeOf(one))
     .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
-  // A test waits for timers and for other processes about a third of its time.
+  // A test waits for timers and other processes a third of its time, which a third one uses.
   workers: 3,
   fullyParallel: false,
   timeout: 120_000,
@@ -39,6 +39,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Compilers for code that runs often: a page of a test is gone before they pay.
+        '--js-flags=--no-sparkplug --no-maglev --no-turbofan',
       ],
     },
   },
