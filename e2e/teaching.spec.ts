@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, logInOnScreen as logIn, test } from './fixtures.ts'
 import { bookClass, createClass, type Listed } from './offerings.ts'
 import { createInstructor, createPerson, type Person } from './people.ts'
 import { inDays } from './samples.ts'
