@@ -7,6 +7,7 @@ import { classForm, courseForm } from '../support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 import { everyRow, newEmail, readyAccount, signupForm } from '../support/people.ts'
 import { linkTo } from '../support/mail.ts'
+import { LINK, minutesFromNow } from '../support/sessions.ts'
 
 /**
  * Fields that nobody asked for (mass assignment), that stand where another sort of thing is due, or
@@ -28,7 +29,7 @@ let victimsPicture: string
 /** A request that its sender may make, and whose ids are whose. */
 interface Sound {
   headers?: Record<string, string>
-  params?: { id: string }
+  params?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
   /** Names of ids that differ from one sender to the next. */
@@ -95,6 +96,29 @@ const seat = (kind: 'class' | 'course', booked: boolean) => async (): Promise<So
     headers: as(who),
   })
   return { headers, params: { id: offered.id }, ids: all }
+}
+
+/** A class that started a while ago or starts in a while, with one student. */
+async function classAt(minutes: number) {
+  const offered = await teacher('class')
+  const { who, headers, ids } = await somebody('student')
+  await world.request({
+    method: 'PUT',
+    url: '/classes/bookclass',
+    payload: { classId: offered.id },
+    headers,
+  })
+  const over = { ...minutesFromNow(minutes), meetingUrl: LINK }
+  await post(
+    '/classes/update-class',
+    { ...classForm(offered.thumbnail, over), classId: offered.id },
+    offered.who,
+  )
+  return {
+    offered,
+    student: { id: who.id, headers },
+    ids: { ...ids, teacher: offered.who.id, offering: offered.id, file: offered.ids.file },
+  }
 }
 
 const decision = (kind: 'instructor' | 'approved') => async (): Promise<Sound> => {
@@ -169,6 +193,20 @@ const sound: Record<string, () => Promise<Sound>> = {
   'PUT /courses/bookcourse': seat('course', false),
   'DELETE /classes/cancel-user-classbooking/:id': seat('class', true),
   'DELETE /courses/cancel-user-coursebooking/:id': seat('course', true),
+  'POST /offerings/:id/join': async () => {
+    const { offered, student, ids } = await classAt(5)
+    return { headers: student.headers, params: { id: offered.id }, ids }
+  },
+  'PUT /offerings/:id/attendance/:studentId': async () => {
+    const { offered, student, ids } = await classAt(-5)
+    const params = { id: offered.id, studentId: student.id }
+    return { headers: offered.headers, params, body: { attended: true }, ids }
+  },
+  'POST /offerings/:id/messages': async () => {
+    const { offered, ids } = await classAt(60)
+    const body = { subject: 'Bring a pen', text: 'And paper.' }
+    return { headers: offered.headers, params: { id: offered.id }, body, ids }
+  },
   'PUT /me/preferences': async () => {
     const { headers, ids } = await somebody('student')
     return { headers, body: { timezone: 'Asia/Tokyo', reminders: false }, ids }
@@ -341,7 +379,7 @@ const ways: Record<string, (call: Call, request: Sound) => InjectOptions | null>
 function plainly(call: Call, { headers, params, query, body }: Sound): InjectOptions {
   return {
     method: call.method,
-    url: call.path.replace(':id', params?.id ?? ''),
+    url: call.path.replace(/:(\w+)/g, (_whole, name: string) => params?.[name] ?? ''),
     ...(headers && { headers }),
     ...(query && { query }),
     ...(body && { payload: body }),
