@@ -18,6 +18,26 @@ import { canonicalZone, dateIn, zoneName } from '../../shared/time/words.ts'
 import type { OfferingValues } from './offering-form.ts'
 
 /**
+ * As they stand on the screen. The first wrong one gets the focus, in the order of registration; some
+ * are in components below, which would register theirs last.
+ */
+const IN_ORDER = [
+  'title',
+  'description',
+  'date',
+  'timing',
+  'timezone',
+  'repeatWeekly',
+  'duration',
+  'sessionMinutes',
+  'maxStudents',
+  'price',
+  'category',
+  'level',
+  'meetingUrl',
+] as const
+
+/**
  * The fields that classes and courses share.
  * @param duration the duration field, whose unit differs; for courses with the length of a session
  * @param more a field after Max students: Price
@@ -44,6 +64,7 @@ export function OfferingFields<Output>({
   editing?: boolean
 }) {
   const { register, control, formState } = form
+  for (const name of IN_ORDER) register(name)
   const own = useReader()?.zone ?? personZone()
   const today = dateIn(useNow(), own)
   const wrong = (name: Exclude<keyof OfferingValues, 'modules'>) => formState.errors[name]?.message
