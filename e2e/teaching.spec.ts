@@ -28,7 +28,7 @@ async function startedClass(
   return made
 }
 
-test('a class is duplicated into a series, and Back returns to it (rules series-1, series-2)', async ({
+test('a class is duplicated into a series, and Back returns to it (rules series-1, series-2, screen-49)', async ({
   page,
   server,
 }) => {
@@ -115,7 +115,7 @@ test('a course keeps its session length, and its duplicate has it', async ({ pag
   await expect(main.getByLabel('Duration (days)')).toHaveValue('2')
 })
 
-test('attendance by keyboard, told where it fails, and as a file (rules session-6 to session-8)', async ({
+test('attendance by keyboard, told where it fails, and as a file (rules session-6, session-7, session-8, screen-47)', async ({
   page,
   server,
 }) => {
@@ -206,7 +206,7 @@ test('a message to everyone by keyboard, and those sent before (rules session-9,
 const timesSeen = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 
-test("a person's own zone leads from the first time that is theirs, and goes at logout (rule account-24)", async ({
+test("a person's own zone leads from the first time that is theirs, and goes at logout (rules account-24, screen-48)", async ({
   page,
   server,
   browser,

@@ -225,6 +225,7 @@ export const messages = {
   serverFault: 'Something went wrong on our side. Please try again.',
   noConnection: 'There is no connection. Please try again when you are back online.',
   notRefreshed: 'This list could not be refreshed. It may be out of date.',
+  notSaved: 'This could not be saved. Please try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   noRoom: 'There is no room for files right now. Please try again later.',
   ok: 'Done.',

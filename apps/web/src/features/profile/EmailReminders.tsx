@@ -8,7 +8,7 @@ import { Card, Skeleton } from '../../shared/ui/Card.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 
-/** Switches the mails before what the person has booked or teaches (rule reminder-5). */
+/** Switches the mails before what the person has booked or teaches (rules reminder-5, screen-48). */
 export function EmailReminders() {
   const heading = useId()
   const preferences = useQuery(preferencesQuery)
@@ -64,11 +64,7 @@ function Switch({ on }: { on: boolean }) {
           className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5.5 before:rounded-full before:bg-muted before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent"
         />
       </div>
-      {save.isError && (
-        <Notice kind="error">
-          {messageOf(save.error, 'This could not be saved. Please try again.')}
-        </Notice>
-      )}
+      {save.isError && <Notice kind="error">{messageOf(save.error, messages.notSaved)}</Notice>}
       <Notice kind="success">{save.isSuccess && messages.preferencesSaved}</Notice>
     </>
   )

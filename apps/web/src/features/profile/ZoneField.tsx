@@ -15,7 +15,7 @@ function knownZones(): string[] {
 }
 
 /**
- * The person's time zone (rule account-24): a native select, in which typing finds a city.
+ * The person's time zone (rules account-24, screen-48): a native select, in which typing finds a city.
  * @param own the zone that they have
  * @param chosen the one that the form holds
  */

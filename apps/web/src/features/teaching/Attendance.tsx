@@ -1,3 +1,4 @@
+import { messages } from '@firstbell/contract/messages'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
 import type { Attendee } from '@firstbell/contract/sessions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -37,7 +38,7 @@ const attendanceQuery = (id: string) =>
 
 /**
  * The people booked: when they joined and, from the start on, whether they attended, for the instructor
- * to set (rules session-6, session-7). Until the answer is there, and where it fails, the names that
+ * to set (rules session-6, session-7, screen-47). Until the answer is there, and where it fails, the names that
  * came with the offering.
  */
 export function Attendance({ item }: { item: Offering }) {
@@ -218,7 +219,7 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
       </fieldset>
       {mark.isError && (
         <p role="alert" className="text-sm font-medium text-danger">
-          {messageOf(mark.error, 'This could not be saved. Please try again.')}
+          {messageOf(mark.error, messages.notSaved)}
         </p>
       )}
       <VisuallyHidden>
