@@ -51,7 +51,7 @@ export default function ProfilePage() {
       <PageMeta title="Profile" index={false} />
       <h1 className="sr-only">Profile</h1>
       {user ? (
-        // The state of one person must not pass to another.
+        // A new person gets new component state.
         <Account key={user._id} user={user} />
       ) : (
         <div className="relative">
@@ -106,7 +106,7 @@ function Account({ user }: { user: User }) {
           onChoose={({ name, slug }) => {
             setChosen(name)
             if (slug === shown.slug) return
-            // Back must return to the section shown here, although its address named none.
+            // The present address may name no section: Back needs one that does.
             if (params.get('section') !== shown.slug)
               void navigate(profilePath({ section: shown.slug }), { replace: true })
             void navigate(profilePath({ section: slug }))
@@ -135,7 +135,7 @@ function SectionContent({ page }: { page: Page }) {
 
 const BAR_PADDING_PX = 16
 
-/** A column beside the section; on phones a bar above it that scrolls sideways where it must. */
+/** The sections as a column, on phones as a bar that scrolls sideways when it is too wide. */
 function SectionButtons({
   sections: own,
   shown,
@@ -147,7 +147,7 @@ function SectionButtons({
   shown: string
   /** By section, how many decisions wait for the person. */
   todo: Partial<Record<ProfileSection, number>>
-  /** Somebody is about to choose it. */
+  /** The pointer or the focus is on it: a moment to prefetch. */
   onIntent: (section: Section) => void
   onChoose: (section: Section) => void
 }) {
@@ -195,8 +195,8 @@ function SectionButtons({
 }
 
 /**
- * Scrolls the bar to the whole button of the section shown, which may lie beyond the edge of a phone.
- * @param element the button, or its count, which arrives later and makes it wider
+ * Scrolls the bar until the button of the section shown is visible as a whole.
+ * @param element the button, or its count, which loads later and widens it
  */
 function reveal(element: HTMLElement | null): void {
   const button = element?.closest('button')

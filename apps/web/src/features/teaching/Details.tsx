@@ -28,7 +28,7 @@ import {
 } from './instructor-details-form.ts'
 import { completeDetails } from './approval-request.ts'
 
-/** Instructor Details (rule screen-31): the summary once everything is there, until then the form. */
+/** Instructor Details (rule screen-31): the form until every detail is given, then the summary. */
 export function Details({ user }: { user: User }) {
   const complete = completeDetails(user)
   const [began] = useState(complete === undefined)
@@ -36,7 +36,7 @@ export function Details({ user }: { user: User }) {
   return <FirstForm details={user.roleDetails.instructor} />
 }
 
-/** Sends the details, after the resume if one was chosen, and keeps the user who comes back. */
+/** Uploads the resume if one was chosen, sends the details, and stores the user of the answer. */
 async function send(
   upload: FieldUpload,
   { resume, ...texts }: InstructorDetailsOutput,
@@ -46,7 +46,7 @@ async function send(
   setUser(isUser)
 }
 
-/** What a failed upload means to the form; of an unfit file its field says why. */
+/** The form's sentence for a failed upload; the field itself says why a file is not accepted. */
 function resumeFailure(error: UploadError): string {
   const unfit = error.reason === 'type' || error.reason === 'size'
   return unfit ? messages.detailsFailed : uploadFailure(messages.detailsFailed, error)
@@ -118,7 +118,7 @@ function DetailsFields({
 }: {
   form: UseFormReturn<InstructorDetailsValues, unknown, InstructorDetailsOutput>
   upload: FieldUpload
-  /** Address of the resume that is there already. */
+  /** View URL of the resume that was sent before; '' for none. */
   present: string
 }) {
   const { register, control, formState } = form
@@ -174,14 +174,14 @@ function DetailsFields({
   )
 }
 
-/** @param fresh it has just taken the place of the form: its state is the answer to Submit */
+/** @param fresh it has just replaced the form, so the focus moves to the state of the request */
 function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolean }) {
   const { value: dialog, open, close } = useAddressDialog('dialog')
   const state = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!fresh) return
     state.current?.focus({ preventScroll: true })
-    // The button stood far down a long form.
+    // Submit was at the end of a long form: the page is scrolled past the summary.
     state.current?.scrollIntoView({ block: 'center' })
   }, [fresh])
   return (
@@ -239,7 +239,7 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
   )
 }
 
-/** Where the request stands, with what an admin last said about it (rule approval-9). */
+/** The state of the request, with the reason of an admin's last decision (rule approval-9). */
 function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<HTMLDivElement> }) {
   const { approvedByAdmin, waiting, decision } = details
   const refused =

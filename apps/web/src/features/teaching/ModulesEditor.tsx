@@ -22,7 +22,7 @@ export function ModulesEditor<Output>({
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  // A row that moves in the document loses the focus that stood in it.
+  // Moving a row in the document takes the focus away from its buttons.
   const focusNext = useRef<string>(undefined)
   const [dragged, setDragged] = useState<string>()
 
@@ -67,7 +67,7 @@ export function ModulesEditor<Output>({
     })
   }
 
-  /** While dragged over the middle of a neighbour, the module changes places with it. */
+  /** Swaps the dragged module with a neighbour once the pointer passes that one's middle. */
   const drag = (event: PointerEvent, index: number) => {
     const rows = [...(list.current?.children ?? [])]
     const middle = (row: Element | undefined) => {
