@@ -11,7 +11,8 @@ let teacher: Person
 let student: Person
 
 test.beforeAll(async ({ server }) => {
-  ;[teacher, student] = await Promise.all([createInstructor(server), createPerson(server)])
+  teacher = await createInstructor(server)
+  student = await createPerson(server)
 })
 
 test.beforeEach(({ context }) =>
@@ -63,6 +64,7 @@ test('a visitor logs in, waits, and is led to the meeting when it opens (rule sc
   await page.clock.runFor(91_000)
   await expect(page).toHaveURL(MEETING)
   expect(joins).toBe(1)
+  await page.clock.resume()
   await page.goBack()
   const link = page.getByRole('link', { name: 'Open the meeting' })
   await expect(link).toHaveAttribute('href', MEETING)
@@ -80,7 +82,9 @@ test('without a link it asks again, and a class that moves is told (rule screen-
   await page.goto(`/join/${item._id}`)
   await expect(page.getByRole('timer')).toHaveText(/^Opens in 4\d:\d\d$/)
   await change(item, minutesFromNow(10))
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
   await expect(page.getByText('The time has changed: it is now today')).toBeVisible()
   await expect(page.getByText('The instructor has not added a meeting link yet.')).toBeVisible()
   await expectAccessible(page)

@@ -210,7 +210,7 @@ test.describe('what a person has already', () => {
   })
 
   test('bookings that cannot be had keep nobody from booking', async ({ page }) => {
-    await page.route('**/classes/get-userbooked-classes', (route) => route.abort())
+    await page.route('**/me/bookings', (route) => route.abort())
     await logIn(page, 'jonas@example.com')
     const { classes } = await listed(page)
     const { _id } = some(classes.find((item) => item.title === 'Build your first web page'))

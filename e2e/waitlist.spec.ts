@@ -15,28 +15,27 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Somebody comes back to the tab, which then asks what has become of their bookings. */
 const comeBack = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 let teacher: Person
 let seated: Person
 let student: Person
 
 test.beforeAll(async ({ server }) => {
-  ;[teacher, seated, student] = await Promise.all([
-    createInstructor(server),
-    createPerson(server),
-    createPerson(server),
-  ])
+  teacher = await createInstructor(server)
+  seated = await createPerson(server)
+  student = await createPerson(server)
 })
 
 test('a place in line becomes a seat (rules screen-43, screen-44, waitlist-4)', async ({
   page,
   server,
 }) => {
-  const [item, first] = await Promise.all([
-    createClass(server, teacher, { title: 'Waiting for the cello', maxStudents: 1 }),
-    createPerson(server),
-  ])
+  const item = await createClass(server, teacher, {
+    title: 'Waiting for the cello',
+    maxStudents: 1,
+  })
+  const first = await createPerson(server)
   await bookClass(seated, item)
   await joinWaitlist(first, item)
   await logIn(page, student.email)

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
-import type { Kind, Offering } from '../../entities/offering/kinds.ts'
+import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { isMissing, offeringQuery, useListed } from '../../entities/offering/queries.ts'
 import { loginPath } from '../../entities/session/next.ts'
 import { useSession } from '../../entities/session/session.ts'
@@ -136,6 +136,11 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
             <Button variant="quiet" className="mr-auto -ml-3" onClick={() => setLeaving(true)}>
               Decline
             </Button>
+          )}
+          {refusal?.next === 'join-waitlist' && (
+            <LinkButton variant="quiet" className="mr-auto -ml-3" to={kinds[kind].listPath}>
+              {words.findAnother}
+            </LinkButton>
           )}
           <Button ref={wayOut} variant="secondary" onClick={onClose}>
             {asks ? 'Cancel' : 'Close'}
