@@ -94,5 +94,5 @@ export default function OwnAction({
 const icon = 'size-4 shrink-0'
 const longState = (size: ButtonSize | undefined) =>
   size === undefined
-    ? 'max-w-52 py-1 text-left text-sm leading-tight text-balance'
-    : 'py-1 text-base leading-tight'
+    ? 'max-w-52 py-1! text-left text-sm leading-tight text-balance'
+    : 'py-1! text-base! leading-tight!'
