@@ -1,6 +1,12 @@
 import { bookClass, bookSeries, getMyBookings } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
-import { createClass, deleteClass, getAllClasses, updateClass } from '@firstbell/contract/offerings'
+import {
+  createClass,
+  deleteClass,
+  getAllClasses,
+  getClass,
+  updateClass,
+} from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
@@ -103,6 +109,31 @@ describe('repeat weekly (rule series-1)', () => {
     expect(body).not.toHaveProperty('classes')
     expect(body.class).not.toHaveProperty('seriesId')
   })
+})
+
+describe('a duplicate (rule series-2)', () => {
+  test('names the same picture, which stays when the first takes another and is deleted', async () => {
+    const [first, second] = [await aClass(), await aClass()]
+    const other = await world.picture(teacher)
+    const changed = classForm(other, { classId: first })
+    expect((await world.call(updateClass, changed, teacher)).status).toBe(201)
+    await world.call(deleteClass, { id: first }, teacher)
+    const { body } = await world.call(getClass, { id: second })
+    expect(body.class.thumbnail).toBe(thumbnail)
+    expect((await world.request({ method: 'GET', url: thumbnail })).status).toBe(200)
+  })
+
+  test("is refused with somebody else's picture", async () => {
+    const stranger = await world.person('approved')
+    const { status, body } = await world.call(createClass, classForm(thumbnail), stranger)
+    expect([status, body.fields]).toEqual([400, { thumbnail: messages.thumbnailInvalid }])
+  })
+
+  const aClass = async (): Promise<string> => {
+    const { status, body } = await world.call(createClass, classForm(thumbnail), teacher)
+    expect(status).toBe(201)
+    return body.class._id as string
+  }
 })
 
 describe('the rest of a series (rule series-3)', () => {
