@@ -98,6 +98,27 @@ const seat = (kind: 'class' | 'course', booked: boolean) => async (): Promise<So
   return { headers, params: { id: offered.id }, ids: all }
 }
 
+/** A full class, and a student who waits for it or not. */
+const line = (waiting: boolean) => async (): Promise<Sound> => {
+  const offered = await teacher('class')
+  await world.db
+    .updateTable('offering')
+    .set({ max_students: 1 })
+    .where('id', '=', offered.id)
+    .execute()
+  const [holder, next] = [await world.person('student'), await somebody('student')]
+  await world.request({
+    method: 'PUT',
+    url: '/classes/bookclass',
+    payload: { classId: offered.id },
+    headers: as(holder),
+  })
+  const url = `/offerings/${offered.id}/waitlist`
+  if (waiting) await world.request({ method: 'PUT', url, headers: next.headers })
+  const ids = { ...next.ids, teacher: offered.who.id, holder: holder.id, offering: offered.id }
+  return { headers: next.headers, params: { id: offered.id }, ids }
+}
+
 /** A class that started a while ago or starts in a while, with one student. */
 async function classAt(minutes: number) {
   const offered = await teacher('class')
@@ -193,6 +214,26 @@ const sound: Record<string, () => Promise<Sound>> = {
   'PUT /courses/bookcourse': seat('course', false),
   'DELETE /classes/cancel-user-classbooking/:id': seat('class', true),
   'DELETE /courses/cancel-user-coursebooking/:id': seat('course', true),
+  'PUT /classes/book-series': async () => {
+    const { who, headers: teaching } = await somebody('approved')
+    const form = classForm(await pictureOf(who), { repeatWeekly: 2 })
+    const { body } = await world.request({
+      method: 'POST',
+      url: '/classes/createclass',
+      payload: form,
+      headers: teaching,
+    })
+    const { headers, ids } = await somebody('student')
+    const [first, second] = body.classes as { _id: string }[]
+    const classes = { teacher: who.id, first: first!._id, second: second!._id }
+    return { headers, body: { classId: first!._id }, ids: { ...ids, ...classes } }
+  },
+  'PUT /offerings/:id/waitlist': line(false),
+  'DELETE /offerings/:id/waitlist': line(true),
+  'POST /me/calendar': async () => {
+    const { headers, ids } = await somebody('student')
+    return { headers, body: { rotate: true }, ids }
+  },
   'POST /offerings/:id/join': async () => {
     const { offered, student, ids } = await classAt(5)
     return { headers: student.headers, params: { id: offered.id }, ids }
@@ -403,7 +444,7 @@ function difference(before: Rows, after: Rows, ids: Record<string, string>): unk
       .replace(/\\\\x[0-9a-f]+/g, 'bytes')
       .replace(/\b[0-9a-f]{64}\b/g, 'a digest')
       .replace(/\b[\w-]{32,}\b/g, 'a secret')
-      .replace(/(?<="id":|instructor-\w+:)\d+/g, 'a number')
+      .replace(/(?<="id":|"line_number":|instructor-\w+:)\d+/g, 'a number')
       .replace(/(?<="\w+_xid":)"\d+"/g, 'a transaction')
   return Object.fromEntries(
     Object.keys(after).map((table) => {

@@ -249,6 +249,28 @@ const attempts: Record<string, Attempt[]> = {
   'DELETE /delete-course/:id id': ownOffering('course'),
   'PUT /classes/bookclass classId': seat('class'),
   'PUT /courses/bookcourse courseId': seat('course'),
+  'PUT /classes/book-series classId': [
+    missing('a class without a series', 'sue', () => things.clarasClass),
+    missing('a course', 'sue', () => things.clarasCourse),
+    missing('none at all', 'sue', () => randomUUID()),
+  ],
+  'PUT /offerings/:id/waitlist id': [
+    missing('none at all', 'sue', () => randomUUID()),
+    missing('by the id of the booking', 'sue', () => things.samsBooking),
+    {
+      what: 'a deleted one’s',
+      by: 'sue',
+      value: () => things.deletedClass,
+      status: 409,
+      code: 'conflict',
+    },
+  ],
+  'DELETE /offerings/:id/waitlist id': [
+    missing('that somebody else booked', 'sue', () => things.clarasClass),
+    missing('a seat of one’s own', 'sam', () => things.clarasClass),
+    missing('none at all', 'sue', () => randomUUID()),
+    missing('by the id of the booking', 'sue', () => things.samsBooking),
+  ],
   'DELETE /classes/cancel-user-classbooking/:id id': bookedSeat('class'),
   'DELETE /courses/cancel-user-coursebooking/:id id': bookedSeat('course'),
   'GET /classes/get-class/:id id': publicOffering('class'),
@@ -294,7 +316,7 @@ const PLAIN = new Set(
   `name email password contact role dob gender oldEmail newEmail oldPassword newPassword bio
   qualifications skills reason title description date timing timezone duration maxStudents category
    level price modules q limit page next texts kind message stack reminders meetingUrl
-   sessionMinutes repeatWeekly attended subject text`.split(/\s+/),
+   sessionMinutes repeatWeekly attended subject text rotate`.split(/\s+/),
 )
 
 const fieldsOf = (call: Call) =>

@@ -14,9 +14,9 @@ const WHERE = [
   'apps/server/src/**/*.ts',
   'packages/contract/src/**/*.ts',
   // What draws pages in the server.
-  'apps/web/src/{api.ts,entry-server.tsx,page.tsx,routes.tsx}',
-  'apps/web/src/{shell,identity}/*.{ts,tsx}',
-  'apps/web/src/offerings/{queries,seo}.ts',
+  'apps/web/src/app/{entry-server,routes}.tsx',
+  'apps/web/src/entities/**/*.{ts,tsx}',
+  'apps/web/src/shared/{api,page,routing,time}/*.{ts,tsx}',
 ]
 /** Tests, and what reads nothing but the product's own files. */
 const ELSEWHERE = /\.test\.ts$|\/test-|\/testing\.ts$|\/commands\/demo-/

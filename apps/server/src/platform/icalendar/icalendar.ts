@@ -78,14 +78,14 @@ export function renderInvitation(
   organizer: string,
   attendee: string,
 ): string {
-  const [, sender = '', address = organizer] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(organizer) ?? []
+  const [, sender = '', address = organizer] = /^([^<]*)<([^<>]+)>$/.exec(organizer.trim()) ?? []
   const commonName = (given: string) => (given === '' ? '' : `;CN=${quoted(given)}`)
   return contentLines(
     calendar(
       [event],
       [`METHOD:${method}`],
       [
-        `ORGANIZER${commonName(sender.replace(/^"(.*)"$/, '$1'))}:${mailto(address)}`,
+        `ORGANIZER${commonName(sender.trim().replace(/^"(.*)"$/, '$1'))}:${mailto(address)}`,
         // Accepted: they booked. Nobody reads an answer.
         `ATTENDEE${commonName(name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
       ],
