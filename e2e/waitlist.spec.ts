@@ -201,7 +201,7 @@ test('calendars: the links of a booking, and the private address (rules calendar
   await bookClass(reader, item)
   await logIn(page, reader.email)
   await page.goto('/profile?section=dashboard')
-  await page.getByRole('button', { name: `Add to calendar: ${item.title}` }).press('Enter')
+  await page.getByRole('button', { name: `Add to calendar for ${item.title}` }).press('Enter')
   const entry = (name: string) => page.getByRole('menuitem', { name })
   await expect(entry('Google Calendar')).toHaveAttribute('href', /^https:\/\/calendar\.google\.com/)
   await expect(entry('Outlook')).toHaveAttribute('rel', /noopener/)

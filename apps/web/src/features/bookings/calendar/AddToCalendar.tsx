@@ -25,7 +25,7 @@ export default function AddToCalendar({
         <Button size={size} variant={variant}>
           <CalendarPlus className="size-4" aria-hidden="true" />
           <span>
-            Add to calendar<VisuallyHidden>: {entry.title}</VisuallyHidden>
+            Add to calendar<VisuallyHidden> for {entry.title}</VisuallyHidden>
           </span>
         </Button>
       }
