@@ -5,14 +5,12 @@ alter table offering
   -- Of seats_taken: those held for somebody from the waitlist.
   add seats_held integer not null default 0,
   -- People on the waitlist.
-  add waiting integer not null default 0,
-  add constraint offering_held check (seats_held between 0 and seats_taken),
-  add constraint offering_waiting check (waiting >= 0);
+  add waiting integer not null default 0;
+alter table offering add constraint offering_held check (seats_held between 0 and seats_taken) not valid;
+alter table offering add constraint offering_waiting check (waiting >= 0) not valid;
 create index offering_with_waitlist on offering (starts_at) where waiting > 0;
 
-alter table booking drop constraint booking_status_check;
 alter table booking
-  add constraint booking_status_check check (status in ('waiting', 'held', 'booked', 'cancelled')),
   -- When the seat was booked; null of what never was.
   add booked_at timestamptz default now(),
   -- Order of the waitlist: drawn under the lock of the offering's row, so that it is that of arrival.
@@ -23,24 +21,32 @@ alter table booking
     end_reason in ('cancelled', 'left', 'declined', 'lapsed', 'offering_cancelled', 'started')),
   -- What the instructor said of the student's attendance; null: nothing.
   add attended boolean;
+-- contract: a new column, which the version before does not read
 update booking set booked_at = created_at;
-alter table booking
-  add constraint booking_in_line check (status <> 'waiting' or line_number is not null);
 create sequence booking_line;
 
+-- contract: the version before writes none but the states that stay
+alter table booking drop constraint booking_status_check;
+alter table booking add constraint booking_status_check
+  check (status in ('waiting', 'held', 'booked', 'cancelled')) not valid;
+alter table booking add constraint booking_in_line
+  check (status <> 'waiting' or line_number is not null) not valid;
+
+-- contract: made anew below, for one state more
 drop index booking_active;
 create unique index booking_active on booking (offering_id, student_id) where status <> 'cancelled';
+-- contract: made anew below, for one state more
 drop index booking_by_student;
 create index booking_by_student on booking (student_id) where status <> 'cancelled';
 create index booking_in_line on booking (offering_id, line_number) where status = 'waiting';
 create index booking_by_offer on booking (held_until) where status = 'held';
 
+-- contract: the version before writes none but the states that stay
 alter table seat_notification drop constraint seat_notification_state_check;
-alter table seat_notification
-  add constraint seat_notification_state_check
-    check (state in ('booked', 'cancelled', 'offered', 'lapsed')),
-  -- The booking that it spoke of: an offer after one that was declined is news.
-  add booking_id uuid;
+alter table seat_notification add constraint seat_notification_state_check
+  check (state in ('booked', 'cancelled', 'offered', 'lapsed')) not valid;
+-- The booking that it spoke of: an offer after one that was declined is news.
+alter table seat_notification add column booking_id uuid;
 
 -- Brings waitlists to where they ought to be: ends the offers that have run out, offers each free seat
 -- to the first in line, and ends the line of an offering that has started. Called under the locks of
