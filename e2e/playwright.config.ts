@@ -13,8 +13,7 @@ export default defineConfig({
   projects: globSync('*.spec.ts', { cwd: import.meta.dirname })
     .sort((one, other) => sizeOf(other) - sizeOf(one))
     .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
-  // A test waits for timers and other processes a third of its time, which a third one uses.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 10_000 },

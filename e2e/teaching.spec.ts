@@ -279,7 +279,9 @@ test('reminders are switched for every tab, and a failure is told (rule reminder
   await expect(page.getByText('Preferences saved.')).toBeVisible()
   await expect(reminders).not.toBeChecked()
   await expectAccessibleAtBothWidths(page)
-  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await second.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
   await expect(second.getByRole('switch')).not.toBeChecked()
   await page.reload()
   await expect(reminders).not.toBeChecked()

@@ -17,6 +17,7 @@ export const preferencesQuery = queryOptions({
     return preferences
   },
   staleTime: 0,
+  refetchOnWindowFocus: 'always',
 })
 
 /** Changes some of them; screens follow at once (rules account-24, reminder-5). */

@@ -141,7 +141,7 @@ function Row({
   const local = whenWords({ ...booking, ...when }, reader, now)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,max-content)] gap-0.5">
         <p className="font-semibold break-words">
           {lead}
           <Link to={bookingPath(booking.offeringId)} className="hover:underline">
