@@ -183,11 +183,16 @@ async function main(): Promise<void> {
   collectGarbage()
   gate.use(app.handle)
 
-  print(`\nFirstbell is ready at ${config.publicUrl}`)
-  if (!config.smtpUrl) print(`Mail stays here:  ${config.publicUrl}/dev/mailbox`)
-  if (metrics) print(`Metrics:          ${metrics.url}/metrics`)
-  for (const line of demo) print(line)
-  print('')
+  // In one piece: whoever waits for the first line reads all of it.
+  print(
+    [
+      `\nFirstbell is ready at ${config.publicUrl}`,
+      ...(config.smtpUrl ? [] : [`Mail stays here:  ${config.publicUrl}/dev/mailbox`]),
+      ...(metrics ? [`Metrics:          ${metrics.url}/metrics`] : []),
+      ...demo,
+      '',
+    ].join('\n'),
+  )
 
   log.info({ signal: await asked }, 'stopping')
   app.drain()

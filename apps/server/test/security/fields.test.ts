@@ -443,7 +443,7 @@ function difference(before: Rows, after: Rows, ids: Record<string, string>): unk
       .replace(/\$scrypt\$[^"]+/g, 'a hash')
       .replace(/\\\\x[0-9a-f]+/g, 'bytes')
       .replace(/\b[0-9a-f]{64}\b/g, 'a digest')
-      .replace(/\b[\w-]{32,}\b/g, 'a secret')
+      .replace(/(?<![\w-])[\w-]{32,}(?![\w-])/g, 'a secret')
       .replace(/(?<="id":|"line_number":|instructor-\w+:)\d+/g, 'a number')
       .replace(/(?<="\w+_xid":)"\d+"/g, 'a transaction')
   return Object.fromEntries(
