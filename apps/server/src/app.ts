@@ -22,8 +22,8 @@ import { jobHousekeeping, type Job } from './platform/jobs/jobs.ts'
 import type { Context } from './platform/context.ts'
 
 /**
- * The calls that pages drawn in the server make, by name: the very routes that browsers use,
- * without the network.
+ * The calls that server-rendered pages make, by name. They go through the same routes as a
+ * browser's calls, without the network.
  */
 function publicCalls(http: FastifyInstance) {
   const described: Record<string, Call> = { getAllClasses, getAllCourses, getClass, getCourse }
@@ -50,7 +50,7 @@ function publicCalls(http: FastifyInstance) {
   }
 }
 
-/** Opens every feature after those that it needs. */
+/** Opens each feature after the features that it needs. */
 async function openFeatures(context: Context) {
   const opened = new Map<AnyFeature, OpenedFeature>()
   const callHook: CallHook = async (tx, name, event) => {
@@ -77,19 +77,21 @@ async function openFeatures(context: Context) {
 
 export interface App {
   http: HttpServer
-  /** What a server listens with: `http`, and before it what can be answered without it. */
+  /**
+   * The request listener of the server: `http`, preceded by the responses that need no framework.
+   */
   handle: RequestListener
-  /** What the job runner of this process must know to do. */
+  /** The jobs that this process runs. */
   jobs: Job[]
-  /** From now on `/readyz` answers 503: the load balancer sends nothing new. */
+  /** Makes `/readyz` answer 503 from now on, so that the load balancer sends no new requests. */
   drain: () => void
 }
 
 /**
- * The whole server, not yet listening: features, their routes and their jobs.
- * @param options.webDist the web app's build; absent, only the API is served
- * @param options.print where the local mailbox announces its newest link
- * @param options.watch is shown the app before it has any route, to measure what it does
+ * The complete server without a listening socket: features, routes and jobs.
+ * @param options.webDist the web app's build; absent: only the API is served
+ * @param options.print prints the newest link of the local mailbox
+ * @param options.watch gets the app before any route is registered, to add measurements
  */
 export async function buildApp(
   context: Context,

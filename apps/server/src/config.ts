@@ -9,7 +9,7 @@ import { mailSettings } from './platform/mail/settings.ts'
 import { observabilitySettings } from './platform/observability/settings.ts'
 import { storageSettings } from './platform/storage/settings.ts'
 
-/** Every setting there is. Faults between settings are reported in this order. */
+/** All settings. Faults across settings are reported in this order. */
 export const settings: readonly SettingsDefinition[] = [
   mailSettings,
   siteSettings,
@@ -21,7 +21,7 @@ export const settings: readonly SettingsDefinition[] = [
   observabilitySettings,
 ] as readonly SettingsDefinition[]
 
-/** `parseConfig` with the settings of the platform and of every feature. */
+/** `parseConfig` for the settings of the platform and of every feature. */
 export function loadConfig(
   env: NodeJS.ProcessEnv,
   root: string,

@@ -16,8 +16,8 @@ import type { EmailTemplates } from './platform/mail/mail.ts'
 import type { DeclareMetrics } from './platform/observability/declare-metrics.ts'
 
 /**
- * Every feature, each before those that it needs. They answer hooks in this order and so lock rows in
- * it: instructor, offerings, person, files (docs/architecture.md, "Hooks").
+ * All features, each before the features that it needs. Hooks run in this order, which determines
+ * the order of locks: instructor, offerings, person, files (docs/architecture.md, "Hooks").
  */
 export const features: readonly AnyFeature[] = [
   instructors,

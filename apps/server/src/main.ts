@@ -17,16 +17,16 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/observability/log.ts'
 import { collectGarbage } from './platform/memory.ts'
 
-/** Requests under way get this long to finish after a SIGTERM, in milliseconds. */
+/** Milliseconds for requests in progress to finish after a SIGTERM. */
 const DRAIN_MS = 10_000
 
 /**
- * Open connections stay open this long after a SIGTERM, in milliseconds, though nothing runs on
- * them: a proxy may just have sent a request on one, and would get a reset for an answer.
+ * Milliseconds for which idle connections stay open after a SIGTERM. A proxy may just have sent a
+ * request on one of them, and would get a reset instead of an answer.
  */
 const LAST_CALL_MS = 1_000
 
-/** Requests that come while the database starts wait so long for it, in milliseconds. */
+/** Milliseconds for which requests wait for the database to start. */
 const HOLD_MS = 15_000
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -37,9 +37,10 @@ function fail(message: string): never {
 }
 
 /**
- * Listens at once, so that a taken port is known before anything else is done and a load balancer
- * hears 503 from `/readyz` while the database starts. Everything else waits: a proxy without health
- * checks sends requests to whoever takes connections. `use` hands over to the app.
+ * Listens before anything else, so that a taken port is reported at once and a load balancer gets
+ * 503 from `/readyz` while the database starts. Other requests wait, because a proxy without health
+ * checks sends them to any server that accepts connections. `use` passes them and all later ones to
+ * the app.
  */
 async function openGate(
   config: Config,
@@ -105,7 +106,7 @@ async function main(): Promise<void> {
   const asked = new Promise<string>((signalled) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
-        // The second time somebody is in a hurry.
+        // A second Ctrl-C does not wait for the requests in progress.
         if (stopAsked && signal === 'SIGINT') process.exit(130)
         stopAsked = true
         signalled(signal)
@@ -128,10 +129,10 @@ async function main(): Promise<void> {
     db,
     ...(replica && { replica }),
     ...(sessions && { sessions }),
-    // Its library names its statements.
+    // The limiter uses named prepared statements, which need the same session.
     limiter: createRateLimiter(sessions ?? pool, config.rateLimits),
   }
-  // Loaded only where they are asked for.
+  // Imported on demand: most installations do not use them.
   const metrics =
     config.metrics &&
     (await (
@@ -165,8 +166,8 @@ async function main(): Promise<void> {
   await app.http.ready()
   await refusePublicDemoAccounts(db, config).catch((error: Error) => fail(error.message))
 
-  // Only the embedded database, and (as the function sees for itself) only an empty one. Loaded only
-  // here: an installation that runs in production has no package of demo data.
+  // Demo data is for the embedded database, and `fillWithDemoData` checks that it is empty.
+  // Imported on demand, because production installations do not have the package.
   const demo =
     config.demoData && config.databaseUrl === undefined
       ? await (await import('./commands/demo-data.ts')).ensureDemoData(context)
@@ -183,7 +184,7 @@ async function main(): Promise<void> {
   collectGarbage()
   gate.use(app.handle)
 
-  // In one piece: whoever waits for the first line reads all of it.
+  // In one write, so that a program that waits for the first line gets all of them.
   print(
     [
       `\nFirstbell is ready at ${config.publicUrl}`,
@@ -196,7 +197,8 @@ async function main(): Promise<void> {
 
   log.info({ signal: await asked }, 'stopping')
   app.drain()
-  // Only the listening ends here: http's own close would also end the connections that are idle.
+  // `http.Server.close` would also close the idle connections, so only the listening socket is
+  // closed.
   const closed = new Promise<void>((done) =>
     NetServer.prototype.close.call(gate.server, () => done()),
   )

@@ -4,15 +4,18 @@ import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 
-/** What every feature may need of the platform, made once by main.ts (or a test). */
+/** What the platform offers to every feature. main.ts (or a test) creates it once. */
 export interface Context {
   config: Config
   log: Logger
   pool: pg.Pool
   db: Database
-  /** Where public lists are read when whoever asks has not just written; absent: `db`. */
+  /** Serves public lists to callers that have not just written; absent: `db` serves them. */
   replica?: Database
-  /** Connections that stay one session while they are held, past any pooler; absent: `pool`. */
+  /**
+   * Connections that keep one session while they are checked out, bypassing a pooler; absent:
+   * `pool` is used.
+   */
   sessions?: pg.Pool
   limiter: RateLimiter
 }

@@ -2,19 +2,16 @@
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
 
-/**
- * Where a semicolon or a tab separates the cells of a spreadsheet's country, an unquoted one would end
- * the cell, and what follows would begin another.
- */
+/** Quotes semicolons and tabs too: spreadsheets split cells at them in some locales. */
 const quoted = (text: string): string =>
   /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /**
- * The text of a cell that a spreadsheet would run as a formula, with an apostrophe before it. The
- * full-width forms are ordinary ones to a spreadsheet with an East Asian input method.
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula. East Asian locales
+ * accept the full-width signs as well.
  */
 export const inert = (text: string): string =>
   /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
 
-/** What makes a spreadsheet read a file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'

@@ -9,8 +9,8 @@ import type { EmailTemplates, Mailer } from './mail/mail.ts'
 import type { DeclareMetrics } from './observability/declare-metrics.ts'
 
 /**
- * What features let others hear of. The feature that owns a hook adds it here and calls it in its
- * transaction; every feature that is concerned answers it in its declaration. Neither imports the
+ * Events that other features react to. The feature that owns a hook declares it here and calls it
+ * in its transaction; other features handle it in their declarations. Neither side imports the
  * other.
  */
 export interface Hooks {}
@@ -19,54 +19,60 @@ type HookAnswer<Name extends keyof Hooks> = (tx: Tx, event: Hooks[Name]) => Prom
 
 export type HookAnswers = { [Name in keyof Hooks]?: HookAnswer<Name> }
 
-/** Has every feature answer a hook, one after the other in the order of the list of features. */
+/**
+ * Runs the handlers of all features for a hook, one after the other in the order of the list of
+ * features.
+ */
 export type CallHook = <Name extends keyof Hooks>(
   tx: Tx,
   name: Name,
   event: Hooks[Name],
 ) => Promise<void>
 
-/** What a feature is given. */
+/** What `open` of a feature gets. */
 export interface FeatureContext extends Context {
   mailer: Mailer
   callHook: CallHook
 }
 
-/** Where a feature registers its calls. */
+/** What `routes` of a feature gets. */
 export interface FeatureHttp {
   app: FastifyInstance
   route: Route
   guard: Guard
-  /** Of the answers that anyone may have. */
+  /** The cache of answers that are the same for everyone. */
   cache: ResponseCache
-  /** The same as `route`, for an encapsulated instance with parsers or hooks of its own. */
+  /** `route` for an encapsulated instance with parsers or hooks of its own. */
   routeIn(scope: FastifyInstance): Route
 }
 
-/** A feature of one app: what it does there, bound to its context. */
+/** What a feature does in one app, bound to its context. */
 export interface OpenedFeature<Api = unknown> {
-  /** What features that need this one are given, beside what its front door exports. */
+  /**
+   * What `open` of the features that need this one gets, in addition to the exports of its front
+   * door.
+   */
   api?: Api
   routes?(http: FeatureHttp): void | Promise<void>
   jobs?: readonly Job[]
   hooks?: HookAnswers
 }
 
-/** The part of the product that a folder under `features` holds (docs/architecture.md). */
+/** A part of the product, in a folder under `features` (docs/architecture.md). */
 export interface Feature<Api = unknown, Needs extends Features = Features> {
   /** The name of its folder. */
   name: string
-  /** The features whose front door it may import. */
+  /** The features that it may import, by their front doors. */
   needs: Needs
   settings?: SettingsDefinition
   emails?: EmailTemplates
   metrics?: DeclareMetrics
-  /** Paths whose requests, and those of the paths below, have bodies that may take minutes to arrive. */
+  /** Paths whose requests, and those below them, may take minutes to send their bodies. */
   slowBodies?: readonly string[]
-  /** Beginnings of paths whose rest is a secret, which logs and traces leave out. */
+  /** Path prefixes that are followed by a secret, which logs and traces omit. */
   secretPaths?: readonly string[]
   /**
-   * Foreign keys to the caller of a request. Where one fails, the caller's account was deleted while
+   * Foreign keys to the caller of a request. When one fails, the caller's account was deleted while
    * the request ran, and the answer is 401.
    */
   callerForeignKeys?: readonly string[]
@@ -83,7 +89,7 @@ type ApisOf<Needs extends Features> = {
   [Name in keyof Needs]: Needs[Name] extends Feature<infer Api, infer _> ? Api : never
 }
 
-/** Declares a feature; the types of what it needs and offers follow from the declaration. */
+/** Declares a feature. TypeScript infers the types of what it needs and offers. */
 export function defineFeature<Api, const Needs extends Features>(
   feature: Omit<Feature<Api, Needs>, 'settings'> & {
     // oxlint-disable-next-line typescript/no-explicit-any -- of any settings

@@ -5,23 +5,23 @@ import { invalidField } from './http/errors.ts'
 const MAX_PASSES = 10
 
 /**
- * All below U+0020 but tab and line feed. They show nothing, and JSON escapes each as six bytes
- * (`\u0001`), so that a text of them would make a list six times as large.
+ * Everything below U+0020 except tab and line feed. They are invisible, and JSON escapes each as
+ * six bytes (`\u0001`), which would let a text make a list six times as large.
  */
 // oxlint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f]/g
 
 /**
- * Text without its markup (rule wire-8): tags, comments, declarations, the contents of script and
- * style, and control characters go, line ends become `\n`, everything else stays to the letter.
- * Entities are text: `AT&amp;T` stays as it was typed, since what is stored is shown as text and never
- * parsed as HTML. What counts as a tag is what a browser would take for one, so `5 < 6` stays and an
- * unclosed `<img …` goes. Ends are trimmed.
+ * Removes markup (rule wire-8): tags, comments, declarations, the contents of script and style, and
+ * control characters. Line ends become `
+ * `; the ends are trimmed; nothing else changes. Entities such as `&amp;` stay, because stored text
+ * is displayed as text and never parsed as HTML. A tag is what a browser takes for one: `5 < 6`
+ * stays, an unclosed `<img …` goes.
  */
 export function stripMarkup(text: string): string {
-  // Before the tags: `<\u0001b>` is none until its control character has gone.
+  // First, because control characters can hide a tag: `<\u0001b>`.
   let before = text.replace(/\r\n?/g, '\n').replace(controlCharacters, '')
-  // Removing a tag can join its neighbours to one: `<<b>b>`.
+  // Removing a tag can create another: `<<b>b>`.
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const after = withoutTags(before)
     if (after === before) return after.trim()
@@ -53,8 +53,8 @@ function withoutTags(text: string): string {
 }
 
 /**
- * Cleans a required text.
- * @throws AppError invalid, with the field's "required" message, when only markup was given
+ * Removes the markup of a required text.
+ * @throws AppError invalid, with the field's "required" message, when nothing remains
  */
 export function cleanRequired(field: string, text: string, message: string): string {
   const clean = stripMarkup(text)

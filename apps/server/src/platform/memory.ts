@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Collects all garbage and shrinks the heap. After work that made much garbage V8 keeps the room for
- * it, and a process that has something to do does not shrink by itself (docs/decisions/0020). Stops
- * the process meanwhile: to be called while nobody waits.
+ * Collects all garbage and returns memory to the system. V8 keeps the room of a past peak as long
+ * as the process is busy (docs/decisions/0020). Blocks the process, so call it when nobody waits.
  */
 export function collectGarbage(): void {
-  // Node offers the collector by a flag of the command alone; V8 to every context made under it.
+  // Node.js exposes the collector only by a command-line flag; V8 exposes it to contexts created
+  // under the flag.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: object) => void
   setFlagsFromString('--no-expose-gc')

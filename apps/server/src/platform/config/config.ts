@@ -17,8 +17,8 @@ import { exposure } from './exposure.ts'
 import type { SiteConfig } from './site-settings.ts'
 
 /**
- * The settings of an operator (rule operation-3), parsed once. A feature adds its own to this
- * interface where it defines them.
+ * The operator's settings, parsed once (rule operation-3). A feature extends this interface where
+ * it defines its settings.
  */
 export interface Config
   extends
@@ -29,7 +29,7 @@ export interface Config
     RateLimitConfig,
     ObservabilityConfig {}
 
-/** Every fault of the settings in one message, each with its fix. */
+/** Reports every fault of the settings in one message, each with its fix. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -41,7 +41,7 @@ export class ConfigError extends Error {
 
 const aboutOf = (schema: z.core.$ZodType) => (schema as z.ZodType).meta() as unknown as AboutSetting
 
-/** Every setting of some definitions, in the order of docs/settings.md. */
+/** The settings of these definitions, in the order of docs/settings.md. */
 export function allSettings(
   definitions: readonly SettingsDefinition[],
 ): { name: string; schema: z.ZodType; about: AboutSetting }[] {
@@ -52,8 +52,8 @@ export function allSettings(
 }
 
 /**
- * Reads the secrets that are given as files (as Docker, Kubernetes and systemd hand them over) into
- * `values`. The newline that editors end a file with is not part of the secret.
+ * Reads the secrets that are given as files (by Docker, Kubernetes or systemd) into `values`,
+ * without the newline that editors add at the end.
  * @returns the faults found
  */
 function readSecrets(
@@ -81,12 +81,12 @@ function readSecrets(
 }
 
 /**
- * Parses the settings. A value from the environment wins over the one in `.env`; a blank one counts
- * as absent, unless its setting says otherwise.
+ * Parses the settings. The environment takes precedence over `.env`. An empty value counts as
+ * absent unless its setting declares `emptyAllowed`.
  * @param env usually `process.env`
- * @param root folder that relative paths and `.env` are under
- * @param asRoot whether the superuser of this machine starts the server
- * @throws {ConfigError} naming every fault at once; no fault shows a secret
+ * @param root folder for relative paths and `.env`
+ * @param asRoot whether the superuser starts the server
+ * @throws {ConfigError} naming every fault at once; the message contains no secret
  */
 export function parseConfig(
   definitions: readonly SettingsDefinition[],
@@ -106,10 +106,11 @@ export function parseConfig(
   const parsed = z.object(shape).safeParse(values)
   if (!parsed.success)
     faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
-  // Judged on what was given, so that unsafe settings are named beside the faults of form.
+  // Checked on the raw values, so that one message names unsafe settings and malformed ones
+  // together.
   const given: Given = {
     values,
-    // A secret in a file that cannot be read is one fault, not a missing secret as well.
+    // An unreadable secret file is reported once, not as a missing secret as well.
     has: (name) => values[name] !== undefined || values[`${name}_FILE`] !== undefined,
     production: values['NODE_ENV'] === 'production',
     exposed: exposure(values),

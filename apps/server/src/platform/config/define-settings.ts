@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The tables of docs/settings.md, in their order. */
+/** The tables of docs/settings.md, in order. */
 export const settingGroups = [
   'Address',
   'Storage',
@@ -10,40 +10,42 @@ export const settingGroups = [
   'Watching it',
 ] as const
 
-/** What an operator reads about a setting; docs/settings.md is made of it. */
+/** What docs/settings.md says about a setting. */
 export interface AboutSetting {
   group: (typeof settingGroups)[number]
   description: string
   example?: string
-  /** Where it depends on other settings; a fixed default is the schema's own. */
+  /** A default that depends on other settings; the schema has the fixed ones. */
   default?: string
-  /** May be given as a file as well: the name with `_FILE` holds the file's path. */
+  /** May also be given as a file: `NAME_FILE` is its path. */
   secret?: true
-  /** An empty value means something of its own; elsewhere it counts as absent. */
+  /** An empty value has a meaning; for other settings it counts as absent. */
   emptyAllowed?: true
 }
 
-/** The settings as they were given, before any of them was parsed. */
+/** The settings as given, before any is parsed. */
 export interface Given {
   values: Readonly<Record<string, string | undefined>>
-  /** Whether a setting is given, directly or as a file that may not be readable. */
+  /** Whether a setting is given, directly or as a file (which may be unreadable). */
   has(name: string): boolean
   production: boolean
-  /** Why others than the operator may reach the server; null when only this machine can. */
+  /** Why people other than the operator may reach the server; null when only this machine can. */
   exposed: string | null
-  /** Whether the superuser of this machine starts the server. */
+  /** Whether the superuser starts the server. */
   asRoot: boolean
 }
 
-/** The settings of one area: their schemas, what is wrong between them, and what they configure. */
+/**
+ * The settings of one area: schemas, checks across settings, and the resulting fields of `Config`.
+ */
 export interface SettingsDefinition<
   Shape extends z.ZodRawShape = z.ZodRawShape,
   Configured extends object = object,
 > {
   shape: Shape
-  /** What is missing or unsafe, each with its fix. No fault shows a secret. */
+  /** Missing and unsafe settings, each with its fix. The messages contain no secret. */
   faults?: (given: Given) => string[]
-  /** @param root folder that relative paths are under */
+  /** @param root folder for relative paths */
   configure: (
     values: z.output<z.ZodObject<Shape>>,
     around: { given: Given; root: string },
@@ -56,7 +58,7 @@ export function defineSettings<Shape extends z.ZodRawShape, Configured extends o
   return definition
 }
 
-/** Ties the description of a setting to its schema. */
+/** Attaches its documentation to the schema of a setting. */
 export const setting = <Schema extends z.ZodType>(schema: Schema, about: AboutSetting): Schema =>
   schema.meta({ ...about })
 
@@ -66,7 +68,7 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
 const or = (words: readonly string[]): string =>
   words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** A whole number within bounds, in decimal figures. */
+/** A whole decimal number within bounds. */
 export const wholeNumber = ({ min, max }: { min: number; max: number }) => {
   const fault = `must be a whole number from ${min} to ${max}`
   return z
@@ -76,7 +78,7 @@ export const wholeNumber = ({ min, max }: { min: number; max: number }) => {
     .refine((number) => number >= min && number <= max, fault)
 }
 
-/** An absolute address, optional. */
+/** An optional absolute URL. */
 export const url = (protocols: string[], example: string) =>
   z
     .string()
@@ -85,7 +87,10 @@ export const url = (protocols: string[], example: string) =>
     })
     .optional()
 
-/** The address of a server with its credentials: the hint is about passwords, where most fail. */
+/**
+ * The URL of a server with its credentials. The message hints at percent-encoding, which passwords
+ * often need.
+ */
 export const login = (protocols: string[], example: string) =>
   url(protocols, `${example} (in a password, write / as %2F, @ as %40, # as %23, % as %25)`)
 
@@ -98,5 +103,5 @@ export const port = (example: string) => {
     .refine((number) => number <= 65535, fault)
 }
 
-/** An address without the slashes at its end. */
+/** A URL without slashes at its end. */
 export const withoutTrailingSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '')

@@ -1,10 +1,10 @@
-/** Whether only this machine reaches a host, given by name or by number. */
+/** Whether a host, given as a name or an address, is this machine only. */
 export const isLoopback = (host: string): boolean =>
   /^(127(\.\d{1,3}){3}|\[?::1\]?|([\w-]+\.)*localhost)$/i.test(host)
 
 /**
- * Why others than the operator may reach the server, as far as the settings tell; null when nothing
- * says so. A reverse proxy in front exists to let them in.
+ * Why people other than the operator may reach the server, judged by the settings; null when no
+ * setting suggests it. A reverse proxy counts, because it exists to let others in.
  */
 export function exposure(given: Readonly<Record<string, string | undefined>>): string | null {
   const host = given['HOST'] ?? '127.0.0.1'

@@ -19,18 +19,20 @@ export interface SiteConfig {
   publicUrl: string
   /** Absolute. */
   dataDir: string
-  /** Hops of reverse proxies whose X-Forwarded-For is believed. */
+  /** Number of reverse proxies whose X-Forwarded-For entries are trusted. */
   trustProxy: number
-  /** IANA name. */
+  /** IANA name of the zone. */
   timeZone: string
 }
 
-/** The origin of the site. A path would be lost: pages and assets begin at the root. */
+/**
+ * The origin of the site. It cannot have a path, because pages and assets are served from the root.
+ */
 const publicUrl = () => {
   const example = 'https://classes.example.org'
   return url(['http:', 'https:'], example).refine(
     (text) => {
-      // The check before has named what is no address at all.
+      // The schema before this one reports what is not a URL.
       if (text === undefined || !URL.canParse(text)) return true
       const { pathname, search, hash, username } = new URL(text)
       return /^\/*$/.test(pathname) && search + hash + username === ''
@@ -39,14 +41,14 @@ const publicUrl = () => {
   )
 }
 
-/** Whether an address sends passwords in the clear over a network. */
+/** Whether passwords would cross a network unencrypted at this URL. */
 function isPlainHttp(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
-/** Where the server listens, and how people reach it. */
+/** Where the server listens, and its public URL. */
 export const siteSettings = defineSettings({
   shape: {
     // A misspelt value would silently run a development server in production.

@@ -1,4 +1,4 @@
-/** `Content-Disposition` (RFC 6266) that offers a download under a name that somebody typed. */
+/** The `Content-Disposition` header (RFC 6266) of a download whose name a person typed. */
 export function attachmentNamed(name: string): string {
   const plain = name.replace(/[^a-zA-Z0-9 ._()-]/g, '_')
   const full = encodeURIComponent(name).replace(

@@ -3,16 +3,13 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { DEADLOCK, FOREIGN_KEY_VIOLATION, isOutage, violation } from '../database/database.ts'
 
-/**
- * The one error of the product (rule wire-4). Thrown wherever a rule is broken, answered by the one
- * error handler.
- */
+/** The error that every broken rule throws (rule wire-4). One error handler answers it. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfter: number | undefined
-  /** What the body says besides, by the contract. */
+  /** Further fields of the body, as the contract declares them. */
   readonly details: Pick<ErrorBody, 'category' | 'opensAt'>
   constructor(
     code: ErrorCode,
@@ -35,7 +32,7 @@ export class AppError extends Error {
   }
 }
 
-/** A 400 about one field; the message stands at the field and on top. */
+/** A 400 about one field. The message appears at the field and as the main message. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } })
 }
@@ -45,11 +42,11 @@ interface Issue {
   message: string
 }
 
-/** The validation answer: the first message on top, each field's first message beside it. */
+/** A 400 with the first message of each field; the very first is the main message. */
 export function invalidInput(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
-    // The messages of the library itself are for programmers; ours are for people.
+    // The library's own messages are for programmers.
     const message = /^(Invalid input|Unrecognized|Too (big|small)|Invalid [a-z ]*:)/.test(
       issue.message,
     )
@@ -62,15 +59,15 @@ export function invalidInput(issues: readonly Issue[]): AppError {
   return new AppError('invalid', first, { fields })
 }
 
-/** No room on the disk that takes uploads. */
+/** The disk or quota for uploads is full. */
 const NO_ROOM = /^(ENOSPC|EDQUOT)$/
 
-/** Whether the database did not answer, or not in time: nothing is wrong with what was asked. */
+/** Whether the database did not answer, or too late. The request itself may be fine. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof AppError ? error.code === 'unavailable' : isOutage(error)
 }
 
-/** What Fastify and its plug-ins throw for bad requests, in our words. */
+/** The equivalent of an error that Fastify or one of its plug-ins throws for a bad request. */
 function fromFramework(error: FastifyError): AppError | null {
   switch (error.statusCode) {
     case 400:
@@ -79,7 +76,7 @@ function fromFramework(error: FastifyError): AppError | null {
       return new AppError('too_large', messages.bodyTooLarge)
     case 415:
       return new AppError('unsupported_type', messages.wrongContentType)
-    // What a path may not lead to is as absent as what is not there.
+    // A forbidden path answers like a missing one.
     case 403:
     case 404:
     case 405:
@@ -90,7 +87,7 @@ function fromFramework(error: FastifyError): AppError | null {
   return null
 }
 
-/** A client that went away while it sent its body: nobody hears the answer, and nobody is at fault. */
+/** The client disconnected while it sent its body, so nobody receives the answer. */
 const wentAway = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ECONNRESET' && (error as Error).message === 'aborted'
 
@@ -98,7 +95,7 @@ function toAppError(error: unknown, callerForeignKeys: ReadonlySet<string>): App
   if (error instanceof AppError) return error
   if (wentAway(error)) return new AppError('malformed', messages.malformed)
   const database = violation(error)
-  // A deadlock's victim has done nothing, and may do it again.
+  // PostgreSQL aborts one transaction of a deadlock; that one can be repeated.
   if (isUnavailable(error) || database?.code === DEADLOCK)
     return new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
   if (NO_ROOM.test(String((error as NodeJS.ErrnoException).code)))
@@ -111,7 +108,7 @@ function toAppError(error: unknown, callerForeignKeys: ReadonlySet<string>): App
 
 /**
  * Sets the error handler and the JSON 404. A 5xx hides its cause and carries the request id.
- * @param callerForeignKeys constraints that fail when the caller's account is gone
+ * @param callerForeignKeys constraints that fail when the caller's account has been deleted
  */
 export function handleErrors(
   app: FastifyInstance,

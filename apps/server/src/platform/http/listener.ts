@@ -1,19 +1,24 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { answerUnreadable } from './malformed-requests.ts'
 
-/** How long a client may take, in milliseconds. None of it is for the server's own work. */
+/** Time limits for clients, in milliseconds. The server's own work does not count. */
 export interface ClientLimits {
-  /** From connecting, or from the first byte of a further request, to the end of its headers. */
+  /**
+   * Until the headers are complete: since connecting, or since the first byte of a further request.
+   */
   headers: number
-  /** A body. The largest has 1 MB. */
+  /** Until a body is complete. */
   body: number
-  /** A slow body: 5 MB at 17 KB/s take as long. */
+  /** The same for bodies of slow paths: 5 MB at 17 KB/s. */
   slowBody: number
-  /** Without a byte in either direction while a request is open: nobody reads the answer. */
+  /** Without a byte in either direction while a request is open. */
   stall: number
-  /** Without a request. Longer than proxies keep theirs open, so that it is them who close. */
+  /**
+   * Between requests. Longer than reverse proxies keep connections, so that the proxy closes first
+   * and never sends into a closing connection.
+   */
   idle: number
-  /** Between two looks at who is too slow. */
+  /** Interval of the check for slow clients. */
   look: number
 }
 
@@ -27,9 +32,8 @@ const LIMITS: ClientLimits = {
 }
 
 /**
- * An HTTP server whose slow clients cost a connection, and that only for a while: some hundreds that
- * send a header a second, or never read, take nothing from the others
- * (`npm run faults slow-clients`).
+ * An HTTP server with time limits, so that clients that send a header a second or never read cannot
+ * hold connections for long (`npm run faults slow-clients`).
  * @param hasSlowBody whether the body of a request to this URL may take minutes to arrive
  */
 export function createListener(
@@ -59,7 +63,7 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'HEAD' &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-/** Ends a request whose body is not there in time as Node.js itself does it for `requestTimeout`. */
+/** Ends a request whose body is late, as Node.js does after `requestTimeout`. */
 function hurry(server: Server, request: IncomingMessage, limit: number): void {
   const tooSlow = setTimeout(() => {
     if (request.complete) return
@@ -70,7 +74,7 @@ function hurry(server: Server, request: IncomingMessage, limit: number): void {
       request.socket,
     )
   }, limit)
-  // Refreshes nobody's life: a process that stops does not wait for it.
+  // The timer must not keep a stopping process alive.
   tooSlow.unref()
   request.once('close', () => clearTimeout(tooSlow))
 }

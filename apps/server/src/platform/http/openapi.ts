@@ -15,7 +15,7 @@ const transform = createJsonSchemaTransform({
   zodToJsonConfig: { unrepresentable: 'any' } as never,
 })
 
-/** A route that is no call of the contract, described by hand in terms of OpenAPI 3.1. */
+/** An OpenAPI 3.1 description of a route that is not a call of the contract. */
 export interface Described {
   tag: string
   summary: string
@@ -24,9 +24,9 @@ export interface Described {
   requestBody?: object
   /** Successful answers by status. */
   answers: Record<number, object>
-  /** Error codes besides those that every such route can answer. */
+  /** Error codes in addition to those of every such route. */
   errors: readonly ErrorCode[]
-  /** Codes that are answered with another status than usual, as another protocol requires. */
+  /** Codes with an unusual status, because another protocol requires it. */
   errorsElsewhere?: Record<number, ErrorCode>
 }
 
@@ -56,7 +56,7 @@ function errorsOf(
   return byStatus
 }
 
-/** The description of an error status, with the codes that it can have here. */
+/** The description of an error status, with its possible codes. */
 function errorAnswer(status: number, codes: readonly ErrorCode[]): object {
   return {
     description: codes.join(', '),
@@ -87,7 +87,7 @@ const mediaTypes = {
 
 const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-/** The operation of a route that is described by hand. */
+/** The operation of a route with a hand-written description. */
 function operationOf(
   described: Described,
   route: { method: string; path: string },
@@ -123,9 +123,9 @@ const bell =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 32 32" fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path stroke="#5fc2b4" d="M5 23.5c3.2-2.1 3.4-5.6 3.4-9A7.6 7.6 0 0 1 16 6.9a7.6 7.6 0 0 1 7.6 7.6c0 3.4.2 6.9 3.4 9H11"/><path stroke="#e3b264" d="M13 27.6c1.8 1.5 4.2 1.5 6 0"/></svg>'
 
 /**
- * Serves the OpenAPI 3.1 document of all routes that come from the contract or are described by hand at
- * `/openapi.json`, and a page to browse it at `/docs`. Register before the routes.
- * @param about.tags the tags of paths whose first segment is not their tag, by that segment
+ * Serves the OpenAPI 3.1 document of all calls and described routes at `/openapi.json`, and a page
+ * to browse it at `/docs`. Register before the routes.
+ * @param about.tags tags of paths whose first segment is not the tag, by that segment
  */
 export async function describeCalls(
   app: FastifyInstance,
@@ -177,7 +177,7 @@ export async function describeCalls(
         },
       } as never)
     },
-    // Adds what the plug-in does not know: error answers, and routes that are described by hand.
+    // The plug-in knows neither the error answers nor the hand-written descriptions.
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject
       const { openapiObject } = document
@@ -202,7 +202,7 @@ export async function describeCalls(
         const errors = errorsOf(call, {
           parameters: (call.params ?? call.query ?? call.headers) !== undefined,
           path: call.params !== undefined,
-          // A body is parsed even where the call takes none.
+          // The body is parsed even if the call takes none.
           body: call.method !== 'GET',
         })
         for (const [status, codes] of errors)
@@ -221,7 +221,7 @@ export async function describeCalls(
       .send(app.swagger()),
   )
   await app.register(async (page) => {
-    // The plug-in's markup has no viewport, so phones would lay it out 980 pixels wide.
+    // The plug-in's page sets no viewport, so phones would render it 980 pixels wide.
     page.addHook('onSend', async (_request, reply, payload) =>
       String(reply.getHeader('content-type')).startsWith('text/html') && typeof payload === 'string'
         ? payload.replace('<title>', `${VIEWPORT}<title>`)
@@ -230,7 +230,7 @@ export async function describeCalls(
     await page.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: true,
-      // Allows nothing from another origin, and upgrades no site that is served without TLS.
+      // Allows no other origin, and does not upgrade requests where the site has no TLS.
       transformStaticCSP: (header) =>
         header
           .replace('upgrade-insecure-requests;', '')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors.ts'
 
-/** Allows `points` within `seconds` for each key. Rules with the same name share their counts. */
+/** Allows `points` within `seconds` per key. Rules with the same name share their counts. */
 export interface RateRule {
   name: string
   points: number

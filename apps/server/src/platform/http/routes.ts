@@ -42,21 +42,21 @@ export interface HandlerInput<C> {
   reply: FastifyReply
 }
 
-/** Bytes of a body from a stranger: parsing it takes a millisecond at most. */
+/** Bytes of a body from an unauthenticated client; parsing it takes a millisecond at most. */
 const OPEN_BODY_LIMIT = 16 * 1024
 
 interface RouteOptions<C> {
-  /** Counted by the network address, before anything else is read. */
+  /** Counted per network address, before anything else. */
   perAddress?: RateRule
-  /** Counted by the caller, before the body is read. Not for `who: 'anyone'`. */
+  /** Counted per caller, before the body is read. Not for `who: 'anyone'`. */
   perPerson?: RateRule
-  /** Bytes of the body; absent: 16 KB where anyone may call, else the server's. */
+  /** Bytes of the body; default: 16 KB where anyone may call, else the server's limit. */
   bodyLimit?: number
-  /** Counted by something in the body, such as an account. */
+  /** Counted per value from the body, such as an account. */
   perKey?: readonly [RateRule, (body: CallBody<C>) => string]
 }
 
-/** The second argument of a handler; no caller is looked up where anyone may call. */
+/** The second argument of a handler: null where anyone may call. */
 type CallerOf<C> = C extends { who: 'anyone' } ? Caller | null : Caller
 
 /**
@@ -71,7 +71,7 @@ export type Route = <const C extends Call>(
 
 /**
  * @param app the instance (or an encapsulated one) to register on
- * @param cache hears of calls that declare `changesPublicData`
+ * @param cache is invalidated by calls that declare `changesPublicData`
  */
 export function routesOf(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ export function routesOf(
     app.route({
       method: call.method,
       url: call.path,
-      // Before the body is parsed: a stranger's body is not worth the work.
+      // Before the body is parsed, to spend no work on unauthenticated requests.
       ...((perAddress || who !== 'anyone') && {
         onRequest: async (request: FastifyRequest) => {
           if (perAddress) await limiter.take(perAddress, networkOf(request.ip))

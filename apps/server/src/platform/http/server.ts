@@ -14,8 +14,8 @@ import { AppError, handleErrors, invalidInput } from './errors.ts'
 import { createReadyResponses, type ReadyResponses } from './response-cache/ready-responses.ts'
 
 /**
- * Bytes of a JSON or form body, unless the route sets its own limit: twice what the longest texts of a
- * call take when they are escaped as `\uXXXX`.
+ * Bytes of a JSON or form body, unless the route sets its own limit: twice the longest texts of a
+ * call, escaped as `\uXXXX`.
  */
 const BODY_LIMIT = 64 * 1024
 /** A refused body up to this size is read to its end, so that its sender can read the answer. */
@@ -30,23 +30,23 @@ declare module 'fastify' {
 }
 
 /**
- * A Fastify instance without routes, with what all of them share: the error format, request ids,
- * security headers, limits of size and time, the access log.
+ * A Fastify instance without routes, with what all routes share: the error format, request ids,
+ * security headers, limits of size and time, and the access log.
  */
 export async function createHttpServer(options: {
   logger: FastifyBaseLogger
   production: boolean
   publicUrl: string
   trustProxy: number
-  /** Origins besides this one that pages may call, such as an identity provider's. */
+  /** Other origins that pages may call, such as an identity provider's. */
   connectTo?: readonly string[]
   /** Whether the body of a request to this URL may take minutes to arrive. */
   hasSlowBody?: (url: string) => boolean
   /** Foreign keys that fail when the caller's account is gone. */
   callerForeignKeys?: readonly string[]
-  /** Beginnings of paths whose rest is a secret: logs and traces leave it out, whatever is answered. */
+  /** Path prefixes that are followed by a secret, which logs and traces omit. */
   secretPaths?: readonly string[]
-  /** Hashes of the inline scripts of pages. */
+  /** Hashes of the pages' inline scripts. */
   scripts?: readonly string[]
 }): Promise<HttpServer> {
   const security = await securityHeaders(options)
@@ -56,7 +56,7 @@ export async function createHttpServer(options: {
     // The `onResponse` hook below logs one line for each request.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // A request with its body: 5 MB at 17 KB/s take this long.
+    // The longest time for a request with its body: 5 MB at 17 KB/s.
     requestTimeout: 300_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
@@ -64,7 +64,7 @@ export async function createHttpServer(options: {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    // Bodies with a key __proto__ or constructor are refused, not cleaned: only attacks have them.
+    // Refuses bodies with a key __proto__ or constructor: only attacks contain them.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // Paths that cannot be decoded, or have an overlong parameter, reach neither hooks nor handlers.
@@ -93,11 +93,11 @@ export async function createHttpServer(options: {
   app.decorate('secretPaths', options.secretPaths ?? [])
   handleErrors(app, new Set(options.callerForeignKeys))
   setRequestDeadlines(app, options.hasSlowBody)
-  // Without redaction, which takes most of the time of a line: these lines contain no secrets.
+  // Without redaction, which is slow: these lines contain no secrets.
   const access = options.logger.child({}, { redact: [] })
   const readyResponses = createReadyResponses({ log: access, trustProxy: options.trustProxy })
   app.decorate('readyResponses', readyResponses)
-  // These hooks run for every request. None is asynchronous, since each promise would cost time.
+  // These hooks run for every request, so none is asynchronous: promises cost time.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(security).header('x-request-id', request.id)
     done()
@@ -109,7 +109,7 @@ export async function createHttpServer(options: {
   app.addHook('onResponse', (request, reply, done) => {
     readyResponses.keepHeaders(request, reply)
     const { url } = request.routeOptions
-    // A load balancer asks every few seconds; at `info` that would hide the other lines.
+    // At `info`, the requests of load balancers would hide the other lines.
     const level = url === '/healthz' || url === '/readyz' ? 'debug' : 'info'
     access[level](
       {
@@ -127,7 +127,7 @@ export async function createHttpServer(options: {
     // Without the header Node.js reads the rest of the body and discards it.
     if (reply.statusCode === 413 && Number(request.headers['content-length']) <= DRAINED_BYTES)
       void reply.removeHeader('connection')
-    // Unless the route says otherwise, an answer is for one person or one moment.
+    // By default an answer must not be stored: it may be personal or out of date at once.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     // A 304 must not carry the length of an empty body (RFC 9110 §8.6).
     const bodiless = reply.statusCode === 304 && Buffer.isBuffer(payload) && payload.length === 0
@@ -147,10 +147,7 @@ function illFormed(value: unknown, path: string[] = []): { path: string[]; messa
   return Object.entries(value).flatMap(([name, part]) => illFormed(part, [...path, name]))
 }
 
-/**
- * The headers that helmet sets, computed once: they are the same for every answer, and computing them
- * was the largest part of most requests.
- */
+/** The headers that helmet sets. They are the same for every answer, so they are computed once. */
 async function securityHeaders(options: {
   production: boolean
   publicUrl: string
@@ -174,12 +171,12 @@ async function securityHeaders(options: {
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // apps/web/src/shared/page/trusted-types.ts
+        // Defined in apps/web/src/shared/page/trusted-types.ts.
         trustedTypes: ['default'],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // HSTS only where the site is served by TLS, and never from a developer's machine.
+    // HSTS only where the site is served over TLS, and never on a developer's machine.
     strictTransportSecurity:
       options.production && https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -1,12 +1,12 @@
-/** The text format of RFC 5545 §3.1: content lines, their folding, and what values escape. */
+/** The text format of RFC 5545 §3.1: content lines, folding and escaping. */
 
 /** Octets of a line without its CRLF (RFC 5545 §3.1). */
 const LINE_OCTETS = 75
 
-/** Control characters may stand in no value; of the line breaks only LF is left by `text`. */
+/** Control characters, which no value may contain. Tab and LF are handled separately. */
 const CONTROLS = /[^\P{Cc}\t\n]/gu
 
-/** What a text may not hold as it is. */
+/** Characters that a text value must escape or drop. */
 const SPECIAL = /[\\;,\u2028\u2029]|[^\P{Cc}\t]/u
 
 /** A value of type TEXT (RFC 5545 §3.3.11). */
@@ -20,36 +20,36 @@ export function text(value: string): string {
 }
 
 /**
- * A value of a parameter, in quotes. Nothing escapes a quote there (RFC 5545 §3.2), and few programs
- * know RFC 6868, which would: it becomes an apostrophe.
+ * A quoted parameter value. RFC 5545 §3.2 has no escape for a quote, and few programs support RFC
+ * 6868, so quotes become apostrophes.
  */
 export function quoted(value: string): string {
   return `"${value.replace(/[\s\p{Cc}]+/gu, ' ').replaceAll('"', "'")}"`
 }
 
-/** A value of a parameter, in quotes where it needs them. */
+/** A parameter value, quoted if necessary. */
 export const parameter = (value: string): string =>
   /^[\w/+-]+$/.test(value) ? value : quoted(value)
 
-/** `20260303T170000Z`. */
+/** UTC in the form `20260303T170000Z`. */
 export const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 /**
- * The lines as a text: each ends with CRLF and is folded at 75 octets, never within a character,
- * which some programs could not put together again.
+ * Joins content lines. Each ends with CRLF and is folded at 75 octets, never within a character,
+ * because some programs could not decode it.
  */
 export function contentLines(lines: readonly string[]): string {
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
 function fold(line: string): string {
-  // A UTF-16 unit is three octets at most.
+  // A UTF-16 code unit takes at most three octets.
   if (line.length * 3 <= LINE_OCTETS || Buffer.byteLength(line) <= LINE_OCTETS) return line
   const octets = Buffer.from(line)
   const parts: string[] = []
   let from = 0
   while (from < octets.length) {
-    // The space before each further line counts.
+    // The space at the beginning of a continuation line counts.
     let end = Math.min(octets.length, from + LINE_OCTETS - (from === 0 ? 0 : 1))
     while (end < octets.length && isContinuation(octets[end])) end -= 1
     parts.push(octets.toString('utf8', from, end))
@@ -58,5 +58,5 @@ function fold(line: string): string {
   return parts.join('\r\n ')
 }
 
-/** Whether an octet goes on with a character that began before it (UTF-8). */
+/** Whether an octet continues a UTF-8 character. */
 const isContinuation = (octet = 0): boolean => (octet & 0xc0) === 0x80

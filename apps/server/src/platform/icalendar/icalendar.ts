@@ -3,21 +3,21 @@ import { contentLines, parameter, quoted, text, utc } from './content-lines.ts'
 import { clocksOf, type ZoneClocks } from './vtimezone.ts'
 
 /**
- * Events as calendars read them (iCalendar, RFC 5545) and as mails carry them (iTIP, RFC 5546). Knows
- * nothing of what the events are (docs/decisions/0031-calendar.md).
+ * Events in iCalendar (RFC 5545) for calendars and in iTIP (RFC 5546) for mails, independent of
+ * what the events are about (docs/decisions/0031-calendar.md).
  */
 
 export interface CalendarEvent {
-  /** The same for ever: by it a calendar knows an event again. */
+  /** Stays the same, because calendars identify an event by it. */
   uid: string
-  /** Of two that speak of one event, calendars believe the higher one. */
+  /** Calendars keep the version of an event with the higher number. */
   sequence: number
   cancelled: boolean
   summary: string
   description: string
   location: string
   url: string
-  /** When this was said. */
+  /** When this version was created. */
   stamp: Date
   createdAt: Date
   changedAt: Date
@@ -25,31 +25,34 @@ export interface CalendarEvent {
 }
 
 export interface Daily {
-  /** The first day (`YYYY-MM-DD`) and the time of each (`HH:MM`), on the clocks of the zone. */
+  /**
+   * The first day (`YYYY-MM-DD`) and the start time of every day (`HH:MM`), in local time of the
+   * zone.
+   */
   date: string
   timing: string
   timezone: string
   days: number
-  /** Minutes on each day. */
+  /** Minutes per day. */
   length: number
 }
 
-/** What a mail asks its reader's calendar to do: to hold the event, or to let it go. */
+/** Asks the recipient's calendar to add the event (REQUEST) or to remove it (CANCEL). */
 export interface Invitation {
   method: 'REQUEST' | 'CANCEL'
   event: CalendarEvent
-  /** Name of the reader; '' for none. */
+  /** The recipient's name, or ''. */
   name: string
 }
 
 const PRODUCT = '-//Firstbell//Firstbell//EN'
 
-/** How often subscribed calendars are asked to look again. Not all of them do as they are asked. */
+/** The refresh interval suggested to subscribers. Some ignore it. */
 const REFRESH = 'PT1H'
 
 /**
- * A calendar of these events.
- * @param name makes it one to subscribe to; absent, it is a file to take over
+ * Renders events as a calendar.
+ * @param name makes it a subscribed calendar; absent: a file to import
  */
 export function renderCalendar(events: readonly CalendarEvent[], name?: string): string {
   return contentLines(
@@ -69,8 +72,8 @@ export function renderCalendar(events: readonly CalendarEvent[], name?: string):
 }
 
 /**
- * An invitation to one person.
- * @param organizer a mailbox, with a name before it or without
+ * Renders an invitation to one person.
+ * @param organizer a mailbox, with or without a display name
  * @param attendee the person's address
  */
 export function renderInvitation(
@@ -86,14 +89,17 @@ export function renderInvitation(
       [`METHOD:${method}`],
       [
         `ORGANIZER${commonName(sender.trim().replace(/^"(.*)"$/, '$1'))}:${mailto(address)}`,
-        // Accepted: they booked. Nobody reads an answer.
+        // The person accepted by booking, and nobody reads replies.
         `ATTENDEE${commonName(name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
       ],
     ),
   )
 }
 
-/** RFC 6068. `+` stays as it is: programs compare the address with the reader's own as it stands. */
+/**
+ * A mailto URI (RFC 6068). `+` is not encoded, because programs compare the URI with the reader's
+ * address as it is written.
+ */
 const mailto = (address: string): string =>
   `mailto:${encodeURI(address).replace(/[?#]/g, encodeURIComponent)}`
 
@@ -115,13 +121,16 @@ function calendar(
   ]
 }
 
-/** The zones that the events name. A calendar without events has one too: it may not be empty. */
+/**
+ * The zones of the events. A calendar without events includes one as well, because a calendar must
+ * have a component.
+ */
 function zonesOf(events: readonly CalendarEvent[]): Map<string, ZoneClocks> {
   const years = new Map<string, [from: number, to: number]>()
   for (const { when } of events) {
     if (!('timezone' in when)) continue
     const first = Number(when.date.slice(0, 4))
-    // The last day ends in the next year at most, a day of a year or two later.
+    // The last day is in the next year at the latest; days skipped by clock changes add one or two.
     const last = first + Math.ceil((when.days + 1) / 365)
     const [from = first, to = last] = years.get(when.timezone) ?? []
     years.set(when.timezone, [Math.min(from, first), Math.max(to, last)])
@@ -157,9 +166,9 @@ function vevent(
 }
 
 /**
- * One event that recurs. A time that the clocks of a day skip, or show twice, is meant as in RFC 5545
- * §3.3.5, which is how we make the sessions too.
- * @param changes of the zone's clocks
+ * A recurring event. Local times that a clock change skips or repeats mean what RFC 5545 §3.3.5
+ * says, which is how the product computes sessions too.
+ * @param changes the clock changes of the zone
  */
 function daily(when: Daily, changes: readonly number[]): string[] {
   const inZone = `TZID=${parameter(when.timezone)}`
@@ -174,12 +183,12 @@ function daily(when: Daily, changes: readonly number[]): string[] {
 
 const DAY_MS = 86_400_000
 
-/** `20260303T180000`, of what clocks show as if it were UTC. */
+/** A local time, given as if it were UTC, in the form `20260303T180000`. */
 const wall = (shown: number): string => utc(new Date(shown)).slice(0, -1)
 
 /**
- * What the clocks show at the end of the first day's session, as if it were UTC. Null where they have
- * gone back meanwhile and show it for the second time: it would be taken for the first.
+ * The local time at the end of the first day's session, as if it were UTC. Null when the clocks
+ * went back during the session and show that time twice: readers would assume the first.
  */
 function endOf(
   { date, timing, timezone, length }: Daily,
@@ -187,7 +196,7 @@ function endOf(
   changes: readonly number[],
 ): number | null {
   const end = start + length * 60_000
-  // Of most days it is a matter of adding. Temporal takes fifty times as long.
+  // Without a clock change nearby, addition is enough; Temporal is far slower.
   if (!changes.some((change) => change > start - DAY_MS && change < end + DAY_MS)) return end
   const exact = Temporal.PlainDateTime.from(`${date}T${timing}`)
     .toZonedDateTime(timezone)

@@ -2,27 +2,27 @@ import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * The clock changes of a zone as a VTIMEZONE (RFC 5545 §3.6.5), from the same data as every instant
- * that we compute: what a program makes of a course's times is then what we hold them for. Ready-made
- * ones are of another release of the time zone database, and know only the rules of today.
+ * Renders the clock changes of a zone as a VTIMEZONE (RFC 5545 §3.6.5) from the same time zone data
+ * that the product computes with, so that calendars show the same times. Ready-made VTIMEZONEs come
+ * from another release of the data and contain today's rules only.
  */
 
-/** Years that a rule has to hold before it is written as one that goes on. */
+/** Years for which a rule must hold to be written as an open-ended one. */
 const RULE_YEARS = 10
 
-/** The clocks of a zone over some years. */
+/** The clock changes of a zone over some years. */
 export interface ZoneClocks {
-  /** Content lines of the component. */
+  /** The content lines of the component. */
   vtimezone: readonly string[]
-  /** What the clocks show at each change, as if it were UTC (milliseconds since 1970). */
+  /** The local time at each change, as if it were UTC (milliseconds since 1970). */
   changes: readonly number[]
 }
 
 const zones = new LRUCache<string, ZoneClocks>({ max: 1_000 })
 
 /**
- * The clocks of a zone, right for every moment of these years.
- * @param zone an IANA name, which becomes the TZID as it is
+ * The clock changes of a zone, complete for these years.
+ * @param zone an IANA name, which becomes the TZID
  */
 export function clocksOf(zone: string, fromYear: number, toYear: number): ZoneClocks {
   const key = `${zone} ${fromYear} ${toYear}`
@@ -36,14 +36,14 @@ export function clocksOf(zone: string, fromYear: number, toYear: number): ZoneCl
 
 /** A moment at which the clocks of a zone change. */
 interface Change {
-  /** What the clocks show when they change: by the offset before. */
+  /** The local time of the change, by the offset that ends. */
   wall: Temporal.PlainDateTime
   from: string
   to: string
 }
 
 function readClocks(zone: string, fromYear: number, toYear: number): ZoneClocks {
-  // From the year before, so that each moment has a change before it, which says its offset.
+  // From a year earlier, so that every moment has a preceding change that gives its offset.
   const start = Temporal.ZonedDateTime.from({
     timeZone: zone,
     year: fromYear - 1,
@@ -100,8 +100,8 @@ const minutesOf = (offset: string): number =>
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /**
- * The changes as one yearly rule for each of two directions, which is how calendars that know zones
- * by their rules (Outlook) take them; null where the years differ.
+ * The changes as two yearly rules, one for each direction; null when the years differ. Outlook
+ * understands zones in this form only.
  */
 function asRules(
   changes: readonly Change[],

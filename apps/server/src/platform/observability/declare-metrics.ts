@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 
-/** Counts events with these labels. */
+/** A counter with labels. */
 export interface Counter<Label extends string> {
   inc(labels: Partial<Record<Label, string>>, count?: number): void
 }
 
-/** What metrics are declared on. There is none, and nothing is counted, where metrics are off. */
+/** Where metrics are declared. It exists only if metrics are enabled. */
 export interface MetricsRegistry {
   counter<Label extends string>(
     name: string,
@@ -16,20 +16,23 @@ export interface MetricsRegistry {
   pool: pg.Pool
 }
 
-/** What is counted at the edges of the process: at the ends of requests and jobs. */
+/** Callbacks that count requests and jobs. */
 export interface DeclaredMetrics {
   /**
-   * Called after every answer.
-   * @param refusal the code of the AppError that ended the request; absent: none did
+   * Called after every response.
+   * @param refusal the code of the AppError that ended the request, if one did
    */
   onResponse?(
     request: FastifyRequest,
     reply: FastifyReply,
     refusal: string | undefined,
   ): void | Promise<void>
-  /** Called after every attempt at a job. */
+  /** Called after every attempt of a job. */
   onJob?(name: string, payload: unknown, succeeded: boolean): Promise<void>
 }
 
-/** Makes the metrics of a part of the server, once a process and only where metrics are on. */
+/**
+ * Declares the metrics of a part of the server. Called once per process, and only if metrics are
+ * enabled.
+ */
 export type DeclareMetrics = (registry: MetricsRegistry) => DeclaredMetrics

@@ -1,11 +1,10 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 /**
- * Structured logs (one JSON line each on standard output). Secrets and personal data never reach
- * them: headers that carry credentials are redacted and bodies are not logged at all; the path is
- * logged without its query, which may hold a token or a search; of an error only what is known to
- * hold nothing of the kind.
- * @param destination where the lines go instead
+ * Creates the log: a JSON object per line. Secrets and personal data must not reach it: headers
+ * with credentials are redacted, bodies are not logged, paths lose their query (which may hold a
+ * token or a search), and errors are reduced to fields that hold no data.
+ * @param destination default: standard output
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -40,7 +39,7 @@ interface LoggedRequest {
   server?: { secretPaths?: readonly string[] }
 }
 
-/** The path of a request without its query, and without what of it is a secret. */
+/** The path of a request without its query and without secrets. */
 export function pathInLog({ url, server }: LoggedRequest): string {
   const path = url.split('?')[0] ?? ''
   const secret = server?.secretPaths?.find((start) => path.startsWith(start))
@@ -48,8 +47,8 @@ export function pathInLog({ url, server }: LoggedRequest): string {
 }
 
 /**
- * What is shown of an error beside its name, message and place. Others hold what people sent:
- * PostgreSQL's `detail` and `where` whole rows, Node's `rawPacket` a request with its headers.
+ * The fields of an error that are logged with its name, message and stack. Others hold data:
+ * PostgreSQL's `detail` and `where` contain rows, Node's `rawPacket` a request with its headers.
  */
 const SHOWN = [
   'code',
@@ -64,7 +63,9 @@ const SHOWN = [
   'routine',
 ] as const
 
-/** PostgreSQL's class of errors about values, which it quotes: `… for type integer: "Ada"`. */
+/**
+ * PostgreSQL's class of data exceptions, whose messages quote values: `… for type integer: "Ada"`.
+ */
 const DATA_EXCEPTION = /^22\w{3}$/
 
 function errorInLog(error: unknown, depth = 0): unknown {

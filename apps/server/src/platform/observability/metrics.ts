@@ -12,29 +12,29 @@ import type { Job } from '../jobs/jobs.ts'
 import { AppError } from '../http/errors.ts'
 import type { DeclareMetrics } from './declare-metrics.ts'
 
-/** Milliseconds that a reading of the figures waits for the database. */
+/** Milliseconds that a scrape waits for the database. */
 const SAMPLE_TIMEOUT = 3_000
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** What this process measures of itself, for Prometheus. */
+/** The Prometheus metrics of this process. */
 export interface Metrics {
-  /** Measures every request of this app. To be called before its routes are registered. */
+  /** Measures the requests of an app. Call before its routes are registered. */
   watchRequests(app: FastifyInstance): void
-  /** Tells how many connections a pool has, and how many requests wait for one. */
+  /** Reports how many connections a pool has, and how many requests wait for one. */
   watchPool(name: string, pool: pg.Pool): void
-  /** The same jobs, measured. */
+  /** Wraps jobs to measure them. */
   watchJobs(jobs: readonly Job[]): Job[]
-  /** Where they are served: `GET /metrics`, and `GET /healthz`. */
+  /** Serves `GET /metrics` and `GET /healthz`. */
   url: string
   close(): Promise<void>
 }
 
 /**
- * Begins to measure and to serve what is measured.
- * @param pool where the figures that only the database knows are asked for, once a reading
- * @param declared further metrics, of the parts of the server that they are about
- * @throws with a message for the operator when it cannot listen
+ * Starts to measure, and serves the metrics.
+ * @param pool is queried once per scrape for the values that only the database knows
+ * @param declared the metrics of mail and features
+ * @throws Error for the operator when it cannot listen
  */
 export async function startMetrics(
   pool: pg.Pool,
@@ -43,7 +43,7 @@ export async function startMetrics(
 ): Promise<Metrics> {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
-  // The process: memory, CPU, garbage collection, and the lag of the event loop.
+  // Memory, CPU, garbage collection and event loop lag of the process.
   collectDefaultMetrics({ register: registry })
 
   const requests = new Histogram({
@@ -87,7 +87,7 @@ export async function startMetrics(
 
   const server = await listen(
     answerWith(async () => {
-      // Before this reading itself takes a connection.
+      // Before the query of this scrape takes a connection.
       samplePools()
       await sample()
       return registry.metrics()
@@ -100,7 +100,7 @@ export async function startMetrics(
         requests.observe(
           {
             method: METHODS.has(request.method) ? request.method : 'other',
-            // The pattern, never the path: that may be anything, and would be a series of its own.
+            // The pattern of the route: each distinct path would create a series.
             route: request.routeOptions.url ?? 'none',
             status: reply.statusCode,
           },
@@ -121,7 +121,7 @@ export async function startMetrics(
           try {
             await watcher.onResponse?.(request, reply, refusals.get(request))
           } catch {
-            // The request is answered already: a metric that cannot be had is no fault of it.
+            // The response has been sent already, so a failing metric must not fail the request.
           }
       })
     },
@@ -186,8 +186,8 @@ async function listen(answer: RequestListener, at: { host: string; port: number 
 }
 
 /**
- * The figures of the whole site, which the database keeps: every process shows the same.
- * @returns what brings them up to date
+ * Metrics of the whole site, read from the database, so that every process reports the same values.
+ * @returns refreshes them
  */
 function watchDatabase(pool: pg.Pool, registers: Registry[]): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
@@ -217,7 +217,7 @@ function watchDatabase(pool: pg.Pool, registers: Registry[]): () => Promise<void
       oldestMail.set(row['oldest_mail']!)
       up.set(1)
     } catch {
-      // What is not known is not shown.
+      // Unknown values are not reported.
       jobs.reset()
       for (const unknown of [oldestJob, mails, oldestMail]) unknown.remove()
       up.set(0)

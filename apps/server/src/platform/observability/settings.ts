@@ -10,20 +10,20 @@ import {
 
 export interface ObservabilityConfig {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Where the metrics are served; absent: nowhere. */
+  /** Where metrics are served; absent: metrics are disabled. */
   metrics?: { host: string; port: number }
-  /** Where traces are sent; absent: none are made. */
+  /** Where traces are sent; absent: tracing is disabled. */
   traces?: {
-    /** Without a trailing slash and `/v1/traces`. */
+    /** Without `/v1/traces` and without a trailing slash. */
     endpoint: string
     headers: Record<string, string>
     serviceName: string
-    /** Of all requests and jobs, from 0 to 1. */
+    /** The share of traces to send, from 0 to 1. */
     sampleRatio: number
   }
 }
 
-/** `name=value,name=value`, the values percent-encoded where need be (OpenTelemetry's own form). */
+/** `name=value,name=value` with percent-encoded values, the format of OpenTelemetry. */
 const headers = () =>
   z
     .string()

@@ -8,24 +8,23 @@ import type { Job } from '../jobs/jobs.ts'
 import { pathInLog } from './log.ts'
 
 /**
- * Traces by OpenTelemetry's own protocol, OTLP over HTTP as JSON
- * (https://opentelemetry.io/docs/specs/otlp/#otlphttp): requests, their statements and jobs.
+ * Traces of requests, their SQL statements and jobs, sent with OTLP over HTTP as JSON
+ * (https://opentelemetry.io/docs/specs/otlp/#otlphttp).
  *
- * Written out here because the SDK costs more than it saves and names no fault of the collector
- * (docs/decisions/0018).
+ * docs/decisions/0018 says why the OpenTelemetry SDK is not used.
  */
 export interface Traces {
-  /** Traces every request of this app. To be called before its routes are registered. */
+  /** Traces the requests of an app. Call before its routes are registered. */
   watchRequests(app: FastifyInstance): void
   /** Traces the statements of connections that the pool opens from now on. */
   watchPool(pool: pg.Pool): void
-  /** The same jobs, each run a trace. */
+  /** Wraps jobs so that each run is a trace. */
   watchJobs(jobs: readonly Job[]): Job[]
-  /** Sends what has not been sent, for 3 s at most. */
+  /** Sends the remaining spans, within 3 seconds. */
   close(): Promise<void>
 }
 
-/** Spans that wait to be sent; more are dropped: memory is worth more. */
+/** Spans that may wait to be sent; further ones are dropped to bound memory. */
 const QUEUE_MAX = 4_096
 const BATCH = 512
 const SEND_EVERY = 5_000
@@ -44,11 +43,13 @@ interface Span {
   traceId: string
   spanId: string
   parentSpanId?: string
-  /** Whoever begins a trace decides whether it is sent; the spans below it follow. */
+  /** The root span decides whether a trace is sent. */
   sampled: boolean
   name: string
   kind: number
-  /** The wall clock at the beginning of the trace, so that a clock that is set moves no span. */
+  /**
+   * Both clocks at the start of the trace, so that a wall clock adjustment does not shift spans.
+   */
   clock: { wall: number; steady: number }
   from: string
   attributes: Attributes
@@ -61,9 +62,9 @@ declare module 'fastify' {
 }
 
 /**
- * @param options.trustCallers whether a `traceparent` of a request is believed: only where a proxy
- * stands in front, since others could tie their requests to anybody's trace
- * @param options.onFault hears that spans could not be sent, once until it works again
+ * @param options.trustCallers whether to accept a request's `traceparent`. Only behind a proxy:
+ * otherwise clients could attach their requests to any trace
+ * @param options.onFault called when spans cannot be sent, once until sending succeeds again
  */
 export function startTraces(
   to: NonNullable<Config['traces']>,
@@ -122,7 +123,7 @@ export function startTraces(
         'url.path': request.path,
         'firstbell.request_id': request.id,
       },
-      // A page drawn here makes calls of its own: they belong to it.
+      // The calls of a server-rendered page belong to the page's trace.
       current.getStore() ?? (options.trustCallers ? parentOf(headers()) : undefined),
     )
   const endRequest = (span: Span, status: number) =>
@@ -145,7 +146,7 @@ export function startTraces(
         request.span = span
         current.run(span, done)
       })
-      // The body arrives by the connection's own events: what follows it would be no part of this.
+      // The body arrives in events of the connection, which would lose the current span.
       app.addHook('preValidation', (request, _reply, done) => {
         if (request.span) current.run(request.span, done)
         else done()
@@ -161,7 +162,7 @@ export function startTraces(
           const [first] = args
           const text = typeof first === 'string' ? first : (first as { text?: string } | null)?.text
           const parent = current.getStore()
-          // A COPY is a stream of its own kind.
+          // A COPY returns a stream, which is not traced.
           if (!parent?.sampled || text === undefined || isSubmittable(first)) return query(...args)
           const summary = summaryOf(text)
           const span = begin(
@@ -170,7 +171,7 @@ export function startTraces(
             {
               'db.system.name': 'postgresql',
               'db.query.summary': summary,
-              // Values stand apart from the text, and are left out.
+              // The text contains placeholders only; the values are separate and not sent.
               'db.query.text': text.trim(),
             },
             parent,
@@ -236,14 +237,14 @@ function parentOf(
 
 const summaries = new Map<string, string>()
 
-/** "SELECT person": what a statement does, to which table first. */
+/** The statement and its first table, such as "SELECT person". */
 function summaryOf(text: string): string {
   let summary = summaries.get(text)
   if (summary === undefined) {
     const verb = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'SQL'
     const table = /\b(?:from|into|update|join)\s+((?:"?\w+"?\.)?"?\w+"?)/i.exec(text)?.[1]
     summary = table ? `${verb} ${table.replaceAll('"', '')}` : verb
-    // As many as there are texts in the code, which is few.
+    // Bounded in case texts are generated; the code has far fewer.
     if (summaries.size < 2_000) summaries.set(text, summary)
   }
   return summary
@@ -255,7 +256,10 @@ const attributesOf = (attributes: Attributes) =>
     value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
   }))
 
-/** Collects spans and posts them together; what cannot be sent is dropped, never waited for. */
+/**
+ * Queues spans and sends them in batches. Callers never wait, and spans that cannot be sent are
+ * dropped.
+ */
 function createSender(
   { endpoint, headers, serviceName }: NonNullable<Config['traces']>,
   onFault: (reason: string) => void,

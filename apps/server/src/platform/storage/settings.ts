@@ -9,7 +9,7 @@ import {
 
 export interface StorageConfig {
   fileStore: 'disk' | 's3'
-  /** Given where `fileStore` is s3. */
+  /** Set when `fileStore` is s3. */
   s3?: S3Config
 }
 
@@ -21,7 +21,7 @@ export interface S3Config {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether the bucket stands in the path of an address, or in its host name. */
+  /** Whether the bucket's name is in the path of a URL instead of the host name. */
   pathStyle: boolean
 }
 
