@@ -21,22 +21,27 @@ import { keptZone } from './preferences.ts'
 
 declare module '../../platform/feature.ts' {
   interface Hooks {
-    /** A person is about to leave: lock the rows that their removal changes, in the order of ids. */
+    /**
+     * Called before a person is removed: lock the rows that the removal changes, in the order of
+     * ids.
+     */
     lockPerson: { id: string }
-    /** A person leaves: nothing may refer to them when this returns. Their row is locked. */
+    /**
+     * Called when a person is removed: afterwards nothing may refer to them. Their row is locked.
+     */
     personLeaves: { id: string }
   }
 }
 
 /**
- * People. Where an account of the identity provider changes too, both change in one transaction:
- * the account is locked first, the person second, everywhere.
+ * People and their accounts. Where a change concerns both, one transaction makes it and locks the
+ * account before the person.
  */
 
 /**
- * Registers a person together with an account, and has a verification mail sent (rules
- * account-6, account-8).
- * @param options.verified true only for accounts that the operator creates: no mail, ready to log in
+ * Creates a person and their account, and mails a verification link (rules account-6, account-8).
+ * @param options.verified true only for accounts that the operator creates: they can log in at
+ * once, and no mail is sent
  * @returns the person's id
  * @throws AppError invalid; already_registered
  */
@@ -73,8 +78,8 @@ export async function register(
 }
 
 /**
- * Exchanges an ID token for its person (rule identity-4).
- * @throws AppError unauthenticated when it is not genuine or older than 300 s; unverified
+ * Finds the person of an ID token (rule identity-4).
+ * @throws AppError unauthenticated when the token is invalid or older than 300 s; unverified
  */
 export async function logIn(
   db: Database,
@@ -87,7 +92,7 @@ export async function logIn(
   return identify(db, claims)
 }
 
-/** @throws AppError invalid when the URL names no picture that the person uploaded */
+/** @throws AppError invalid unless the URL names a picture that the person uploaded */
 export async function changePicture(db: Database, personId: string, url: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { picture_id: before } = await lockPerson(tx, personId)
@@ -124,9 +129,9 @@ export async function changeDetails(
 }
 
 /**
- * Notes a new address, which waits for its verification, and mails a notice to the present one. The
- * profile shows the new address, so `oldEmail` may be either of them.
- * @throws AppError invalid when `oldEmail` is not the account's; already_registered
+ * Notes a new address until it is verified, and mails a notice to the current one. `oldEmail` may
+ * be either, because the profile shows the new address.
+ * @throws AppError invalid when `oldEmail` is neither; already_registered
  */
 export async function changeEmail(
   provider: IdentityProvider,
@@ -181,9 +186,9 @@ export async function changePassword(
 }
 
 /**
- * Deletes a person (rule account-21). Every feature that keeps something of theirs answers two hooks:
- * before the person's row is locked, and after. Rows are locked in one order, so that two deletions
- * never wait for each other: account, instructor, offerings, person, files.
+ * Deletes a person (rule account-21). Features with data of theirs handle two hooks: before the
+ * person's row is locked, and after. All transactions lock rows in one order, so that concurrent
+ * deletions cannot deadlock: account, instructor, offerings, person, files.
  */
 export async function removePerson(
   provider: IdentityProvider,
@@ -192,7 +197,7 @@ export async function removePerson(
 ): Promise<void> {
   await provider.deleteAccount(caller.subject, async (tx) => {
     await callHook(tx, 'lockPerson', { id: caller.id })
-    // The lock makes concurrent bookings wait; they then fail because the person is gone.
+    // Concurrent bookings wait for this lock, and then fail because the person is gone.
     const person = await lockPerson(tx, caller.id)
     await callHook(tx, 'personLeaves', { id: caller.id })
     await mailer.enqueue(tx, {
@@ -243,8 +248,8 @@ interface UserRow {
 }
 
 /**
- * Users as the contract shows them, in the order of `ids`; unknown ones are left out. Only for the
- * person themselves and for admins: it carries contact, date of birth and a link that opens the
+ * Users in the form of the contract, in the order of `ids`, without unknown ones. Only for the
+ * person themselves and for admins: it includes contact, date of birth and a link that opens the
  * resume (rule account-13).
  */
 export async function loadUsers(
@@ -300,7 +305,7 @@ function instructorPart(row: UserRow, files: FileAccess): InstructorDetails {
 }
 
 /**
- * A person as they see themselves, with the address that waits for its verification.
+ * The caller's own user, including an address that is not verified yet.
  * @throws AppError unauthenticated when the person is gone
  */
 export async function loadUser(db: Database | Tx, files: FileAccess, id: string): Promise<User> {

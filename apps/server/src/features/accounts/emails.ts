@@ -24,7 +24,7 @@ export const accountsEmails = {
     }),
   },
 
-  /** To the address that the account has until the new one is verified. */
+  /** Sent to the current address, which stays the account's until the new one is verified. */
   'email-changed': {
     content: ({ name, newEmail }: { name: string; newEmail: string }, publicUrl: string) => ({
       subject: 'Your Firstbell email address was changed',

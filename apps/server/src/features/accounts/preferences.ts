@@ -5,17 +5,17 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** What people prefer: the zone of their times, and whether reminders are mailed (rule account-24). */
+/** A person's preferences: their time zone, and whether they get reminders (rule account-24). */
 
 /**
- * The name under which a zone is kept. Programs write one zone in several ways: 'asia/kolkata',
+ * The name that a zone is stored under. One zone has several names: 'asia/kolkata',
  * 'Asia/Calcutta'.
  */
 export const keptZone = (zone: string): string =>
   canonicalZone(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone)
 
 /**
- * A zone that no browser has told yet reads as the site's own.
+ * A person's preferences. Until a browser has reported a zone, it is the site's.
  * @throws AppError unauthenticated when the person is gone
  */
 export async function loadPreferences(
@@ -31,7 +31,7 @@ export async function loadPreferences(
   return { timezone: row.timezone ?? config.timeZone, reminders: row.reminders }
 }
 
-/** What is absent stays as it is. From a zone on that is given here, no browser's counts. */
+/** Absent values stay. A zone set here takes precedence over those of browsers. */
 export async function changePreferences(
   db: Database,
   personId: string,
@@ -48,7 +48,7 @@ export async function changePreferences(
     .execute()
 }
 
-/** Takes over the zone of the browser that a person logs in with, while they have chosen none. */
+/** Stores the zone of the browser that a person logs in with, unless they have chosen one. */
 export async function hearTimeZone(
   db: Database,
   personId: string,
@@ -60,7 +60,7 @@ export async function hearTimeZone(
     .set({ timezone: zone })
     .where('id', '=', personId)
     .where('timezone_chosen', '=', false)
-    // An unchanged row is not written.
+    // Avoids writing an unchanged row.
     .where('timezone', 'is distinct from', zone)
     .execute()
 }

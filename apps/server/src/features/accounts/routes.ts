@@ -30,7 +30,7 @@ import { acceptForms } from './signup-body.ts'
 
 const MINUTES = 60
 const signupPerAddress: RateRule = { name: 'sign-up', points: 100, seconds: 10 * MINUTES }
-/** Sign-ups with an address and changes to it mail the address, which may be a stranger's. */
+/** Sign-ups and changes of address send mail to an address that may be a stranger's. */
 const verificationsPerEmail: RateRule = {
   name: 'verifications-email',
   points: 10,
@@ -46,7 +46,7 @@ const wrongOldPasswords: RateRule = { name: 'old-password', points: 20, seconds:
 /** Hashed, so that the counters' table holds no addresses (rule identity-20). */
 const hashed = (email: string) => createHash('sha256').update(email).digest('hex')
 
-/** The calls under `/auth`, and the preferences (rule wire-19). */
+/** The calls under `/auth`, and those of preferences (rule wire-19). */
 export async function accountsRoutes(
   { app, route, routeIn }: FeatureHttp,
   context: FeatureContext,
@@ -55,7 +55,7 @@ export async function accountsRoutes(
 ): Promise<void> {
   const { db, limiter, mailer } = context
 
-  // A room of its own: only sign-up takes forms, every other call answers them with 415.
+  // Encapsulated: only sign-up accepts forms; other calls answer them with 415.
   await app.register(async (room) => {
     await acceptForms(room)
     routeIn(room)(

@@ -4,15 +4,15 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** Bytes of a whole form, and of one of its fields: far above what sign-up needs. */
+/** Bytes of a whole form, and of one field: far more than sign-up needs. */
 const FORM_BYTES = 64 * 1024
 const FIELD_BYTES = 8 * 1024
 const MAX_PARTS = 40
 
 /**
- * Lets the routes of `room` take `multipart/form-data` and `application/x-www-form-urlencoded`
- * besides JSON (rule wire-7). A field that comes twice, or is named like a property that every
- * object has, is refused with 400. Files have no place in these forms: they are read past.
+ * Makes the routes of a scope accept `multipart/form-data` and `application/x-www-form-urlencoded`
+ * in addition to JSON (rule wire-7). Repeated fields and names such as `__proto__` are refused with
+ * 400. Files are skipped.
  */
 export async function acceptForms(room: FastifyInstance): Promise<void> {
   await room.register(formbody, {
@@ -36,7 +36,7 @@ export async function acceptForms(room: FastifyInstance): Promise<void> {
   })
 }
 
-/** An object with these fields and no other properties. @throws AppError malformed */
+/** An object with only these fields. @throws AppError malformed */
 function fieldsOf(pairs: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [name, value] of pairs) {
@@ -48,7 +48,7 @@ function fieldsOf(pairs: Iterable<readonly [string, unknown]>): Record<string, u
 
 /** @throws AppError malformed, too_large */
 async function readParts(request: FastifyRequest): Promise<(readonly [string, unknown])[]> {
-  // A form of a browser has a length; of one without, the limits of its parts bound what is kept.
+  // Browsers send the length. Without one, the limits of the parts bound what is stored.
   if (Number(request.headers['content-length'] ?? 0) > FORM_BYTES)
     throw new AppError('too_large', messages.bodyTooLarge)
   const pairs: (readonly [string, unknown])[] = []
@@ -56,7 +56,7 @@ async function readParts(request: FastifyRequest): Promise<(readonly [string, un
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        // Unread, it would hold up what follows.
+        // An unread file would block the parts that follow.
         part.file.resume()
         continue
       }
@@ -64,7 +64,8 @@ async function readParts(request: FastifyRequest): Promise<(readonly [string, un
       pairs.push([part.fieldname, part.value])
     }
   } catch (error) {
-    // The parser's own faults (no boundary, no end) carry no status; they are the sender's too.
+    // Errors of the parser itself, such as a missing boundary, carry no status; the client caused
+    // them.
     throw (error as { statusCode?: number }).statusCode === 413
       ? new AppError('too_large', messages.bodyTooLarge)
       : new AppError('malformed', messages.malformed)

@@ -12,34 +12,36 @@ export interface SeatRequest {
   studentId: string
   kind: Kind
   offeringId: string
-  /** Names this request among the student's: a repeat takes no second seat (rule booking-8). */
+  /**
+   * Identifies the request among the student's, so that a repeat takes no second seat (rule
+   * booking-8).
+   */
   idempotencyKey?: string | undefined
 }
 
 /**
- * Takes a seat for a student and leaves a notice for the mails about it (rules booking-2, booking-9).
- * A repeat under the same idempotency key succeeds and changes nothing, whatever has become of the
+ * Takes a seat for a student and leaves a notice for the mails (rules booking-2, booking-9).
+ * Repeating a request with its idempotency key succeeds and changes nothing, whatever became of the
  * booking.
  * @throws AppError not_found; conflict when the offering has started, is cancelled or the student's
- *   own, or the key was used for another request; full; already_booked
+ * own, or the key was used for another request; full; already_booked
  */
 export type BookSeat = (request: SeatRequest) => Promise<void>
 
 /**
- * Transactions at a time. Two would share the same bookings between them and cost the database more
- * than one does.
+ * Concurrent transactions. Two would share the same bookings and cost the database more than one.
  */
 const TRANSACTIONS = 1
 /**
- * A transaction that waits for a lock, such as that of an offering being cancelled for many people,
- * does not keep the others waiting after so many milliseconds.
+ * Milliseconds after which a transaction that waits for a lock no longer delays the others, for
+ * example while an offering is being cancelled for many people.
  */
 const SLOW = { after: 25, atOnce: 3 }
 const BOOKINGS_PER_TRANSACTION = 64
 
 /**
- * Decides bookings that arrive together in one transaction, so that a rush on one class waits for one
- * lock and one flush to disk instead of one each.
+ * Books seats for requests that arrive together in one transaction, so that many bookings of one
+ * class need one lock and one flush to disk.
  * @param onBooked called after a seat was taken and its notice committed
  */
 export function createSeatBooking(
@@ -63,7 +65,7 @@ export function createSeatBooking(
   }
 }
 
-/** What the SQL function `book_seats` says of a request; its comment explains each. */
+/** The outcomes of the SQL function `book_seats`, whose comment explains them. */
 type Outcome = 'booked' | 'repeated' | 'again' | Refusal
 type Refusal = 'key_used' | 'missing' | 'cancelled' | 'own' | 'already' | 'started' | 'full'
 
@@ -82,8 +84,8 @@ async function takeSeats(
   try {
     return await inOneTransaction(requests)
   } catch (error) {
-    // One request can fail all, for example a student whose account is deleted meanwhile. Each is
-    // tried again alone, so that only that one fails.
+    // One request can fail the whole batch, for example when its student's account is deleted
+    // meanwhile. Each request is then tried alone.
     if (!/^(23|40)/.test(violation(error)?.code ?? '')) throw error
     const outcomes: (Outcome | Error)[] = []
     for (const request of requests)

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { BookSeat } from './book-seats.ts'
 
 /**
- * Takes a seat in a class of a series and in each one that follows it, where there is one (rule
- * series-3). What is booked already stays so.
+ * Books a class of a series and each later one that has a seat (rule series-3). Existing bookings
+ * stay.
  * @throws AppError not_found; the first refusal, when none could be booked
  */
 export async function bookSeatsOfSeries(

@@ -10,31 +10,32 @@ import { calendarFacts, cancellations, sequenceOf, type CalendarColumns } from '
 import { toOfferingInMail, type OfferingMailRow } from './offering-for-mail.ts'
 
 /**
- * Mails about seats booked and given back (rules mail-6, mail-7). The transaction that changes a
- * booking leaves a row in `booking_notice`; a job turns the rows into mails. So a booking waits for
- * no rendering, and many bookings of one moment cost one job.
+ * Mails about booked and returned seats (rules mail-6, mail-7). The transaction that changes a
+ * booking leaves a row in `booking_notice`, and a job turns the rows into mails. So no booking
+ * waits for rendering, and bookings of the same moment share one job.
  *
- * A notice says that a booking changed, not how: the job reads how the seat stands when it sends.
- * Someone who books and cancels at once gets one mail, and someone who does so all day a bounded
- * number of them.
+ * A notice says that a booking changed, not how: the job reads the state when it sends. Booking and
+ * cancelling at once causes one mail, and doing so all day a limited number.
  */
 
 const SEND_NOTICES = 'send-booking-notices'
 const FORGET_SENT = 'forget-booking-notices'
-/** Milliseconds between two wake-ups of the job by one process. */
+/** Milliseconds between jobs that one process enqueues. */
 const WAKE_INTERVAL_MS = 100
-/** Notices in one transaction. Rendering blocks the event loop, so a batch stays small. */
+/** Notices per transaction. Small, because rendering blocks the event loop. */
 const BATCH = 50
 
-/** Mails about one person's seat in an offering that are sent at once within WINDOW_MINUTES. */
+/**
+ * Mails about one person's seat in an offering that are sent without delay within WINDOW_MINUTES.
+ */
 const MAILS_PER_WINDOW = 4
 const WINDOW_MINUTES = 10
-/** The same as an SQL interval. */
+/** WINDOW_MINUTES as an SQL interval. */
 const WINDOW = sql`make_interval(mins => ${WINDOW_MINUTES}::int)`
 
 /**
- * Returns a function to call after a transaction that left notices has committed. It enqueues the
- * job, at most once in an interval, and returns at once.
+ * Returns a function to call after a transaction with notices has committed. It enqueues the job,
+ * at most once per interval, without waiting.
  */
 export function createNoticeWaker(db: Database): () => void {
   let running = false
@@ -43,7 +44,8 @@ export function createNoticeWaker(db: Database): () => void {
     running = true
     while (requested) {
       requested = false
-      // The job key merges this with a job that already waits. If it fails, the cron run follows.
+      // The job key merges this with a waiting job. If it fails, the cron job follows within a
+      // minute.
       await withOwnDeadline(() =>
         sql`select graphile_worker.add_job(${SEND_NOTICES}, job_key := ${SEND_NOTICES})`.execute(
           db,
@@ -61,23 +63,23 @@ export function createNoticeWaker(db: Database): () => void {
 
 export function bookingJobs(db: Database, mailer: Mailer): Job[] {
   return [
-    // Every minute as well, for the notices of a process that ended before it could wake the job.
+    // The cron job handles notices of a process that ended before it enqueued the job.
     { name: SEND_NOTICES, cron: '* * * * *', run: () => sendNotices(db, mailer) },
     { name: FORGET_SENT, cron: '7 3 * * *', run: () => forgetSent(db) },
   ]
 }
 
-/** Drops notices that have not been sent, of bookings whose end is announced by another mail. */
+/** Deletes unsent notices of bookings whose end another mail announces. */
 export async function dropNotices(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   await sql`delete from booking_notice where booking_id = any(${bookingIds}::uuid[])`.execute(tx)
 }
 
-/** Forgets what a person was sent, when their account is deleted. */
+/** Deletes the history of mails to a person whose account is deleted. */
 export async function forgetNoticesOf(tx: Tx, personId: string): Promise<void> {
   await sql`delete from seat_notification where student_id = ${personId}`.execute(tx)
 }
 
-/** Forgets what was sent so long ago that no notice of that time can still be waiting. */
+/** Deletes history that no waiting notice can refer to any more. */
 async function forgetSent(db: Database): Promise<void> {
   await sql`delete from seat_notification where since < now() - interval '1 day'`.execute(db)
 }
@@ -102,7 +104,7 @@ interface Notice extends OfferingMailRow, CalendarColumns {
   instructor_zone: string | null
   /** The student has a later booking of the same offering, which has a notice of its own. */
   superseded: boolean
-  /** What the last mail about this seat said, and how many there were in the current window. */
+  /** What the last mail about this seat said, and the number of mails in the current window. */
   sent_state: SeatState | null
   sent_booking: string | null
   sent_mails: number
@@ -110,7 +112,7 @@ interface Notice extends OfferingMailRow, CalendarColumns {
 
 type SeatState = 'booked' | 'cancelled' | 'offered' | 'lapsed'
 
-/** What there is to say of a seat; nothing of one that the person has declined. */
+/** What a mail would say about the seat; undefined for one that the person has declined. */
 function stateOf({ status, end_reason: reason }: Notice): SeatState | undefined {
   switch (status) {
     case 'booked':
@@ -125,7 +127,9 @@ function stateOf({ status, end_reason: reason }: Notice): SeatState | undefined 
   }
 }
 
-/** Whether the last mail said something else; an offer is news after one of an earlier booking. */
+/**
+ * Whether the last mail said something else. An offer after an earlier booking's offer is news too.
+ */
 function isNews(notice: Notice): boolean {
   const state = stateOf(notice)
   if (state === undefined) return false
@@ -136,9 +140,8 @@ function isNews(notice: Notice): boolean {
 }
 
 /**
- * Sends all notices that are due. One that cannot be sent stays for the next run and holds up no
- * other.
- * @throws the error of one that stays
+ * Sends all due notices. A failing notice stays for the next run and does not delay the others.
+ * @throws the error of a failing notice
  */
 async function sendNotices(db: Database, mailer: Mailer): Promise<void> {
   const failed: string[] = []
@@ -152,13 +155,13 @@ async function sendNotices(db: Database, mailer: Mailer): Promise<void> {
       failed.push(...ids)
       lastError = error
     }
-    // From here on one by one, to find out which of them fail.
+    // One at a time from here on, to find the failing ones.
     limit = 1
   }
   if (failed.length > 0) throw lastError
 }
 
-/** @returns the bookings whose notices it took; none when only those in `except` are due */
+/** @returns the bookings of the processed notices; empty when only those in `except` are due */
 async function sendBatch(
   db: Database,
   mailer: Mailer,
@@ -168,7 +171,7 @@ async function sendBatch(
   let ids: string[] = []
   try {
     await db.transaction().execute(async (tx) => {
-      // One batch at a time among all processes: each reads what the one before it has sent.
+      // One batch at a time across processes, because each reads what the previous one has sent.
       await sql`select pg_advisory_xact_lock(${advisoryLocks.bookingNotices})`.execute(tx)
       ids = await lockDue(tx, limit, except)
       if (ids.length === 0) return
@@ -194,9 +197,8 @@ async function sendBatch(
 }
 
 /**
- * Locks notices that are due. A statement of its own: the next one then sees every cancellation
- * that was committed before these locks; one that comes later waits for them and leaves its notice
- * anew.
+ * Locks due notices. In a statement of its own: the next statement then sees every cancellation
+ * committed before the locks; later ones wait and leave a new notice.
  */
 async function lockDue(tx: Tx, limit: number, except: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string }>`
@@ -206,9 +208,9 @@ async function lockDue(tx: Tx, limit: number, except: readonly string[]): Promis
   return rows.map((row) => row.booking_id)
 }
 
-/** What there is to say for each notice; nothing for a person who has left. */
+/** The content of each notice; nothing for a person who has left. */
 async function readNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
-  // The queue is empty most of the time, so its statistics would choose plans that read whole tables.
+  // The table is usually empty, so its statistics would make PostgreSQL choose sequential scans.
   await sql`set local enable_seqscan = off`.execute(tx)
   const { rows } = await sql<Notice>`
     select booking.id as booking_id, booking.student_id, booking.status, booking.created_at,
@@ -256,7 +258,7 @@ async function markSent(tx: Tx, notices: readonly Notice[]): Promise<void> {
       since = case when sent.since > now() - ${WINDOW} then sent.since else now() end`.execute(tx)
 }
 
-/** Leaves notices until their window ends, to say then how the seat stands. */
+/** Postpones notices to the end of their window, when they tell the state at that time. */
 async function postpone(tx: Tx, notices: readonly Notice[]): Promise<void> {
   await sql`
     update booking_notice set due_at = sent.since + ${WINDOW}

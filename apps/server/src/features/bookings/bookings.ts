@@ -1,9 +1,9 @@
 /**
- * What other features may use of bookings.
+ * The front door of bookings.
  *
- * `offering.seats_taken` always equals the number of active bookings (rule booking-2): every function
- * that ends or makes bookings changes both in one transaction and locks the offering's row first. That
- * order keeps two of them from waiting for each other.
+ * `offering.seats_taken` always equals the number of active bookings (rule booking-2): every
+ * function that starts or ends bookings changes both in one transaction and locks the offering's
+ * row first, which prevents deadlocks.
  */
 export { bookingJobs } from './booking-notices.ts'
 export { endBookings, releaseSeatsOf } from './cancel-booking.ts'

@@ -5,9 +5,9 @@ import { oneLine } from '../../platform/mail/layout.ts'
 import { personName } from '../../platform/mail/mail-words.ts'
 import { joinOf, pageOf } from './offering-links.ts'
 
-/** How calendars show a class or course (docs/product/calendar.md), in mails and in feeds alike. */
+/** Classes and courses as calendar events (docs/product/calendar.md), for mails and feeds. */
 
-/** What calendars show of an offering as mails do. */
+/** The fields of an offering that calendars and mails show. */
 interface OfferingInCalendar {
   kind: Kind
   id: string
@@ -19,9 +19,9 @@ interface OfferingInCalendar {
   instructorName: string
 }
 
-/** And what they show beside. */
+/** The fields that only calendars show. */
 export interface CalendarFacts {
-  /** First day (`YYYY-MM-DD`) and time of day, on the clocks of the offering's zone. */
+  /** First day (`YYYY-MM-DD`) and time of day in the offering's zone. */
   date: string
   timing: string
   sessionMinutes: number
@@ -39,8 +39,8 @@ export interface CalendarColumns {
 }
 
 /**
- * How often a person has cancelled a booking of an offering, for `sequenceOf`.
- * @param offeringId the column that has it, as the other
+ * How often a person has cancelled an offering, for `sequenceOf`.
+ * @param offeringId SQL for the offering's id, as `studentId` for the person's
  */
 export const cancellations = (offeringId: string, studentId: string) =>
   sql<number>`(
@@ -58,12 +58,12 @@ export const calendarFacts = (row: CalendarColumns): CalendarFacts => ({
 })
 
 /**
- * SEQUENCE for a person (rule calendar-3): it grows with each change of the offering and with each of
- * the person's own steps, so that of two mails the later one has the higher number: booked, cancelled,
- * booked again.
- * @param cancellations how often the person has cancelled this offering, the last time included
- * @param cancelled whether this says so; absent, the person is booked, or the offering is cancelled,
- *   which is a revision of its own
+ * SEQUENCE of an event for one person (rule calendar-3). It grows with each change of the offering
+ * and with each booking and cancellation of the person, so that the latest mail has the highest
+ * number.
+ * @param cancellations how often the person has cancelled this offering, including this time
+ * @param cancelled whether the event says that the person cancelled; false when booked, and when
+ * the offering itself is cancelled, which is a revision
  */
 export const sequenceOf = (revision: number, cancellations: number, cancelled = false): number =>
   revision + 2 * cancellations - (cancelled ? 1 : 0)
@@ -81,7 +81,7 @@ export function calendarEvent(
     ...said,
     summary: oneLine(offering.title),
     description: `${teacher === '' ? '' : `Instructor: ${teacher}\n`}Join: ${join}`,
-    // Programs make a link of it, beside the time.
+    // Calendar programs render the location as a link.
     location: join,
     url: pageOf(offering, publicUrl),
     createdAt: offering.createdAt,
@@ -99,11 +99,11 @@ export function calendarEvent(
   }
 }
 
-/** What a mail says to its reader's calendar. */
+/** The calendar event that a mail carries. */
 export interface CalendarEntry extends CalendarFacts {
   method: 'REQUEST' | 'CANCEL'
   sequence: number
-  /** When it was said: of two with one sequence, the later counts. */
+  /** When the event was written; breaks ties between equal sequences. */
   stamp: Date
 }
 

@@ -15,24 +15,24 @@ import { renderCalendar } from '../../platform/icalendar/icalendar.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** Calendars of one's own, and of one offering (docs/product/calendar.md). */
+/** Personal calendar feeds, and the calendar file of one offering (docs/product/calendar.md). */
 
-/** Of a token: 256 bits. */
+/** Bytes of a token. */
 const TOKEN_BYTES = 32
 
-/** What a token can be, for addresses that hold none. */
+/** Whether a text has the form of a token. */
 export const isFeedToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
-/** Days for which a calendar says that something was cancelled. */
+/** Days for which a feed lists cancelled events. */
 const CANCELLED_DAYS = 30
 
 /**
- * The token of a person's calendar, the same at each call.
- * @param rotate makes a new one; the old one is unknown from then on
+ * The token of a person's feed; the same at each call.
+ * @param rotate replaces the token, which invalidates the old one
  */
 export async function feedToken(db: Database, personId: string, rotate: boolean): Promise<string> {
   const fresh = randomBytes(TOKEN_BYTES).toString('base64url')
-  // Two that come at the same time wait for each other here, and the later one's token stays.
+  // Concurrent calls wait for each other here, and the last token stays.
   const { rows } = await sql<{ token: string }>`
     insert into calendar_feed as feed (person_id, token) values (${personId}, ${fresh})
     on conflict (person_id) do update set
@@ -43,21 +43,21 @@ export async function feedToken(db: Database, personId: string, rotate: boolean)
 }
 
 interface FeedRow extends OfferingMailRow, CalendarColumns {
-  /** Everything of the row that the calendar shows, in short. */
+  /** Hash of all columns that the feed shows. */
   mark: string
   revision: number
   cancellations: number
-  /** Null of what is still to be gone to, and of what the person teaches. */
+  /** When the booking ended; null for active bookings and for offerings that the person teaches. */
   left_at: Date | null
-  /** Why the booking ended, of those that ended. */
+  /** Why the booking ended. */
   end_reason: string | null
   offering_cancelled_at: Date | null
   changed_at: Date
 }
 
 /**
- * The common table expressions of a feed: `owner`, and `entry` with a row for each offering that the
- * person has booked or teaches, or had until so many days ago.
+ * The common table expressions of a feed: `owner`, and `entry` with a row for each offering that
+ * the person has booked or teaches, or recently had.
  */
 const feedOf = (token: string) => sql`
   owner as (
@@ -92,7 +92,10 @@ const feedOf = (token: string) => sql`
       left join person as instructor on instructor.id = offering.instructor_id
   )`
 
-/** What the tag depends on beside the rows: the writer of the text, and the clocks of the zones. */
+/**
+ * What the tag depends on in addition to the rows: the format's version, the site's URL, and the
+ * time zone data.
+ */
 const writer = (publicUrl: string): string => `1|${publicUrl}|${process.versions.tz}`
 
 const tagOf = (publicUrl: string, marks: string): string =>
@@ -101,8 +104,8 @@ const tagOf = (publicUrl: string, marks: string): string =>
     .digest('base64url')}"`
 
 /**
- * The entity tag of a feed, for a fraction of the feed's work.
- * @returns null when there is no such token
+ * The entity tag of a feed, for a fraction of the cost of the feed.
+ * @returns null for an unknown token
  */
 export async function feedTag(
   db: Database,
@@ -117,8 +120,8 @@ export async function feedTag(
 }
 
 /**
- * Everything that a person has booked or teaches (rule calendar-2).
- * @returns null when there is no such token
+ * The feed of everything that a person has booked or teaches (rule calendar-2).
+ * @returns null for an unknown token
  */
 export async function feed(
   db: Database,
@@ -150,7 +153,7 @@ function eventOf(row: FeedRow, publicUrl: string) {
     {
       sequence: sequenceOf(row.revision, row.cancellations, byThemselves),
       cancelled: left || row.offering_cancelled_at !== null,
-      // Without a METHOD it says when the event was last changed (RFC 5545 §3.8.7.2).
+      // In a feed, DTSTAMP is the time of the last change (RFC 5545 §3.8.7.2).
       stamp: row.changed_at,
     },
     publicUrl,
@@ -158,7 +161,7 @@ function eventOf(row: FeedRow, publicUrl: string) {
 }
 
 /**
- * The calendar file of one offering, for anybody (rule calendar-6).
+ * The public calendar file of one offering (rule calendar-6).
  * @throws AppError not_found; gone when it was cancelled
  */
 export async function offeringCalendar(

@@ -1,6 +1,9 @@
 import type { Described } from '../../platform/http/openapi.ts'
 
-/** The calendars in the OpenAPI document: they are texts, not calls of the contract. */
+/**
+ * The calendars in the OpenAPI document. They are iCalendar texts, so the contract does not
+ * describe them.
+ */
 
 const calendar = { 'text/calendar': { schema: { type: 'string' } } }
 

@@ -10,8 +10,8 @@ import { calendarOperations } from './openapi.ts'
 
 const OPEN: RateRule = { name: 'calendar-open', points: 60, seconds: 3600 }
 /**
- * Addresses that lead nowhere, by network. The others are not counted: providers fetch the calendars
- * of many people from few addresses.
+ * Unknown addresses, counted per network. Requests for known ones are not limited, because calendar
+ * providers fetch many people's feeds from few addresses.
  */
 const MISSES: RateRule = { name: 'calendar-miss', points: 60, seconds: 600 }
 
@@ -19,7 +19,7 @@ const TYPE = 'text/calendar; charset=utf-8'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The private address of one's calendar, the calendar itself, and the file of one offering. */
+/** The call for a person's feed address, the feed itself, and the file of one offering. */
 export function calendarRoutes(app: FastifyInstance, route: Route, context: Context): void {
   const { db, limiter } = context
   const { publicUrl } = context.config
@@ -37,7 +37,7 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
       const token = file.endsWith('.ics') ? file.slice(0, -4) : ''
       const known = request.headers['if-none-match']
       void reply
-        // One person's, and asked about each time.
+        // Personal, and revalidated each time.
         .header('cache-control', 'private, no-cache')
         .header('x-robots-tag', 'noindex')
       if (isFeedToken(token)) {
@@ -68,6 +68,6 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
   )
 }
 
-/** Whether an If-None-Match header names this tag; a proxy that compresses makes it a weak one. */
+/** Whether an If-None-Match header names this tag. A compressing proxy turns it into a weak one. */
 const names = (header: string, tag: string): boolean =>
   header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ClientErrorReport } from '@firstbell/contract/client-errors'
 
-/** A fault of the web app as it is logged. */
+/** A web app error in the form that is logged. */
 export interface ClientError {
   kind: ClientErrorReport['kind']
-  /** Identifies the fault across people, hosts and releases. */
+  /** Identifies the error across people, hosts and releases. */
   fingerprint: string
   message: string
   stack: string[]
@@ -12,7 +12,7 @@ export interface ClientError {
 }
 
 const FRAMES = 12
-/** Frames in the fingerprint; outer callers differ for the same fault. */
+/** Frames in the fingerprint. Outer frames differ for the same error. */
 const FINGERPRINT_FRAMES = 3
 
 /**
@@ -41,14 +41,14 @@ export function describeClientError(report: ClientErrorReport): ClientError {
   }
 }
 
-/** Cuts quoted text, queries and anchors, mail addresses, tokens, ids and long numbers. */
+/** Removes quoted text, queries and fragments, mail addresses, tokens, ids and long numbers. */
 function withoutPersonalData(text: string): string {
   return (
     text
-      // oxlint-disable-next-line no-control-regex -- those are what must go
+      // oxlint-disable-next-line no-control-regex -- these are removed
       .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
       .replace(/"[^"]*"|“[^”]*”/g, '"…"')
-      // Word by word, so that the time stays linear in the text's length.
+      // Word by word, to keep the time linear.
       .replace(/\S+/g, withoutSecrets)
       .replace(/\+?\d[\d ()-]{7,}\d/g, '[number]')
       .trim()
@@ -58,7 +58,7 @@ function withoutPersonalData(text: string): string {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const TOKEN_LENGTH = 20
 
-/** A word without an address's query and anchor, mail addresses, and what looks random. */
+/** A word without query, fragment, mail addresses and random-looking parts. */
 function withoutSecrets(word: string): string {
   const query = word.search(/[?#]/)
   const place = /(?::\d+){0,2}\)?$/.exec(word)?.[0] ?? ''
@@ -75,7 +75,7 @@ function withoutSecrets(word: string): string {
     .replace(/\[token\](?:\.[\w-]+)+/g, '[token]')
 }
 
-/** A frame without line and column, and without the hash in a built file's name. */
+/** A frame without line, column, and the hash in a built file's name. */
 function withoutPlace(frame: string): string {
   return frame
     .replace(/https?:\/\/[^/\s]+/, '')

@@ -4,10 +4,10 @@ import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
 import { describeClientError } from './client-errors.ts'
 
-/** A school behind one network address shares the limit. */
+/** Generous, because a school may share one network address. */
 const REPORT_RULE = { name: 'client-errors', points: 60, seconds: 600 }
 
-/** Takes reports of the web app's faults and logs them. */
+/** Logs the errors that the web app reports. */
 export function clientErrorRoutes(route: Route, { log }: Context): void {
   route(reportClientError, { perAddress: REPORT_RULE }, async ({ body }) => {
     log.warn({ clientError: describeClientError(body) }, 'The web app failed in a browser')

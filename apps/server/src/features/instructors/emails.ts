@@ -18,7 +18,7 @@ const decisionReason = (reason: string): Block[] =>
   reason.trim() === '' ? [] : [{ kind: 'quote', label: 'The reason given', text: reason }]
 
 export const instructorsEmails = {
-  /** To an admin. */
+  /** Sent to admins. */
   'approval-asked': {
     content: (
       {

@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
 
-/** What the form of an instructor's details holds, after the contract's schema. */
+/** The validated form of an instructor's details. */
 export interface InstructorDetailsForm {
   bio: string
   qualifications: string
@@ -19,11 +19,10 @@ export interface InstructorDetailsForm {
 }
 
 /**
- * Stores an instructor's details; an approval stays (rule approval-6). An existing resume satisfies
- * the rule that there must be one (rule approval-3). Without an approval
- * this requests one: the first time, and the first time after each refusal, admins get a mail (rule
- * approval-12).
- * @returns whether these are the first complete ones, which then wait for an admin
+ * Stores an instructor's details; an approval stays (rule approval-6). A resume is required, and an
+ * existing one satisfies that (rule approval-3). Without an approval this requests one: the first
+ * request, and the first after each refusal, mails the admins (rule approval-12).
+ * @returns whether the details are complete for the first time
  * @throws AppError invalid
  */
 export async function submitDetails(
@@ -62,7 +61,10 @@ export async function submitDetails(
   })
 }
 
-/** The mails' keys name the last decision, so that edits of a waiting request send no more. */
+/**
+ * The mails' keys contain the last decision, so that edits of a waiting request send no further
+ * mails.
+ */
 async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promise<void> {
   const instructor = await tx
     .selectFrom('person')
@@ -77,7 +79,7 @@ async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promi
     .where('id', '=', instructorId)
     .where(hasVerifiedAddress)
     .executeTakeFirst()
-  // Admins cannot see an instructor whose address is not verified here.
+  // Admins do not see instructors without a verified address.
   if (!instructor) return
   const { name, decision } = instructor
   const admins = await tx
@@ -98,7 +100,7 @@ async function notifyAdmins(tx: Tx, mailer: Mailer, instructorId: string): Promi
   )
 }
 
-/** The row of an instructor, locked; undefined when this is none. */
+/** The locked row of an instructor; undefined for other people. */
 export async function lockInstructor(tx: Tx, instructorId: string) {
   return tx
     .selectFrom('instructor')
@@ -127,10 +129,10 @@ export async function listInstructors(db: Database, files: FileAccess): Promise<
 export type Decision = 'approved' | 'rejected' | 'removed'
 
 /**
- * Decides on an instructor: one row of history, the flag, and a mail with the reason, together
- * (rules approval-9, approval-10). Removing an approved one cancels their coming classes; role and
+ * Records a decision on an instructor and mails it with its reason, in one transaction (rules
+ * approval-9, approval-10). Removing an approved instructor cancels their coming classes; role and
  * courses stay.
- * @throws AppError not_found; conflict when the decision does not fit the present state
+ * @throws AppError not_found; conflict when the decision does not fit the current state
  */
 export async function decide(
   db: Database,

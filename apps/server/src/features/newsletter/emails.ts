@@ -5,7 +5,7 @@ declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof newsletterEmails> {}
 }
 
-/** Where a subscription ends: a page to a GET, the one-click of RFC 8058 to a POST. */
+/** The unsubscribe URL: GET shows a page, POST is the one-click of RFC 8058. */
 export function unsubscribeUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
 }

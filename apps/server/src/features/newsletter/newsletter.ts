@@ -5,24 +5,23 @@ import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 
 /**
- * The newsletter's addresses (rule mail-13). Everything here answers alike for known and unknown
- * addresses. An address keeps its token for good, so that the unsubscribe link of every mail it
- * ever got goes on working.
+ * The newsletter's subscribers (rule mail-13). Responses do not tell whether an address is known.
+ * An address keeps its token, so that the unsubscribe link of every mail keeps working.
  */
 
 const WELCOME_JOB = 'newsletter-welcome'
 
-/** Payload of the job that welcomes a subscriber. */
+/** Payload of the job that mails a welcome. */
 interface Welcome {
   email: string
   token: string
-  /** Key of the mail, one a subscription; null when the address was subscribed already. */
+  /** Key of the mail, one per subscription; null when the address was already subscribed. */
   mailKey: string | null
 }
 
 /**
- * Subscribes an address, again if it had unsubscribed; each subscription is welcomed once. Known and
- * unknown addresses take the same statements, or the response time would tell who subscribes.
+ * Subscribes an address, or subscribes it again; each subscription is welcomed once. Known and
+ * unknown addresses run the same statements, so that the response time does not tell them apart.
  */
 export async function subscribe(db: Database, email: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -62,7 +61,10 @@ export function newsletterJobs(db: Database, mailer: Mailer): Job[] {
   ]
 }
 
-/** Ends the subscription of a token, or leaves it ended. @returns false for an unknown token */
+/**
+ * Ends the subscription of a token; does nothing when it has ended. @returns false for an unknown
+ * token
+ */
 export async function unsubscribe(db: Database, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('newsletter_subscriber')
@@ -72,7 +74,7 @@ export async function unsubscribe(db: Database, token: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** What a token stands for, changing nothing. */
+/** The subscription of a token, without changing it. */
 export async function subscriptionOf(
   db: Database,
   token: string,
@@ -85,7 +87,7 @@ export async function subscriptionOf(
   return row ? { email: row.email, subscribed: row.unsubscribed_at === null } : null
 }
 
-/** Everybody subscribed, in the order they came. `token` makes the unsubscribe link. */
+/** All subscribers in the order of subscription, with the token of their unsubscribe link. */
 export async function listSubscribers(
   db: Database,
 ): Promise<{ email: string; token: string; subscribedAt: Date }[]> {

@@ -8,7 +8,7 @@ import { subscribe, subscriptionOf, unsubscribe } from './newsletter.ts'
 
 const SUBSCRIBE_RULE = { name: 'newsletter', points: 30, seconds: 600 }
 
-/** The newsletter's calls, and the pages that its unsubscribe links open. */
+/** The newsletter's calls, and the pages behind its unsubscribe links. */
 export function newsletterRoutes(app: FastifyInstance, route: Route, context: Context): void {
   const { db, limiter } = context
   route(calls.subscribe, { perAddress: SUBSCRIBE_RULE }, async ({ body }) => {

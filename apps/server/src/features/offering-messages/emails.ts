@@ -13,7 +13,7 @@ declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof offeringMessagesEmails> {}
 }
 
-/** What the instructor wrote, to somebody booked. */
+/** An instructor's message to a person who has booked. */
 interface Message extends Reader {
   offering: OfferingInMail
   subject: string

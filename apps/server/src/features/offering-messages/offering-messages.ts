@@ -16,14 +16,14 @@ import {
   type Standing,
 } from '../bookings/bookings.ts'
 
-/** What an instructor writes to everybody booked (rules session-9, session-10). */
+/** Messages of an instructor to everyone booked (rules session-9, session-10). */
 
-/** Messages in one answer: the newest of an offering's. */
+/** The newest messages of an offering that one answer lists. */
 const SHOWN = 100
 
 /**
- * Keeps a message and mails it to everybody booked at this moment.
- * @returns how many people it is mailed to
+ * Stores a message and mails it to everyone who is booked now.
+ * @returns the number of recipients
  * @throws AppError not_found, gone, forbidden, invalid; too_many_requests after MESSAGES_PER_DAY
  */
 export async function sendMessage(
@@ -37,7 +37,8 @@ export async function sendMessage(
   if (subject === '') throw invalidField('subject', messages.subjectRequired)
   const text = cleanRequired('text', form.text, messages.textRequired)
   return db.transaction().execute(async (tx) => {
-    // Under this lock, messages are counted one after the other and nobody books or cancels.
+    // The lock serializes messages, so that the limit holds, and excludes bookings and
+    // cancellations.
     const { rows } = await sql<Standing>`
       select ${standingOf(instructorId)} from offering where id = ${offeringId}
       for no key update of offering`.execute(tx)
@@ -51,7 +52,7 @@ export async function sendMessage(
         subject,
         text,
         recipients: people.length,
-        // Not when the transaction began: it may have waited for one that sent a message.
+        // Not the transaction's start, which may precede a message that it waited for.
         sent_at: sql<Date>`clock_timestamp()`,
       })
       .returning('id')
@@ -86,7 +87,7 @@ async function refuseTooMany(tx: Tx, offeringId: string): Promise<void> {
 }
 
 /**
- * The messages of an offering, the newest first, for its instructor and everybody booked.
+ * The newest messages of an offering, for its instructor and everyone booked.
  * @throws AppError not_found, gone, forbidden
  */
 export async function listMessages(

@@ -6,7 +6,10 @@ import type { Route } from '../../platform/http/routes.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import * as offeringMessages from './offering-messages.ts'
 
-/** Beside the ten a day of each offering: one message may cause as many mails as there are seats. */
+/**
+ * In addition to the daily limit per offering: one message may cause as many mails as there are
+ * seats.
+ */
 const sent: RateRule = { name: 'offering-message', points: 120, seconds: 3_600 }
 
 export function offeringMessageRoutes(route: Route, db: Database, mailer: Mailer): void {

@@ -14,30 +14,29 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 
 /**
- * Mails about changed offerings (rule mail-8). The first change is sent at once; changes within ten
- * minutes after a mail are sent together at their end. An instructor who corrects a title five times
- * causes two mails, and the number of edits does not decide how many mails people get.
+ * Mails about changed offerings (rule mail-8). The first change is mailed at once; changes within
+ * ten minutes after a mail are mailed together. So five corrections of a title cause two mails.
  */
 
 const SEND_CHANGES = 'send-change-notices'
 const INTERVAL_MINUTES = 10
 
-/** The values of an offering whose change is worth a mail (rule offering-18). */
+/** The values of an offering whose changes are mailed (rule offering-18). */
 export interface NoticedValues {
   kind: Kind
   title: string
   startsAt: Date
   timezone: string
   duration: number
-  /** Minutes; of courses. Absent in a notice that a server of the version before has left. */
+  /** Minutes; courses only. Absent in notices that the previous version of the server left. */
   sessionMinutes?: number
   level: string
   price: number | null
 }
 
 /**
- * Leaves a notice in the transaction that changes an offering, if the change is worth a mail.
- * The caller has locked the offering's row.
+ * Leaves a notice in the transaction that changes an offering, if the change is to be mailed. The
+ * caller has locked the offering's row.
  */
 export async function noticeChange(
   tx: Tx,
@@ -49,7 +48,7 @@ export async function noticeChange(
   await sql`
     insert into offering_change (offering_id, before)
     values (${offeringId}, ${JSON.stringify(before)}::jsonb)`.execute(tx)
-  // With its key, the job that already waits takes this change along.
+  // The job key merges this change into a waiting job.
   await sql`
     select graphile_worker.add_job(${SEND_CHANGES}, json_build_object('offeringId', ${offeringId}::text),
       job_key := ${SEND_CHANGES} || ':' || ${offeringId}::text,
@@ -66,10 +65,10 @@ export function offeringJobs(db: Database, mailer: Mailer): Job[] {
   ]
 }
 
-/** Mails everyone booked what has changed since the last mail, or since they booked. */
+/** Mails everyone booked the changes since the last mail, or since they booked. */
 async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // The lock waits for an edit under way, which this mail then includes.
+    // Waits for an edit in progress, so that the mail includes it.
     const offering = await tx
       .selectFrom('offering')
       .select([
@@ -95,7 +94,7 @@ async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Pr
     const { offering: inMail, calendar } = await offeringForMail(tx, offeringId)
     const mails = (await bookedPeople(tx, offeringId)).flatMap((person) => {
       const { id, email, name, zone, bookedAt } = person
-      // People who booked between two changes saw the values of that time.
+      // People who booked between two changes know the values of that time.
       const first = changes.find((change) => change.changed_at > bookedAt)
       const changed = first ? differences(first.before, offering, zone) : []
       if (changed.length === 0) return []
@@ -124,8 +123,8 @@ async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Pr
 }
 
 /**
- * Marks the changes without a mail as sent and returns them, the oldest first. They stay until the
- * next ones are sent, to tell when the last mail was.
+ * Marks unsent changes as sent and returns them, oldest first. They stay until the next ones are
+ * sent, as a record of when the last mail was sent.
  */
 async function takeChanges(
   tx: Tx,
@@ -144,9 +143,9 @@ async function takeChanges(
 }
 
 /**
- * The values that differ, in the words of mails. The instants decide whether an offering was moved:
- * another zone with the same ones is no news.
- * @param zone of the reader; null: the offering's own
+ * The values that differ, worded for mails. Instants decide whether an offering was moved, so
+ * another zone with the same instants is no difference.
+ * @param zone the reader's; null: the offering's own
  */
 function differences(
   before: NoticedValues,
@@ -176,5 +175,5 @@ function differences(
   })
 }
 
-/** From JSON, the instant is a string. */
+/** The instant is a string after the round trip through JSON. */
 const startOf = ({ startsAt }: NoticedValues): Date => new Date(startsAt)

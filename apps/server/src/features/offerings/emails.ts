@@ -23,10 +23,10 @@ interface Changed extends Reader {
   entry?: CalendarEntry
 }
 
-/** To the instructor. */
+/** Sent to the instructor. */
 interface Removed extends Reader {
   offering: OfferingInMail
-  /** The number of people who had booked and were notified. */
+  /** The number of people who were booked and got a mail. */
   booked: number
 }
 

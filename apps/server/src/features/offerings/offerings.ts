@@ -19,7 +19,7 @@ export { offeringJobs } from './change-notices.ts'
 export { scheduleOf, sessionsOf } from './schedule.ts'
 export { getBooked, getOne, getOwn, listedIds, listPublic } from './read-offerings.ts'
 
-/** What a create or edit form holds, after the contract's schema. */
+/** The validated form that creates or edits an offering. */
 export interface OfferingForm {
   title: string
   description: string
@@ -31,7 +31,7 @@ export interface OfferingForm {
   category: ClassEntity['category']
   level: ClassEntity['level']
   thumbnail?: string | undefined
-  /** '' for none; on an edit, absent keeps the present one (rule session-1). */
+  /** '' removes the link; absent on an edit: it stays (rule session-1). */
   meetingUrl?: string | undefined
   price?: number
   /** Courses only. */
@@ -41,7 +41,7 @@ export interface OfferingForm {
 
 const thumbnailRefusal = { field: 'thumbnail', message: messages.thumbnailInvalid }
 
-/** Markup stripped from what people typed (rule wire-8); what is nothing but markup is missing. */
+/** Removes markup (rule wire-8). A required text that consists of markup only is missing. */
 function cleanTexts(form: OfferingForm) {
   return {
     title: cleanRequired('title', form.title, messages.titleRequired),
@@ -58,7 +58,7 @@ function cleanTexts(form: OfferingForm) {
   }
 }
 
-/** What creation and edit store alike. */
+/** The columns that creating and editing set. */
 const columns = (
   form: OfferingForm,
   texts: { title: string; description: string },
@@ -79,13 +79,13 @@ const columns = (
 })
 
 /**
- * Publishes a class or course, or several classes that repeat weekly: all of them or none, each at the
- * same time of day in their zone and with its own seats (rule series-1).
- * @param defaultZone where the form names none (rule offering-6)
- * @param weeks how many classes; 1 for what does not repeat
- * @returns them in their order
- * @throws AppError invalid (past, thumbnail not the author's), forbidden when an approval that a
- * class needs was taken back meanwhile
+ * Publishes a class or course, or several classes that repeat weekly: all or none, each at the same
+ * time of day in their zone and with its own seats (rule series-1).
+ * @param defaultZone used when the form has none (rule offering-6)
+ * @param weeks the number of classes; 1 without repetition
+ * @returns the offerings in order
+ * @throws AppError invalid (in the past, thumbnail not the author's); forbidden when the approval
+ * that a class needs was removed meanwhile
  */
 export async function createOfferings<K extends Kind>(
   db: Database,
@@ -135,7 +135,7 @@ export async function createOfferings<K extends Kind>(
   })
 }
 
-/** Makes these the sessions of an offering. */
+/** Replaces the sessions of an offering. */
 export async function writeSessions(
   tx: Tx,
   id: string,
@@ -152,9 +152,9 @@ export async function writeSessions(
 }
 
 /**
- * Holds the approval and the account still until the transaction ends. The person's row is locked
- * here, and not by the foreign key of the offering that follows, because files come after people:
- * see `lockOfferingsOf`.
+ * Locks the approval and the account until the transaction ends. The person's row is locked here
+ * because the lock order puts people before files (see `lockOfferingsOf`), and the foreign key of
+ * the offering would lock it later.
  */
 async function requireInstructor(tx: Tx, kind: Kind, instructorId: string): Promise<void> {
   const row = await tx
@@ -168,7 +168,7 @@ async function requireInstructor(tx: Tx, kind: Kind, instructorId: string): Prom
   await tx.selectFrom('person').select('id').where('id', '=', instructorId).forKeyShare().execute()
 }
 
-/** The offering's row, locked, if it is this instructor's and not deleted. */
+/** The locked row of an offering, if this instructor owns it and it is not deleted. */
 async function lockOwn(tx: Tx, kind: Kind, id: string, instructorId: string) {
   const row = await tx
     .selectFrom('offering')
@@ -185,9 +185,10 @@ async function lockOwn(tx: Tx, kind: Kind, id: string, instructorId: string) {
 }
 
 /**
- * Changes an own offering; the people booked are told what changed, if it concerns them. No check
- * for the past (rule offering-9).
- * @throws AppError not_found, forbidden, invalid, conflict when seats would fall below those taken
+ * Edits an own offering and notifies everyone booked of relevant changes. The start may be in the
+ * past (rule offering-9).
+ * @throws AppError not_found, forbidden, invalid; conflict when there would be fewer seats than
+ * bookings
  */
 export async function updateOffering<K extends Kind>(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -231,7 +232,7 @@ export async function updateOffering<K extends Kind>(
       .execute()
     if (before.thumbnail_id !== thumbnailId) await detachFile(tx, before.thumbnail_id)
     await writeSessions(tx, id, sessionsOf(kind, schedule, form.duration, sessionMinutes))
-    // There may be more seats now, or more time until the start.
+    // The edit may have added seats, or time until the start.
     await settleWaitlists(tx, config, [id])
 
     const { starts_at: startsAt, title, timezone, duration, level, price } = before
@@ -260,7 +261,8 @@ export async function updateOffering<K extends Kind>(
 }
 
 /**
- * Deletes an own offering: it leaves every list, its bookings end, everyone booked is told.
+ * Deletes an own offering: removes it from all lists, ends its bookings, and notifies everyone
+ * booked.
  * @throws AppError not_found, forbidden
  */
 export async function deleteOffering(
@@ -311,9 +313,9 @@ async function cancelLocked(
 }
 
 /**
- * Locks what a leaving person teaches or has booked, for the transaction that removes them. Every
- * transaction locks rows in one order, so that no two wait for each other: account, instructor,
- * offerings, person, files; several of one kind by their ids.
+ * Locks what a person teaches or has booked, for the transaction that removes them. All
+ * transactions lock rows in one order to prevent deadlocks: account, instructor, offerings, person,
+ * files; rows of one kind by id.
  */
 export async function lockOfferingsOf(tx: Tx, personId: string): Promise<void> {
   await tx
@@ -335,8 +337,8 @@ export async function lockOfferingsOf(tx: Tx, personId: string): Promise<void> {
 }
 
 /**
- * Cancels what an instructor still had to come (not ended yet), when an admin removed them or they
- * left; everyone booked is told (rules account-22, approval-10).
+ * Cancels an instructor's offerings that have not ended, when an admin removes them or they leave,
+ * and notifies everyone booked (rules account-22, approval-10).
  */
 export async function cancelComingOf(
   tx: Tx,
@@ -357,6 +359,6 @@ export async function cancelComingOf(
   const thumbnails: (string | null)[] = []
   for (const { id } of coming)
     thumbnails.push((await cancelLocked(tx, mailer, id, options.reason)).thumbnailId)
-  // In the one order (`lockOfferingsOf`).
+  // In the common order (`lockOfferingsOf`).
   for (const id of thumbnails.toSorted()) await detachFile(tx, id)
 }

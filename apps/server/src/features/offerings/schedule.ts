@@ -3,7 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** When an offering takes place: the wall-clock time the instructor typed, and its instants. */
+/** When an offering takes place: the local time that the instructor entered, and its instants. */
 export interface Schedule {
   date: string
   timing: string
@@ -12,7 +12,7 @@ export interface Schedule {
   endsAt: Date
 }
 
-/** A calendar day (`YYYY-MM-DD`), so many days later. */
+/** The day (`YYYY-MM-DD`) a number of days later. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
@@ -21,14 +21,14 @@ type Wall = Pick<Schedule, 'date' | 'timing' | 'timezone'>
 
 const wallTime = ({ date, timing }: Wall) => Temporal.PlainDateTime.from(`${date}T${timing}`)
 
-/** The instant of a wall-clock time; see `scheduleOf`. */
+/** The instant of a local time; see `scheduleOf`. */
 const instantOf = (wall: Temporal.PlainDateTime, timezone: string) =>
   wall.toZonedDateTime(timezone, { disambiguation: 'compatible' })
 
 /**
- * The instants of a wall-clock time. A time that clocks skip in spring moves forward by the length of
- * the gap, one that comes twice in autumn is the first of the two (RFC 5545 §3.3.5). A class ends
- * `duration` minutes later, a course at the same time of day `duration` days later.
+ * The instants of a local time. A time that a clock change skips moves forward by the length of the
+ * gap; of a repeated time, the first counts (RFC 5545 §3.3.5). A class ends `duration` minutes
+ * later, a course at the same local time `duration` days later.
  */
 export function scheduleOf(
   kind: Kind,
@@ -48,9 +48,9 @@ export function scheduleOf(
 const DAY = 24 * 3_600_000
 
 /**
- * The sessions of an offering (rule session-2): a class is one, a course has one a day at the same time
- * of day in its zone. A day that a zone skipped altogether (Samoa's 30 December 2011) has none.
- * @param sessionMinutes of a course's sessions
+ * The sessions of an offering (rule session-2): one for a class; for a course one each day at the
+ * same local time. Days that a zone skipped (Samoa's 30 December 2011) have none.
+ * @param sessionMinutes minutes per session of a course
  */
 export function sessionsOf(
   kind: Kind,
@@ -65,8 +65,8 @@ export function sessionsOf(
   while (day < duration) {
     const wall = first.add({ days: day })
     const exact = instantOf(wall, schedule.timezone)
-    // Asking the calendar about every day would hold up the process for long courses. Until the zone's
-    // next change, a time of day comes every 24 hours, unless it was moved out of a gap.
+    // Until the zone's next clock change, a local time comes every 24 hours, unless it was moved
+    // out of a gap. Computing each day with Temporal would block the process for long courses.
     const unmoved = exact.toPlainDateTime().equals(wall)
     const change = unmoved ? exact.getTimeZoneTransition('next') : exact
     const until = change?.epochMilliseconds ?? Infinity
@@ -83,7 +83,7 @@ export function sessionsOf(
   }))
 }
 
-/** @throws AppError invalid, on both fields, when it starts in the past (rule offering-9) */
+/** @throws AppError invalid, on both fields, when the start is in the past (rule offering-9) */
 export function refusePast(schedule: Schedule): void {
   if (schedule.startsAt.getTime() > Date.now()) return
   throw new AppError('invalid', messages.pastDate, {

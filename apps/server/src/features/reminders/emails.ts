@@ -21,22 +21,22 @@ interface Reminder extends Reader {
     /** ISO 8601. */
     startsAt: string
     minutes: number
-    /** Of a course's sessions, from 1. */
+    /** Number of the session within a course, from 1. */
     place: number
   }
-  /** By the database's clock (ISO 8601): 'tomorrow' depends on it. */
+  /** The database's time (ISO 8601), which 'tomorrow' is relative to. */
   writtenAt: string
-  /** Of the unsubscribe link. */
+  /** Token of the unsubscribe link. */
   token: string
 }
 
 interface TeachingReminder extends Reminder {
   students: number
-  /** Whether there is a meeting link. */
+  /** Whether the offering has a meeting link. */
   hasLink: boolean
 }
 
-/** 'Tomorrow at 18:00', and the same within a sentence. */
+/** 'Tomorrow at 18:00', at the beginning of a sentence and within one. */
 function startWords({ offering, session, zone, writtenAt }: Reminder) {
   const startsAt = new Date(session.startsAt)
   const reader = zone ?? offering.timezone
@@ -51,7 +51,7 @@ function startWords({ offering, session, zone, writtenAt }: Reminder) {
   }
 }
 
-/** The session that is about to begin; `offeringBlock` shows the whole of a course. */
+/** The session that begins next; `offeringBlock` shows the whole course. */
 function sessionBlock({ offering, session, zone }: Reminder): Block {
   const { kind, title, timezone, duration } = offering
   const teacher = personName(offering.instructorName, '')
@@ -67,7 +67,7 @@ function sessionBlock({ offering, session, zone }: Reminder): Block {
   }
 }
 
-/** What every reminder says. */
+/** The parts that all reminders share. */
 function common(reminder: Reminder, publicUrl: string) {
   const { name, offering, zone, session } = reminder
   const { subject, inline } = startWords(reminder)
@@ -102,7 +102,7 @@ export const remindersEmails = {
         button: { label: 'Join', url: join },
         notes: [
           'The button leads to a page that lets you in as soon as the session opens.',
-          // Once an offering has started, its bookings stay (rule booking-10).
+          // Bookings cannot be cancelled after the first session has started (rule booking-10).
           ...(reminder.session.place === 1
             ? [
                 `Cannot make it? Cancel the booking in your profile before the ${kind} starts, so that somebody else gets the seat.`,

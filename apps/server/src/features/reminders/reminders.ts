@@ -6,21 +6,21 @@ import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
 import { toOfferingInMail, type OfferingMailRow } from '../bookings/bookings.ts'
 
 /**
- * Reminders before each session (docs/product/reminders.md). Nothing waits in a timer: every minute the
- * database finds what is due by its own clock. The row in `reminder` is inserted in the transaction that
- * enqueues the mail, and its key lets one of any number of processes do so. No row of an offering or
- * booking is locked, so bookings go on meanwhile.
+ * Reminders before each session (docs/product/reminders.md). Every minute a job asks the database
+ * what is due by its clock. The row in `reminder` is inserted in the transaction that enqueues the
+ * mail, and its unique key prevents duplicates across processes. Rows of offerings and bookings are
+ * not locked, so bookings are not delayed.
  */
 
 const SEND = 'send-reminders'
 const BEGIN = 'begin-reminders'
 const FORGET = 'forget-reminders'
 
-/** Later than this, a reminder is dropped (rule reminder-4). */
+/** A reminder that is later than this is dropped (rule reminder-4). */
 const LATE_MINUTES = 60
-/** From this offset on, only the first session of a course is meant (rule reminder-1). */
+/** From this offset on, only the first session of a course has reminders (rule reminder-1). */
 const DAY_MINUTES = 24 * 60
-/** Offerings in one transaction. */
+/** Offerings per transaction. */
 const BATCH = 50
 
 export function reminderJobs(
@@ -48,9 +48,9 @@ export function reminderJobs(
 }
 
 /**
- * Enqueues the run of the next minute by the database's clock: schedules go by that of a process, and
- * stand still after it was set back. What was due while no process was there is done at once by the
- * next one.
+ * Enqueues the run of the next minute by the database's clock. Cron schedules follow the clock of a
+ * process, and stop when it is set back. Reminders that fall due while no process runs are sent by
+ * the next one at once.
  */
 async function runNext(db: Database): Promise<void> {
   await sql`
@@ -58,7 +58,7 @@ async function runNext(db: Database): Promise<void> {
       run_at := date_trunc('minute', now()) + interval '1 minute')`.execute(db)
 }
 
-/** Begins the runs where none is waiting: the first time, and when a run was lost. */
+/** Starts the chain of runs if none is waiting: the first time, and after a run was lost. */
 async function beginRuns(db: Database): Promise<void> {
   await sql`
     select graphile_worker.add_job(${SEND}, job_key := ${SEND}, max_attempts := 1,
@@ -80,8 +80,8 @@ async function sendReminders(
 }
 
 /**
- * The sessions that a reminder is due for, with its offset. After an outage several may be due for one
- * session: the nearest is meant, which stays due longer than the others (rule reminder-4).
+ * The sessions with due reminders, and the offset of each. After an outage several offsets may be
+ * due for a session; the nearest is used, since it stays due longest (rule reminder-4).
  */
 const dueSessions = (offsets: readonly number[]) => sql`
   select distinct on (session.offering_id, session.starts_at)
@@ -104,7 +104,7 @@ async function dueOfferings(tx: Tx, offsets: readonly number[]): Promise<string[
 }
 
 interface Due extends OfferingMailRow {
-  /** Whose: the booking's id, or the offering's for the instructor's. */
+  /** The id of the booking, or of the offering for the instructor's reminder. */
   about_id: string
   session_starts_at: Date
   session_minutes: number
@@ -115,12 +115,12 @@ interface Due extends OfferingMailRow {
   zone: string | null
   token: string
   written_at: Date
-  /** Of the instructor's reminder; null in a student's. */
+  /** Number of students, in the instructor's reminder; null in a student's. */
   students: number | null
   has_link: boolean
 }
 
-/** Notes the due reminders of some offerings as written, and returns those that were not yet. */
+/** Records the due reminders of some offerings and returns those that were not recorded before. */
 async function takeDue(
   tx: Tx,
   offsets: readonly number[],
@@ -167,7 +167,10 @@ async function takeDue(
   return rows
 }
 
-/** Statistics that are older than a rush of bookings would choose plans that read whole tables. */
+/**
+ * After a rush of bookings the statistics are out of date, and PostgreSQL would choose sequential
+ * scans.
+ */
 async function planByIndex(tx: Tx): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(tx)
 }
@@ -197,12 +200,12 @@ function mailOf(due: Due): MailMessage {
       }
 }
 
-/** Forgets the reminders of sessions that have begun: none of them can be due again. */
+/** Deletes the reminders of sessions that have begun, which cannot be due again. */
 async function forgetReminders(db: Database): Promise<void> {
   await sql`delete from reminder where session_starts_at < now() - interval '1 day'`.execute(db)
 }
 
-/** Switches reminders off by the token of their mails. @returns false for an unknown token */
+/** Disables reminders by the token of their mails. @returns false for an unknown token */
 export async function endReminders(db: Database, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('person')
@@ -212,7 +215,7 @@ export async function endReminders(db: Database, token: string): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-/** Whether the reminders that a token switches off still come; null when unknown. */
+/** Whether the person of a token gets reminders; null for an unknown token. */
 export async function remindersOf(
   db: Database,
   token: string,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineSettings, setting } from '../../platform/config/define-settings.ts'
 
 export interface RemindersConfig {
-  /** Minutes before the start of a session; the longest first (rule reminder-1). */
+  /** Minutes before the start of a session, longest first (rule reminder-1). */
   reminders: number[]
 }
 
@@ -13,7 +13,7 @@ declare module '../../platform/config/config.ts' {
 const AT_MOST = 5
 const DAYS_AT_MOST = 30
 
-/** `24h,1h` in minutes, the longest first; undefined when it is no such list. */
+/** Parses `24h,1h` to minutes, longest first; undefined when the list is malformed. */
 function readOffsets(text: string): number[] | undefined {
   if (text.trim() === '') return []
   const offsets = text.split(',').map((part) => {

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { requireOwner, standingOf, type Standing } from '../bookings/bookings.ts'
 import { earlyOf, type SessionsContext } from './sessions.ts'
 
-/** Who was there (rules session-6 to session-8). */
+/** Attendance (rules session-6 to session-8). */
 
 /** An own offering. @throws AppError not_found, gone, forbidden */
 async function readOwn(db: Database, instructorId: string, offeringId: string) {
@@ -18,9 +18,9 @@ async function readOwn(db: Database, instructorId: string, offeringId: string) {
 }
 
 /**
- * Those booked in an own offering, in the order of booking. A join of a session that the offering no
- * longer has counts only from when the offering opens as it stands now: otherwise a class that was moved
- * to another day would begin with those who came to the first one.
+ * The people booked in an own offering, in the order of booking. A join of a session that was moved
+ * away counts only if the offering as it stands had opened by then; otherwise a rescheduled class
+ * would start with attendees of the former date.
  * @throws AppError not_found, gone, forbidden
  */
 export async function listAttendance(
@@ -70,7 +70,8 @@ async function readAttendance(
 }
 
 /**
- * Keeps what the instructor says of a student's attendance; null returns to what joining tells.
+ * Records the instructor's judgement of a student's attendance; null returns to what joining
+ * recorded.
  * @throws AppError not_found, gone, forbidden; conflict before the start
  */
 export async function markAttendance(
@@ -93,7 +94,7 @@ export async function markAttendance(
 }
 
 /**
- * The list of attendance as a file for spreadsheets (rule session-8). Times are UTC (ISO 8601).
+ * The attendance list as CSV (rule session-8). Times are UTC (ISO 8601).
  * @throws AppError not_found, gone, forbidden
  */
 export async function attendanceFile(

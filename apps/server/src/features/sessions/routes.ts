@@ -16,9 +16,9 @@ import { attendanceFile, listAttendance, markAttendance } from './attendance.ts'
 import { getSession, join, type SessionsContext } from './sessions.ts'
 
 const MINUTES = 60
-/** Whoever loses the connection comes back at once, and again. */
+/** Generous, because people who lose their connection rejoin repeatedly. */
 const joins: RateRule = { name: 'session-join', points: 120, seconds: 10 * MINUTES }
-/** Ticking off several full classes. */
+/** Enough to mark several full classes. */
 const marks: RateRule = { name: 'attendance', points: 600, seconds: 10 * MINUTES }
 
 const fileParams = z.object({ id: idField })

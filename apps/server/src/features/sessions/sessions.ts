@@ -8,8 +8,8 @@ import { requirePart, standingOf, type Standing } from '../bookings/bookings.ts'
 import type { SessionsConfig } from './settings.ts'
 
 /**
- * Joining the sessions of an offering (docs/product/sessions.md). Which session is meant and whether it
- * is open is decided by the database's clock, in the statement that notes who came.
+ * Joining the sessions of an offering (docs/product/sessions.md). The statement that records a join
+ * also decides, by the database's clock, which session it is for and whether that is open.
  */
 
 /** What joining needs of the context. */
@@ -19,7 +19,7 @@ interface NextSession extends Standing {
   title: string
   timezone: string
   meeting_url: string | null
-  /** Null once the last session has ended, as are the next two. */
+  /** Null after the last session has ended, like the next two fields. */
   starts_at: Date | null
   ends_at: Date | null
   opens_at: Date | null
@@ -30,7 +30,7 @@ interface NextSession extends Standing {
 export const earlyOf = ({ joinEarlyMinutes }: SessionsConfig) =>
   sql`make_interval(mins => ${joinEarlyMinutes}::int)`
 
-/** An offering as it stands to a person, with the session that is under way or comes next. */
+/** An offering from a person's point of view, with its current or next session. */
 const nextSession = (config: SessionsConfig, personId: string, offeringId: string) => sql`
   select ${standingOf(personId)}, offering.id, offering.title, offering.timezone,
     offering.meeting_url, next.starts_at, next.ends_at, next.starts_at - ${earlyOf(config)} as opens_at,
@@ -43,7 +43,7 @@ const nextSession = (config: SessionsConfig, personId: string, offeringId: strin
   where offering.id = ${offeringId}`
 
 /**
- * What a page that waits for a session has to know (rule session-5).
+ * The state of the next session, for a page that waits for it (rule session-5).
  * @throws AppError not_found, gone, forbidden
  */
 export async function getSession(
@@ -72,10 +72,10 @@ export async function getSession(
 }
 
 /**
- * Gives the meeting link while a session is open, and notes a student's first join of it (rules
+ * Returns the meeting link while a session is open, and records a student's first join (rules
  * session-3, session-6).
- * @throws AppError not_found, gone, forbidden, ended, too_early, no_link; the first of these that
- * applies (rule session-4)
+ * @throws AppError not_found, gone, forbidden, ended, too_early, no_link; the first that applies
+ * (rule session-4)
  */
 export async function join(
   { db, config }: SessionsContext,

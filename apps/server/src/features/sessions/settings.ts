@@ -1,7 +1,7 @@
 import { defineSettings, setting, wholeNumber } from '../../platform/config/define-settings.ts'
 
 export interface SessionsConfig {
-  /** How long before it starts a session can be joined (rule session-3). */
+  /** Minutes before its start from which a session can be joined (rule session-3). */
   joinEarlyMinutes: number
 }
 
