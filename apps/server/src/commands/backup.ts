@@ -31,7 +31,9 @@ async function main(): Promise<number> {
   }
 }
 
-/** Opens the database without migrating it: a server of an older version may be using it. */
+/**
+ * Opens the database without migrating it, because a server of an older version may be using it.
+ */
 function ownDatabase(url: string): { pool: pg.Pool; close: () => Promise<void> } {
   const pool = openPool(url, { max: 2 })
   return { pool, close: () => pool.end() }

@@ -4,15 +4,15 @@ import { isLoopback } from '../platform/config/exposure.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /**
- * The password of the demo accounts, as in `@firstbell/demo/people`: an installation for production
- * has no package of demo data to import it from.
+ * The password of the demo accounts, as in `@firstbell/demo/people`. Repeated here because
+ * production installations do not have that package.
  */
 export const DEMO_PASSWORD = 'firstbell-demo'
 
 /**
- * Throws, with a message for the operator, when others can reach the site and its database still
- * holds accounts with the published demo password, the demo admin's among them: a database that was
- * tried out with demo data and is then put into production.
+ * Refuses to start when others can reach the site and the database has accounts with the published
+ * demo password. That happens when a site is tried out with demo data and then put into production.
+ * @throws Error for the operator
  */
 export async function refusePublicDemoAccounts(
   db: Database,
@@ -27,12 +27,12 @@ export async function refusePublicDemoAccounts(
   const accounts = await db
     .selectFrom('identity.account')
     .select(['email', 'password_hash'])
-    // Every demo account has a reserved address (RFC 2606), which nobody can verify on a public site.
+    // The demo accounts use a reserved domain (RFC 2606), which nobody can verify on a public site.
     .where('email', 'like', '%@example.com')
     .where('email_verified', '=', true)
     .orderBy('email')
     .execute()
-  // The demo accounts share one hash, so this verifies once.
+  // The demo accounts share one hash, so it is verified once.
   const verdicts = new Map<string, boolean>()
   for (const { password_hash: hash } of accounts)
     if (!verdicts.has(hash)) verdicts.set(hash, await verifyPassword(DEMO_PASSWORD, hash))

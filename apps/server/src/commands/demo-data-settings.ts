@@ -8,7 +8,7 @@ declare module '../platform/config/config.ts' {
   interface Config extends DemoDataConfig {}
 }
 
-/** Demo data bring accounts with passwords of the embedded identity provider. */
+/** Demo data needs the embedded identity provider, because its accounts have passwords. */
 export const demoDataSettings = defineSettings({
   shape: {
     DEMO_DATA: setting(choice(['on', 'off']).optional(), {

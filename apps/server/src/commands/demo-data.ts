@@ -29,13 +29,12 @@ import type { Context } from '../platform/context.ts'
 
 /**
  * Fills an empty database with the people, classes, courses and bookings of `@firstbell/demo`,
- * without any mail. All of it comes with one transaction, so a process killed on the way leaves none
- * of it; files that were stored by then are named by nothing and are collected a day later. A
- * database that holds anybody or anything is left as it is.
+ * without mails. One transaction inserts all rows, so a killed process leaves none; files stored by
+ * then are collected a day later. A database with any person or offering stays unchanged.
  *
- * The rows are inserted directly: the features' own calls would each commit by themselves, mail the
- * people, and date all of it at this moment.
- * @returns lines to print: the addresses and the password, as long as the demo's people are there
+ * Rows are inserted directly, because the features' functions would commit one by one, send mails,
+ * and use the current time for every row.
+ * @returns lines to print: the demo accounts and their password, if they exist
  */
 export async function ensureDemoData(context: Context): Promise<string[]> {
   if (await isEmpty(context.db)) await fill(context)
@@ -68,7 +67,7 @@ async function describe(db: Database): Promise<string[]> {
   return lines.length > 0 ? [`Demo accounts, password ${PASSWORD}`, ...lines] : []
 }
 
-/** Everything that exists before its rows do: ids of the people and their files. */
+/** What is created before the rows: ids of the people and their files. */
 interface Prepared {
   instructor: Record<Portrait, { id: string; picture: string; resume: string }>
   thumbnail: Record<Scene, string>
@@ -124,7 +123,7 @@ async function storeFiles(context: Context): Promise<Prepared> {
   return prepared
 }
 
-/** The others' accounts; their one password was hashed for the first of them. */
+/** The accounts of the other people, with the hash of the first account's password. */
 async function openAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant): Promise<void> {
   for (const { email, since } of [...instructors, ...Object.values(students)])
     await sql`insert into identity.account
@@ -210,7 +209,7 @@ async function insertOffering(
   const schedule = scheduleOf(kind, { ...dayAndTime(offering, now), timezone, duration })
   const sessionMinutes = offering.sessionMinutes ?? DEFAULT_SESSION_MINUTES
   const sessions = sessionsOf(kind, schedule, duration, sessionMinutes)
-  // Nobody books what has begun.
+  // Bookings are made before the offering starts.
   const before = Math.max(0, 1 + Math.ceil(daysBetween(schedule.startsAt, now)))
   const { id } = await tx
     .insertInto('offering')
@@ -265,7 +264,7 @@ async function insertOffering(
       })
       .execute()
   }
-  // Has the offers run out in time.
+  // Schedules the job that ends the offers.
   if (held.length + waiting.length > 0)
     await sql`select settle_waitlists(array[${id}]::uuid[], ${HELD_DAYS} * interval '1 day')`.execute(
       tx,
@@ -296,7 +295,7 @@ async function insertOffering(
       .execute()
 }
 
-/** The day, and the time of day in whole minutes, on which an offering starts in its zone. */
+/** The local date and time (in whole minutes) at which an offering starts. */
 function dayAndTime({ starts, timezone }: DemoOffering, now: Temporal.Instant) {
   const today = now.toZonedDateTimeISO(timezone)
   if ('inDays' in starts)

@@ -5,8 +5,9 @@ import { createLog } from '../platform/observability/log.ts'
 import { runCommand } from './command-line.ts'
 
 /**
- * `npm run grant-admin -- EMAIL` and `npm run revoke-admin -- EMAIL`: the only way to the admin
- * flag (rule operation-14). Works beside a running server; takes effect with the person's next request.
+ * `npm run grant-admin -- EMAIL` and `npm run revoke-admin -- EMAIL`, the only way to change the
+ * admin flag (rule operation-14). A server may be running; the change applies from the person's
+ * next request on.
  */
 async function main(): Promise<number> {
   const [action, email] = process.argv.slice(2)

@@ -8,8 +8,8 @@ import { createLog } from '../platform/observability/log.ts'
 import { runCommand } from './command-line.ts'
 
 /**
- * Everybody subscribed to the newsletter as CSV (RFC 4180), in the order they came, each with the
- * link that a mail to them must hold (rule mail-15).
+ * The newsletter's subscribers as CSV in the order of subscription, each with their unsubscribe
+ * link, which mails must contain (rule mail-15).
  */
 export async function subscribersCsv(
   db: Database,
@@ -23,7 +23,7 @@ export async function subscribersCsv(
   return csvOf([['email', 'subscribed_at', 'unsubscribe_link'], ...rows])
 }
 
-/** `npm run -s newsletter-export > FILE`, also beside a running server. */
+/** `npm run -s newsletter-export > FILE`. A server may be running. */
 async function main(): Promise<number> {
   const config = loadConfig(process.env, process.cwd())
   const database = await connectForCommand(config, createLog('error'))

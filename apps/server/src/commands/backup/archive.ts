@@ -8,9 +8,9 @@ import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 
 /**
- * A backup is one gzipped tar: the tables' rows in PostgreSQL's own COPY text, the jobs, the
- * secrets, the files, and last the manifest. A backup that was cut off has no manifest, and one of
- * whose members has changed is known by its checksum.
+ * A backup is a gzipped tar: the rows of the tables in PostgreSQL's COPY format, the jobs, the
+ * secrets, the files, and finally the manifest. A truncated backup has no manifest, and a checksum
+ * reveals a changed member.
  */
 
 const MANIFEST = 'manifest.json'
@@ -20,19 +20,19 @@ const rows = z.object({ rows: z.number(), parts: z.array(z.string()) })
 const manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.string(),
-  /** Of Firstbell, for people; what decides is `migrations`. */
+  /** Firstbell's version, for information; `migrations` decides about compatibility. */
   version: z.string(),
   postgres: z.string(),
-  /** Names of the migrations that made the tables, in their order. */
+  /** Names of the migrations that created the tables, in order. */
   migrations: z.array(z.string()),
   tables: z.array(
     rows.extend({ schema: z.string(), name: z.string(), columns: z.array(z.string()) }),
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
   jobs: rows,
-  /** The bucket that keeps the files, which are then no part of the backup. */
+  /** The bucket that keeps the files, which are then not in the backup. */
   bucket: z.string().optional(),
-  /** Ids of finished files whose bytes were not there. */
+  /** Ids of finished files whose bytes were missing. */
   missing: z.array(z.string()),
   members: z.array(
     z.object({
@@ -47,22 +47,22 @@ export type Manifest = z.infer<typeof manifest>
 /** What the writer of a backup contributes to its manifest. */
 export type Content = Omit<Manifest, 'format' | 'members'>
 
-/** A fault that an operator can do something about; its message says what. */
+/** An error that the operator can fix; the message says how. */
 export class BackupError extends Error {}
 
 export interface ArchiveWriter {
-  /** Appends a member. Members are held whole in memory: parts of tables and files of some MB. */
+  /** Appends a member, which is held in memory: a part of a table, or a file of some MB. */
   add(name: string, bytes: Buffer): Promise<void>
-  /** Appends the manifest and puts the archive in its place, written down to the disk. */
+  /** Appends the manifest, flushes the archive to the disk and renames it to its final name. */
   finish(content: Content): Promise<{ bytes: number }>
-  /** Removes what there is of it. */
+  /** Removes the unfinished archive. */
   abandon(): Promise<void>
 }
 
 /**
- * Begins an archive for `path`, readable by its owner alone. Until `finish` it has another name, so
- * that no half of a backup is ever taken for one.
- * @throws BackupError when there is something at `path` already
+ * Starts an archive that only its owner can read. It has a temporary name until `finish`, so that
+ * an incomplete backup is never mistaken for a complete one.
+ * @throws BackupError when `path` exists
  */
 export async function writeArchive(path: string): Promise<ArchiveWriter> {
   if (await stat(path).catch(() => null))
@@ -71,15 +71,15 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
   const handle = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${path} cannot be written: ${error.message}`, { cause: error })
   })
-  // Whatever ends the process takes the draft along.
+  // Removes the draft however the process ends.
   const lastResort = () => rmSync(draft, { force: true })
   process.once('exit', lastResort)
 
   const members: Manifest['members'] = []
   const tar = pack()
-  // Pictures do not shrink, and text shrinks well at any level: the fast one.
+  // Pictures do not compress, and text compresses well at the fastest level.
   const written = pipeline(tar, createGzip({ level: 1 }), async (chunks: AsyncIterable<Buffer>) => {
-    // Each goes on where the one before it ended.
+    // Appends each chunk where the previous one ended.
     for await (const chunk of chunks) await handle.writeFile(chunk)
   })
   let failure: unknown
@@ -91,7 +91,7 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
         tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? fail(error) : done()))
       })
     } catch (error) {
-      // A full disk, say: what the tar makes of it says less.
+      // The original error, such as a full disk, says more than that of the tar stream.
       throw new BackupError(`${path} cannot be written: ${((failure ?? error) as Error).message}`, {
         cause: error,
       })
@@ -130,7 +130,7 @@ interface Member extends AsyncIterable<unknown> {
   header: { name: string }
 }
 
-/** Members in their order, each to be read (or skipped) before the next one. */
+/** The members in order; each must be read or skipped before the next one. */
 async function* membersOf(path: string): AsyncGenerator<Member> {
   const source = createReadStream(path)
   const gunzip = createGunzip()
@@ -147,8 +147,8 @@ async function* membersOf(path: string): AsyncGenerator<Member> {
 }
 
 /**
- * Reads a whole backup and compares every member with the manifest.
- * @throws BackupError when it is not a whole, unchanged backup of a format that is known here
+ * Reads a complete backup and compares every member with the manifest.
+ * @throws BackupError when the backup is incomplete, changed, or of an unknown format
  */
 export async function checkArchive(path: string): Promise<Manifest> {
   const found: Manifest['members'] = []
@@ -198,12 +198,12 @@ export async function checkArchive(path: string): Promise<Manifest> {
 }
 
 export interface ArchiveReader {
-  /** The bytes of the next member, which must be this one. */
+  /** The bytes of the next member, which must have this name. */
   take(name: string): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Reads the members of a checked archive in their order, comparing each once more. */
+/** Reads the members of a checked archive in order, and verifies each again. */
 export function readArchive(path: string, { members }: Manifest): ArchiveReader {
   const entries = membersOf(path)
   let at = 0

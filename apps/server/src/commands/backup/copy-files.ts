@@ -57,7 +57,7 @@ export async function copyFiles(
 
 const isDraft = (name: string) => name.endsWith('.tmp') || name.startsWith('.')
 
-/** Names in a folder; none when it is not there. */
+/** Names in a folder; none when it does not exist. */
 const list = (folder: string): Promise<string[]> => readdir(folder).catch(ifMissing([]))
 
 const ifMissing =

@@ -37,7 +37,10 @@ export async function dropEverything(client: pg.PoolClient): Promise<void> {
     delete from graphile_worker._private_job_queues`)
 }
 
-/** Loads the tables without foreign keys and triggers: the order is free, and no trigger acts twice. */
+/**
+ * Loads the tables with foreign keys and triggers disabled, so that the order does not matter and
+ * no trigger runs twice.
+ */
 export async function loadTables(
   client: pg.PoolClient,
   reader: ArchiveReader,

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Removes what killed restores have left in DATA_DIR/files. */
+/** Removes the remains of killed restores in DATA_DIR/files. */
 export async function removeStale(filesFolder: string): Promise<void> {
   await mkdir(filesFolder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(filesFolder))
@@ -21,7 +21,10 @@ export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Moves a tree of files into another, replacing files of the same name, and flushes the folders. */
+/**
+ * Moves a tree of files into another one, replacing files of the same name, and flushes the
+ * folders.
+ */
 export async function mergeFolder(from: string, into: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Remembers the mails that the database being replaced has sent, so that none is sent twice. */
+/** Remembers which mails the database being replaced has sent, so that none is sent twice. */
 export async function rememberSentMails(client: pg.PoolClient): Promise<void> {
   await client.query(`
     create temporary table sent_mail on commit drop as

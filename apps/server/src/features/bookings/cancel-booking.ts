@@ -12,9 +12,9 @@ import { offeringForMail } from './offering-for-mail.ts'
 import { holdOf, leaveLine, settleWaitlists, type WaitlistConfig } from './waitlist.ts'
 
 /**
- * Cancels a student's booking; the seat is free at once, or held for the first of the waitlist (rules
- * booking-10, booking-11).
- * @throws AppError not_found when there is no such booking; conflict once the offering has started
+ * Cancels a student's booking. The seat is free at once, or held for the first of the waitlist
+ * (rules booking-10, booking-11).
+ * @throws AppError not_found when there is no such booking; conflict after the start
  */
 export async function cancelBooking(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -52,8 +52,8 @@ async function releaseSeat(tx: Tx, studentId: string, offeringId: string): Promi
 }
 
 /**
- * Ends the bookings and places in waitlists of a person whose account is being deleted, and notifies
- * the instructors of what is still to come (rule mail-7).
+ * Ends the bookings and waitlist places of a person whose account is being deleted, and notifies
+ * the instructors of offerings that have not ended (rule mail-7).
  */
 export async function releaseSeatsOf(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function releaseSeatsOf(
     .select(['offering.id', 'offering.ends_at', 'person.name'])
     .where('booking.student_id', '=', personId)
     .where('booking.status', '<>', 'cancelled')
-    // Everyone locks offerings in this order, so that two deletions cannot wait for each other.
+    // The common lock order, which prevents deadlocks between two deletions.
     .orderBy('offering.id')
     .execute()
   for (const { id, ends_at: endsAt, name } of active) {
@@ -100,10 +100,9 @@ async function tellInstructor(
 }
 
 /**
- * Ends every booking of an offering that is cancelled, and its waitlist, and notifies the people (rule
- * mail-9).
- * The caller has locked the offering's row.
- * @returns how many people were booked
+ * Ends all bookings and the waitlist of an offering that is cancelled, and notifies the people
+ * (rule mail-9). The caller has locked the offering's row.
+ * @returns the number of people who were booked
  */
 export async function endBookings(
   tx: Tx,
@@ -132,7 +131,7 @@ export async function endBookings(
     select ended.id, person.name, person.timezone as zone, person.email, waited, ended_at,
       ${cancellations('ended.offering_id', 'person.id')} as cancellations
     from ended join person on person.id = ended.student_id`.execute(tx)
-  // A seat booked a moment ago is neither confirmed nor cancelled in mails of their own.
+  // The cancellation mail replaces an unsent confirmation.
   await dropNotices(
     tx,
     rows.map((row) => row.id),
@@ -149,12 +148,12 @@ export async function endBookings(
         offering,
         reason,
         waited: row.waited,
-        // Who waited has nothing in their calendar.
+        // People on the waitlist have no calendar event.
         ...(!row.waited && {
           entry: {
             ...calendar,
             method: 'CANCEL',
-            // The revision that the caller is about to make of it.
+            // The caller is about to write this revision.
             sequence: sequenceOf(calendar.revision + 1, row.cancellations),
             stamp: row.ended_at,
           },

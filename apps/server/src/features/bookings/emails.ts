@@ -33,7 +33,7 @@ interface ToInstructor extends ToStudent {
 
 interface Cancelled extends ToStudent {
   reason: 'deleted' | 'instructor-removed' | 'instructor-left'
-  /** Had no seat, but a place in the waitlist or an offer. */
+  /** True for people on the waitlist or with an offered seat. */
   waited?: boolean
 }
 

@@ -7,7 +7,7 @@ interface BookedPerson extends Reader {
   id: string
   email: string
   bookedAt: Date
-  /** How often they have cancelled this offering before. */
+  /** The number of times that they have cancelled this offering before. */
   cancellations: number
 }
 
@@ -43,10 +43,10 @@ export async function enrolledIn(
 }
 
 /**
- * The people with a seat in each of these offerings, in the order of booking, as the JSON of an array
- * of `{name, email}`. The database writes the JSON: a list of many full classes has thousands of
- * people, and making objects of them takes most of the request's time.
- * @param emails 'shown', or whose own address is the only one that is not blanked (rule booking-15)
+ * The people with a seat in each of these offerings, in the order of booking, as a JSON array of
+ * `{name, email}`. PostgreSQL renders the JSON, because building objects for thousands of people
+ * would take most of the request's time.
+ * @param emails 'shown', or the only address that is not blanked (rule booking-15)
  */
 export async function enrolledJson(
   db: Database | Tx,
@@ -54,7 +54,7 @@ export async function enrolledJson(
   emails: 'shown' | { hiddenFrom: string },
 ): Promise<Map<string, string>> {
   const hiddenFrom = emails === 'shown' ? null : emails.hiddenFrom
-  // Sorted in the subquery, which is faster than an order within the aggregate.
+  // Sorting in the subquery is faster than ordering within the aggregate.
   const { rows } = await sql<{ offering_id: string; people: string }>`
     select offering_id, '[' || string_agg(person, ',') || ']' as people
     from (

@@ -7,12 +7,12 @@ import { instantWords, wallClock } from '../../platform/mail/time-words.ts'
 import { invitationOf, restoredEntry, type CalendarEntry } from './calendar-event.ts'
 import { joinOf } from './offering-links.ts'
 
-/** How mails show a class or course. */
+/** The parts of mails about a class or course. */
 
 export const REASON_STUDENT = 'You get this mail because you book classes and courses at Firstbell.'
 export const REASON_INSTRUCTOR = 'You get this mail because you teach at Firstbell.'
 
-/** What a mail says of an offering. */
+/** The facts of an offering that mails show. */
 export interface OfferingInMail {
   kind: 'class' | 'course'
   id: string
@@ -24,26 +24,26 @@ export interface OfferingInMail {
   duration: number
   /** Courses only. */
   price?: number
-  /** '' once the instructor's account is gone. */
+  /** '' when the instructor's account was deleted. */
   instructorName: string
 }
 
-/** Who reads a mail. */
+/** The recipient of a mail. */
 export interface Reader {
   name: string
-  /** IANA zone that times are told in; null: not known, and the offering's own is taken. */
+  /** IANA zone for times; null when unknown: the offering's zone is used. */
   zone: string | null
 }
 
-/** What the templates of offerings have in common. */
+/** The data that all templates about offerings share. */
 interface OfferingData {
   name: string
   offering: OfferingInMail
-  /** For the reader's calendar (rule calendar-5). */
+  /** The event for the recipient's calendar (rule calendar-5). */
   entry?: CalendarEntry
 }
 
-/** A template whose data name an offering. */
+/** Declares a template about an offering. */
 export const offeringEmail = <Data extends OfferingData>(
   content: (data: Data, publicUrl: string) => Content,
 ): EmailTemplate<Data> => ({
@@ -63,14 +63,14 @@ export const offeringEmail = <Data extends OfferingData>(
 type Time = Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>
 
 /**
- * When an offering takes place, in its reader's zone and in the site's words, and in its own zone where
- * that shows another time (rule account-24). With the year, since a mail is read long after:
- * `Tue 3 Mar 2026, 18:00–19:30 Berlin time (Tue 3 Mar 2026, 12:00–13:30 New York time)`.
- * @param zone of the reader; null: the offering's own
+ * When an offering takes place, in the reader's zone, followed by its own zone if the local times
+ * differ (rule account-24). With the year, because mails are kept: `Tue 3 Mar 2026, 18:00–19:30
+ * Berlin time (Tue 3 Mar 2026, 12:00–13:30 New York time)`.
+ * @param zone the reader's; null: the offering's own
  */
 export function whenWords(time: Time, zone: string | null): string {
   const own = spanWords(time, time.timezone)
-  // Absent in what an earlier version has enqueued.
+  // Mails that an earlier version enqueued have no zone.
   const reader = zone ?? time.timezone
   const theirs = spanWords(time, reader)
   const words = `${theirs} ${zoneName(reader)}`
@@ -86,7 +86,7 @@ function spanWords({ kind, startsAt, duration }: Time, zone: string): string {
     : `${start.day}, ${start.time} – ${end.day}, ${end.time}`
 }
 
-/** When an offer runs out, in the zone of its reader. */
+/** When an offered seat expires, in the reader's zone. */
 export function untilWords(until: Date, { timezone }: OfferingInMail, zone: string | null): string {
   return instantWords(until, zone ?? timezone)
 }
@@ -96,12 +96,12 @@ export function durationWords({ kind, duration }: Pick<OfferingInMail, 'kind' | 
   return counted(duration, kind === 'course' ? 'day' : 'minute')
 }
 
-/** `$79.00`, as on every screen. */
+/** `$79.00`, the format of the web app. */
 export function priceWords(price: number): string {
   return `$${price.toFixed(2)}`
 }
 
-/** @param zone of the reader; null: the offering's own */
+/** @param zone the reader's; null: the offering's own */
 export function offeringBlock(offering: OfferingInMail, zone: string | null): Block {
   const { kind, title, price } = offering
   const teacher = personName(offering.instructorName, '')
@@ -117,17 +117,17 @@ export function offeringBlock(offering: OfferingInMail, zone: string | null): Bl
   }
 }
 
-/** The way to where it takes place, for people with a seat (rule session-4). */
+/** The link to the join page, for people with a seat (rule session-4). */
 export function joinBlock(offering: OfferingInMail, publicUrl: string): Block {
   return { kind: 'link', label: `Join the ${offering.kind} here`, url: joinOf(offering, publicUrl) }
 }
 
-/** A person's own booking, or the seat that is offered to them. */
+/** The address of a person's own booking or offered seat. */
 export function bookingOf({ id }: OfferingInMail, publicUrl: string): string {
   return publicUrl + bookingPath(id)
 }
 
-/** Where an instructor sees who is enrolled. */
+/** The address at which an instructor sees who is enrolled. */
 export function taughtOf({ kind, id }: OfferingInMail, publicUrl: string): string {
   const tab = kind === 'class' ? 'myClasses' : 'myCourses'
   return publicUrl + profilePath({ section: 'instructor', tab, [kind]: id })

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { calendarFacts, type CalendarFacts } from './calendar-event.ts'
 import type { OfferingInMail, Reader } from './offering-email.ts'
 
-/** What mails say of an offering, as the database has it. */
+/** The row of an offering that mails are made of. */
 export interface OfferingMailRow {
   offering_id: string
   kind: Kind
@@ -12,7 +12,7 @@ export interface OfferingMailRow {
   timezone: string
   duration: number
   price: number | null
-  /** Null once the instructor's account is gone. */
+  /** Null when the instructor's account was deleted. */
   instructor_name: string | null
 }
 
@@ -27,7 +27,7 @@ export const toOfferingInMail = (row: OfferingMailRow): OfferingInMail => ({
   ...(row.price !== null && { price: row.price }),
 })
 
-/** What mails say of an offering, with its instructor (null once the account is gone). */
+/** Reads an offering for mails, with its instructor (null when the account was deleted). */
 export async function offeringForMail(
   tx: Tx,
   offeringId: string,

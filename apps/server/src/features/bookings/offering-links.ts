@@ -7,7 +7,7 @@ export function pageOf({ kind, id }: { kind: Kind; id: string }, publicUrl: stri
   return `${publicUrl}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
 }
 
-/** Where people wait for a session and join it (rule screen-45). */
+/** The page on which people wait for a session and join it (rule screen-45). */
 export function joinOf({ id }: { id: string }, publicUrl: string): string {
   return `${publicUrl}/join/${encodeURIComponent(id)}`
 }

@@ -21,7 +21,7 @@ import { cancelBooking } from './cancel-booking.ts'
 import * as waitlist from './waitlist.ts'
 
 const MINUTES = 60
-/** Booking a whole term in a minute passes. Each of these may cause two mails. */
+/** Enough to book a whole term at once. Each booking may cause two mails. */
 const bookings: RateRule = { name: 'booking', points: 120, seconds: 10 * MINUTES }
 const cancellations: RateRule = { name: 'booking-cancel', points: 120, seconds: 10 * MINUTES }
 

@@ -6,9 +6,9 @@ import {
 } from '../../platform/config/define-settings.ts'
 
 export interface BookingsConfig {
-  /** Whether students of one offering see each other's addresses (rule booking-15). */
+  /** Whether students of an offering see each other's addresses (rule booking-15). */
   classmateEmails: 'shown' | 'hidden'
-  /** How long a seat is held for the first of a waitlist (rule waitlist-4). */
+  /** Minutes for which a seat is held for the first of a waitlist (rule waitlist-4). */
   waitlistHoldMinutes: number
 }
 

@@ -4,14 +4,14 @@ import { messages } from '@firstbell/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** What decides whether a person may see what only those who take part in an offering see. */
+/** A person's relation to an offering, which decides what they may see of it. */
 export interface Standing {
   kind: Kind
   category: Category
   cancelled_at: Date | null
-  /** Teaches it. */
+  /** The person teaches it. */
   owned: boolean
-  /** Has a booked seat; a place in the waitlist or an offer is none. */
+  /** The person has a booked seat; a waitlist place or an offered seat does not count. */
   booked: boolean
 }
 
@@ -23,8 +23,8 @@ export const standingOf = (personId: string): RawBuilder<unknown> => sql`
     and booking.student_id = ${personId} and booking.status = 'booked') as booked`
 
 /**
- * Lets whoever has booked an offering, or teaches it, pass (rule session-4).
- * @throws AppError not_found, gone, forbidden; the first of these that applies
+ * Requires that the person teaches or has booked the offering (rule session-4).
+ * @throws AppError not_found, gone, forbidden; the first that applies
  */
 export function requirePart<Row extends Standing>(row: Row | undefined): Row {
   const offering = requireThere(row)
@@ -33,8 +33,8 @@ export function requirePart<Row extends Standing>(row: Row | undefined): Row {
 }
 
 /**
- * Lets the instructor of an offering pass.
- * @throws AppError not_found, gone, forbidden; the first of these that applies
+ * Requires that the person teaches the offering.
+ * @throws AppError not_found, gone, forbidden; the first that applies
  */
 export function requireOwner<Row extends Standing>(row: Row | undefined): Row {
   const offering = requireThere(row)
@@ -42,7 +42,10 @@ export function requireOwner<Row extends Standing>(row: Row | undefined): Row {
   return offering
 }
 
-/** That it was cancelled is no secret: its public page says so (rule offering-21). */
+/**
+ * Cancelled offerings answer 410 to everyone: the public page shows the cancellation too (rule
+ * offering-21).
+ */
 function requireThere<Row extends Standing>(row: Row | undefined): Row {
   if (!row) throw new AppError('not_found', messages.noSuchOffering)
   if (row.cancelled_at !== null)

@@ -9,20 +9,20 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { BookingsConfig } from './settings.ts'
 
 /**
- * The waitlist of a full offering (docs/product/bookings.md). A place in the line is a booking that
- * takes no seat; an offer is one that takes a seat for a while. They change under the lock of the
- * offering's row like every seat, and whatever frees a seat settles the waitlist in its transaction:
- * nobody finds a seat free that somebody waits for (rules waitlist-4, waitlist-7).
+ * The waitlist of a full offering (docs/product/bookings.md). A waitlist place is a booking without
+ * a seat; an offer is one that holds a seat for a while. Both change under the lock of the
+ * offering's row, and every transaction that frees a seat settles the waitlist before it commits,
+ * so that nobody can book a seat that somebody waits for (rules waitlist-4, waitlist-7).
  */
 
 export type WaitlistConfig = Pick<BookingsConfig, 'waitlistHoldMinutes'>
 
-/** How long an offer lasts, as an SQL interval. */
+/** The duration of an offer, as an SQL interval. */
 export const holdOf = ({ waitlistHoldMinutes }: WaitlistConfig) =>
   sql`make_interval(mins => ${waitlistHoldMinutes}::int)`
 
 /**
- * Offers free seats to those who wait, and ends offers that have run out. The caller has locked the
+ * Offers free seats to the people waiting, and ends expired offers. The caller has locked the
  * offerings' rows, and calls this after all other changes of seats.
  */
 export async function settleWaitlists(
@@ -38,8 +38,8 @@ async function lockOffering(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Puts a student at the end of the line (rule waitlist-1).
- * @returns the place in the line, from 1
+ * Puts a student at the end of the waitlist (rule waitlist-1).
+ * @returns the position, from 1
  * @throws AppError not_found, already_booked, conflict
  */
 export async function joinWaitlist(
@@ -67,13 +67,13 @@ export async function joinWaitlist(
   }
 }
 
-/** What the SQL function `join_waitlist` says. */
+/** The outcomes of the SQL function `join_waitlist`. */
 type JoinOutcome =
   'waiting' | 'missing' | 'cancelled' | 'own' | 'booked' | 'on_list' | 'started' | 'free'
 
 /**
- * Takes a student out of the line, or declines the seat that is offered to them, which goes to the
- * next (rule waitlist-6).
+ * Removes a student from the waitlist, or declines their offered seat, which goes to the next
+ * person (rule waitlist-6).
  * @throws AppError not_found
  */
 export async function leaveWaitlist(
@@ -90,8 +90,8 @@ export async function leaveWaitlist(
 }
 
 /**
- * Ends a student's place in the line or their offer. The caller has locked the offering's row, and
- * settles the waitlist afterwards.
+ * Ends a student's waitlist place or offer. The caller has locked the offering's row, and settles
+ * the waitlist afterwards.
  * @returns whether there was one
  */
 export async function leaveLine(tx: Tx, studentId: string, offeringId: string): Promise<boolean> {
@@ -130,10 +130,10 @@ export function waitlistJobs(
     onSettled()
   }
   return [
-    // `settle_waitlists` enqueues it for the moment when the next offer runs out.
+    // `settle_waitlists` enqueues it for the time at which the next offer expires.
     { name: SETTLE, run: (payload) => settle((payload as { offeringId: string }).offeringId) },
     {
-      // Ends the lines of what has started, and settles what a lost job has left.
+      // Ends the waitlists of offerings that have started, and makes up for lost jobs.
       name: 'settle-waitlists',
       cron: '* * * * *',
       run: async () => {
@@ -149,8 +149,8 @@ export function waitlistJobs(
 }
 
 /**
- * What a student has booked, waits for and is offered, of what has not ended (rule booking-17): the
- * soonest first. An offer that has run out is left out, even while it is not ended yet.
+ * A student's bookings, waitlist places and offered seats of offerings that have not ended, soonest
+ * first (rule booking-17). Expired offers are omitted even before they are ended.
  */
 export async function ownBookings(
   { db, config }: Pick<Context, 'db' | 'config'>,
