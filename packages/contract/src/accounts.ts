@@ -16,7 +16,7 @@ import {
 import { GENDERS, MINIMUM_PASSWORD_LENGTH, SIGNUP_ROLES, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** The instructor's part of a user (rule account-10). */
+/** The instructor's details of a user (rule account-10). */
 export const instructorDetails = z.object({
   bio: z.string(),
   qualifications: z.string(),
@@ -24,9 +24,12 @@ export const instructorDetails = z.object({
   /** Signed, short-lived view URL; '' without a resume (rule file-12). */
   resume: z.string(),
   approvedByAdmin: z.boolean(),
-  /** An admin is asked: there are details, and they are newer than a refusal (rule approval-12). */
+  /**
+   * Waiting for an admin: there are details that are newer than the last refusal (rule
+   * approval-12).
+   */
   waiting: z.boolean(),
-  /** The latest decision of an admin, if there was one (rule approval-9). */
+  /** The latest decision of an admin (rule approval-9). */
   decision: z.optional(
     z.object({
       decision: z.enum(['approved', 'rejected', 'removed']),
@@ -65,7 +68,7 @@ export const signupForm = z.object({
 })
 
 /**
- * What the call takes beside the form: where the link of the verification mail leads on to, and the
+ * The form with two further values: where the link of the verification mail leads, and the
  * browser's zone (rule account-24).
  */
 export const signupBody = z.extend(signupForm, {
@@ -148,7 +151,7 @@ export const editEmail = defineCall({
   errors: ['already_registered', 'too_many_requests'],
 })
 
-/** What the call takes. The screen's form adds the confirmation. */
+/** The body of the call. The screen's form adds the confirmation. */
 export const passwordChange = z
   .object({
     oldPassword: everyField(),
@@ -175,7 +178,7 @@ function everyField() {
     )
 }
 
-/** The Change Password screen, its sentences in their order (rule message-13). */
+/** The form of the Change Password screen; its messages appear in this order (rule message-13). */
 export const passwordForm = z
   .object({
     oldPassword: everyField(),

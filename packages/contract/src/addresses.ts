@@ -1,6 +1,6 @@
 import type { Call, Method, Who } from './call.ts'
 
-/** How a call is addressed, who may make it and which status means success. */
+/** Method, path, permission and success status of a call. */
 export interface Address {
   method: Method
   /** With `:name` for path parameters. */
@@ -17,8 +17,8 @@ const at = (method: Method, path: string, who: Who, status: Call['status'] = 201
 })
 
 /**
- * The address of every call, without zod: browsers need it in their first load. The descriptions of
- * the calls (`defineCall`) begin with it.
+ * The addresses of all calls. Without zod, because the browser's first load needs them. The
+ * definitions of the calls (`defineCall`) include them.
  */
 export const addresses = {
   deleteAccount: at('DELETE', '/auth/deleteuser', 'person'),
@@ -47,7 +47,7 @@ export const addresses = {
   createClass: at('POST', '/classes/createclass', 'approvedInstructor'),
   createCourse: at('POST', '/courses/create-course', 'instructor'),
   deleteClass: at('DELETE', '/classes/delete-class/:id', 'approvedInstructor'),
-  /** Kept so that old clients work (rule offering-20). */
+  /** Kept for old clients (rule offering-20). */
   deleteClassByOldPath: at('DELETE', '/instructor/classes/:id', 'approvedInstructor'),
   deleteCourse: at('DELETE', '/delete-course/:id', 'instructor', 200),
   getAllClasses: at('GET', '/classes/getallclasses', 'anyone'),

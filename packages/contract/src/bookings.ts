@@ -7,13 +7,13 @@ import { session } from './sessions.ts'
 import { classEntity, courseEntity } from './offerings.ts'
 
 /**
- * The states of a booking (docs/product/bookings.md). 'waiting' stands in the waitlist, 'held' takes a
- * seat that is offered to this person, 'booked' takes it for good, 'cancelled' takes none and is final.
+ * The states of a booking (docs/product/bookings.md): 'waiting' is a place on the waitlist, 'held'
+ * an offered seat, 'booked' a seat, and 'cancelled' is final and takes no seat.
  */
 export const BOOKING_STATUSES = ['waiting', 'held', 'booked', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-/** Sent by clients that may repeat a booking on their own (rule booking-8). */
+/** For clients that may repeat a booking on their own (rule booking-8). */
 const headers = {
   'Idempotency-Key': {
     description:
@@ -79,22 +79,22 @@ export const getBookedCourses = defineCall({
 })
 
 /**
- * What a student has of an offering that has not ended. `offered` is a seat held for them until
- * `offeredUntil`; `waiting` has its place in the line, from 1.
+ * A student's booking, waitlist place or offered seat of an offering that has not ended. `offered`
+ * is held until `offeredUntil`; `waiting` has a position from 1.
  */
 export const ownBooking = z.object({
   offeringId: z.string(),
   kind: z.enum(KINDS),
   title: z.string(),
-  /** The offering's own. */
+  /** The offering's zone. */
   timezone: z.string(),
   status: z.enum(['booked', 'waiting', 'offered']),
-  /** UTC instants (ISO 8601), as all below. */
+  /** UTC instants (ISO 8601), like all instants below. */
   startsAt: z.string(),
   endsAt: z.string(),
   position: z.optional(z.number()),
   offeredUntil: z.optional(z.string()),
-  /** Of what is booked, the session that is under way or comes next; absent after the last one. */
+  /** The current or next session of a booked offering; absent after the last one. */
   nextSession: z.optional(session),
 })
 export type OwnBooking = z.infer<typeof ownBooking>
@@ -124,14 +124,14 @@ export const leaveWaitlist = defineCall({
   errors: ['not_found'],
 })
 
-/** `classId` is any class of the series: the classes from it on are booked where there are seats. */
+/** `classId` is a class of the series: it and the later classes are booked if they have seats. */
 export const bookSeries = defineCall({
   ...addresses.bookSeries,
   summary: 'Take a seat in a weekly class and in the classes that follow it.',
   body: z.object({ classId: idField }),
   output: z.object({
     message: z.string(),
-    /** Ids of the classes that are booked now. */
+    /** Ids of the booked classes. */
     booked: z.array(z.string()),
     /** Classes that were not booked, and why. */
     refused: z.array(z.object({ classId: z.string(), message: z.string() })),

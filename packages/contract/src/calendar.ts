@@ -5,11 +5,11 @@ import { messages } from './messages.ts'
 
 export * from './calendar-paths.ts'
 
-/** `rotate` makes a new address; the old one ends. */
+/** `rotate` creates a new address and invalidates the old one. */
 export const openCalendarFeed = defineCall({
   ...addresses.openCalendarFeed,
   summary: 'The private address of a calendar of everything that the caller has booked or teaches.',
-  // Null: no body at all.
+  // Null: the request has no body.
   body: z.nullish(z.object({ rotate: z.optional(z.boolean({ error: messages.invalidInput })) })),
   output: z.object({ message: z.string(), url: z.string() }),
   errors: [],

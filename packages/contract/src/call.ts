@@ -42,9 +42,9 @@ export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** With the code `gone`: of the class or course that was cancelled, to look for others like it. */
+  /** With the code `gone`: the category of the cancelled offering, to search for similar ones. */
   category: z.optional(z.enum(CATEGORIES)),
-  /** With the code `too_early`: the instant (ISO 8601) from which the session can be joined. */
+  /** With the code `too_early`: when the session can be joined (ISO 8601). */
   opensAt: z.optional(z.string()),
   requestId: z.optional(z.string()),
 })
@@ -52,7 +52,7 @@ export type ErrorBody = z.infer<typeof errorBody>
 
 type Schema = z.ZodMiniType
 
-/** One call of the product, described once for server, browser and OpenAPI document. */
+/** A call of the API, the single source for server, browser and OpenAPI document. */
 export interface Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -67,19 +67,22 @@ export interface Call<
   params?: Params
   query?: Query
   body?: Body
-  /** Request headers that it knows besides the usual ones, as OpenAPI describes them. */
+  /** Additional request headers, in terms of OpenAPI. */
   headers?: Readonly<Record<string, { description: string; schema: object }>>
-  /** Encodings of the body that are taken; JSON where absent. */
+  /** Accepted encodings of the body; absent: JSON only. */
   encodings?: readonly ('json' | 'urlencoded' | 'multipart')[]
   output: Output
   status: 200 | 201 | 202 | 204
-  /** Whether it changes what calls of `anyone` answer: from its answer on, they show the change. */
+  /**
+   * Whether it changes what calls for `anyone` answer. Answers that begin after its own show the
+   * change.
+   */
   changesPublicData?: true
-  /** Error codes besides those that every call can answer. */
+  /** Error codes in addition to those of every call. */
   errors: readonly ErrorCode[]
 }
 
-/** Gives a call its exact type; it changes nothing. */
+/** Infers the exact type of a call. */
 export function defineCall<
   Output extends Schema,
   Params extends Schema = z.ZodMiniObject<{}>,
@@ -97,5 +100,5 @@ export type CallQuery<C> = C extends Call<Schema, infer Q, Schema, Schema> ? z.o
 export type CallBody<C> = C extends Call<Schema, Schema, infer B, Schema> ? z.output<B> : never
 export type CallOutput<C> = C extends Call<Schema, Schema, Schema, infer O> ? z.output<O> : never
 
-/** The answer of calls that have nothing but a sentence to say. */
+/** The output of calls that answer with a message only. */
 export const messageOutput = z.object({ message: z.string() })

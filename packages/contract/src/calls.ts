@@ -20,7 +20,7 @@ function callsOf(module: Record<string, unknown>): Record<string, Call> {
   ) as Record<string, Call>
 }
 
-/** Every call, by area and name: for the OpenAPI document and for tests that must miss none. */
+/** All calls by area and name, for the OpenAPI document and for tests of every call. */
 export const calls = {
   accounts: callsOf(accounts),
   identity: callsOf(identity),

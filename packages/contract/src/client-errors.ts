@@ -5,13 +5,13 @@ import { CLIENT_ERROR_KINDS, CLIENT_ERROR_MAX } from './limits.ts'
 
 const text = (length: number) => z.string().check(z.maxLength(length))
 
-/** A fault of the web app, as the browser that met it describes it. */
+/** An error of the web app, as the browser reports it. */
 export const clientErrorReport = z.object({
   kind: z.enum(CLIENT_ERROR_KINDS),
   message: text(CLIENT_ERROR_MAX.message),
-  /** JavaScript's stack, or React's of components. */
+  /** The JavaScript stack, or React's component stack. */
   stack: text(CLIENT_ERROR_MAX.stack),
-  /** The address's path, without its query. */
+  /** The path of the page, without its query. */
   page: text(CLIENT_ERROR_MAX.page),
 })
 export type ClientErrorReport = z.infer<typeof clientErrorReport>

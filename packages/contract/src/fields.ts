@@ -120,7 +120,7 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** A time of day `HH:mm`, 24 h. Seconds, as some browsers send them, are cut off. */
+/** A time of day `HH:mm`, 24 h. Removes seconds, which some browsers send. */
 export const timeOfDay = z.pipe(
   z.string({ error: messages.timingRequired }).check(
     z.trim(),
@@ -143,15 +143,15 @@ export const timeZone = z
   )
 
 /**
- * The zone of a browser. One that this runtime does not know is as good as none: browsers learn of new
- * zones earlier than servers, and nobody is kept out by that.
+ * The zone that a browser reports; undefined when this runtime does not know it. Browsers may learn
+ * of new zones before servers, and that must not fail a request.
  */
 // oxlint-disable-next-line promise/valid-params -- zod's, not a promise's
 export const heardTimeZone = z.catch(z.optional(timeZone), undefined)
 
 /**
- * Whether this runtime knows an IANA zone of this name. Offsets such as "+02:00", which Intl takes
- * as well, are not zones: they have no daylight saving time.
+ * Whether this runtime knows an IANA zone. Offsets such as "+02:00", which Intl accepts, are not
+ * zones: they have no daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
@@ -227,7 +227,7 @@ export const sitePathField = z
     z.refine(isSitePath, messages.nextInvalid),
   )
 
-/** An https address without credentials, its scheme in small letters, or '' (rule session-1). */
+/** An https URL without credentials and with a lower-case scheme, or '' (rule session-1). */
 export const meetingUrl = z.string({ error: messages.meetingUrlInvalid }).check(
   z.trim(),
   z.maxLength(MEETING_URL_MAX, messages.meetingUrlInvalid),
@@ -235,17 +235,17 @@ export const meetingUrl = z.string({ error: messages.meetingUrlInvalid }).check(
   z.overwrite((text) => text.replace(/^https:/i, 'https:')),
 )
 
-/** Whether a text is a whole https address that carries no user name or password. */
+/** Whether a text is a complete https URL without user name and password. */
 export function isMeetingUrl(text: string): boolean {
-  // The URL parser drops line breaks, takes spaces, and reads `https:///host` and `https:\\host`; none of
-  // these belongs into a link that is kept.
+  // The URL parser drops line breaks, accepts spaces, and repairs `https:///host` and
+  // `https:\\host`. None of these may be stored.
   if (!/^https:\/\/[^\s\\/][^\s\\]*$/i.test(text) || /\p{Cc}/u.test(text)) return false
   if (!URL.canParse(text)) return false
   const { hostname, username, password } = new URL(text)
   return hostname !== '' && username === '' && password === ''
 }
 
-/** What an unsubscribe link carries (RFC 8058). */
+/** The query of an unsubscribe link (RFC 8058). */
 export const unsubscribeQuery = z.object({ token: z.string().check(z.regex(/^[\w-]{1,128}$/)) })
 
 /** An opaque id as it stands in `_id`. */

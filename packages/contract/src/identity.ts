@@ -5,9 +5,8 @@ import { emailField, newPasswordField, passwordField } from './fields.ts'
 import { messages } from './messages.ts'
 
 /**
- * The calls of the embedded identity provider (rule identity-1). Only the web app's identity client
- * and the provider itself know them. With a hosted provider there are only the four about the links
- * of our mails.
+ * The calls of the embedded identity provider (rule identity-1), known only to it and to the web
+ * app's identity client. A hosted provider has only the four calls about mailed links.
  */
 
 const token = z
@@ -47,7 +46,7 @@ export const verifyEmail = defineCall({
   ...addresses.verifyEmail,
   summary: 'Redeem the token of a verification mail.',
   body: z.object({ token }),
-  /** `next`: where the person wanted to go when they signed up. */
+  /** `next`: the path that the person was heading for when they signed up. */
   output: z.extend(messageOutput, { next: z.optional(z.string()) }),
   errors: ['too_many_requests'],
 })

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 /** A list, or comma-separated text (rule approval-4); blanks and repetitions are dropped. */
 const skills = z.pipe(
-  // Room for some blanks and repetitions.
+  // Allows for some blanks and repetitions.
   textsOrText(messages.skillsRequired, 10 * MAX_SKILLS),
   z.transform((input: string[] | string, context): string[] => {
     const list = [
@@ -27,7 +27,7 @@ const skills = z.pipe(
   }),
 )
 
-/** `resume` may be absent or blank on an edit: an existing one will do (rule approval-3). */
+/** On an edit `resume` may be absent or blank: the existing one stays (rule approval-3). */
 export const instructorDetailsForm = z.object({
   bio: requiredText(messages.bioRequired, TEXT_MAX.bio),
   qualifications: requiredText(messages.qualificationsRequired, TEXT_MAX.qualifications),

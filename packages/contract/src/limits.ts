@@ -10,11 +10,11 @@ export type Level = (typeof LEVELS)[number]
 export type Gender = (typeof GENDERS)[number]
 export type Role = (typeof SIGNUP_ROLES)[number]
 
-/** Classes a page on the home screen. */
+/** Classes per page on the home screen. */
 export const HOME_PAGE_SIZE = 4
-/** Rows a page in the instructor's and the student's own lists. */
+/** Rows per page in the lists of instructors and students. */
 export const PROFILE_PAGE_SIZE = 3
-/** Rows in an answer to a list call without `limit` (rule list-5). */
+/** Rows of a list call without `limit` (rule list-5). */
 export const UNPAGED_CAP = 1000
 
 export const CONTACT_DIGITS = 10
@@ -22,7 +22,7 @@ export const CONTACT_DIGITS = 10
 export const MINIMUM_AGE = 5
 export const MINIMUM_PASSWORD_LENGTH = 6
 
-/** Milliseconds a notice stays (rule screen-37). */
+/** Milliseconds for which a notice is shown (rule screen-37). */
 export const NOTICE_MS = 6000
 export const SIGNUP_REDIRECT_MS = 1000
 export const BOOKING_DIALOG_CLOSE_MS = 1000
@@ -30,7 +30,7 @@ export const CLASS_CONFIRM_CLOSE_MS = 2000
 export const COURSE_CANCEL_CLOSE_MS = 1000
 export const PROFILE_MODAL_CLOSE_MS = 1000
 
-/** Bytes a tus PATCH carries (rule file-1). */
+/** Bytes per tus PATCH (rule file-1). */
 export const UPLOAD_CHUNK_BYTES = 5 * 1024 * 1024
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 25_000_000
@@ -51,7 +51,7 @@ export const RESUME_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 /** Widths, in pixels, in which a picture is served by `?w=`. */
 export const IMAGE_WIDTHS = [96, 320, 480, 640, 960, 1280] as const
 
-/** Seconds after its issue during which `POST /auth/login` takes an ID token. */
+/** Seconds for which `POST /auth/login` accepts an ID token after its issue. */
 export const LOGIN_TOKEN_MAX_AGE_SECONDS = 300
 
 /** Maximum lengths of texts, in characters. */
@@ -74,11 +74,11 @@ export const TEXT_MAX = {
 export const MAX_SKILLS = 30
 export const MAX_MODULES = 100
 /**
- * Bytes (UTF-8) of the titles and contents of all modules of a course. With its title and description
- * a course's text stays below 64 KB, so that pages and lists stay small however many there are.
+ * Bytes (UTF-8) of the titles and contents of all modules of a course. With title and description,
+ * the text of a course stays below 64 KB, which keeps pages and lists small.
  */
 export const MODULES_TEXT_BYTES = 48 * 1024
-/** Characters of a description in a list whose texts are short: more than a card shows. */
+/** Characters of a description in lists with short texts: more than a card shows. */
 export const SHORT_TEXT = 300
 export const MAX_SEATS = 10_000
 /** Minutes: a class ends within a day. */
@@ -89,20 +89,20 @@ export const MAX_COURSE_DAYS = 730
 export const MAX_MODULE_MINUTES = 7 * 24 * 60
 export const MAX_PRICE = 1_000_000
 
-/** Where a fault of the web app was caught: by React, by the window, or at hydration. */
+/** Where an error of the web app was caught: by React, by the window, or at hydration. */
 export const CLIENT_ERROR_KINDS = ['caught', 'uncaught', 'recoverable', 'rejection'] as const
-/** Maximum lengths in a report of such a fault, in characters. */
+/** Maximum lengths in an error report, in characters. */
 export const CLIENT_ERROR_MAX = { message: 500, stack: 3000, page: 200 } as const
-/** Reports that one page sends at most, since one fault often repeats. */
+/** Reports per page, since one error often repeats. */
 export const CLIENT_ERRORS_PER_PAGE = 5
 
-/** Weekly classes that 'Repeat weekly' makes at once (rule series-1). */
+/** Numbers of weekly classes for 'Repeat weekly' (rule series-1). */
 export const MIN_SERIES = 2
 export const MAX_SERIES = 12
-/** Minutes of each session of a course (rule session-2). */
+/** Minutes of a course's session without a value of its own (rule session-2). */
 export const DEFAULT_SESSION_MINUTES = 60
 export const MAX_SESSION_MINUTES = 24 * 60
 /** Characters of a meeting link. */
 export const MEETING_URL_MAX = 2048
-/** Messages that an instructor sends to the people of one offering in a day (rule session-9). */
+/** Messages that an instructor may send for one offering within a day (rule session-9). */
 export const MESSAGES_PER_DAY = 10

@@ -1,6 +1,6 @@
 /**
- * The sentences people read, to the letter, misspellings included
- * (docs/product/messages.md). The server sends them, the web app shows them, tests look for them.
+ * The sentences that people read, verbatim, including misspellings of the specification
+ * (docs/product/messages.md). Server, web app and tests share them.
  */
 export const messages = {
   // Validation

@@ -13,7 +13,7 @@ export const subscribe = defineCall({
   errors: ['too_many_requests'],
 })
 
-/** RFC 8058 one-click: mail clients post to the link of the List-Unsubscribe header. */
+/** RFC 8058 one-click: mail clients POST to the URL of the List-Unsubscribe header. */
 export const unsubscribe = defineCall({
   ...addresses.unsubscribe,
   summary: 'End a subscription by the token of its mails.',

@@ -5,14 +5,14 @@ import { idField, requiredText } from './fields.ts'
 import { TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** What an instructor wrote to everybody booked. */
+/** An instructor's message to everyone booked. */
 export const offeringMessage = z.object({
   _id: z.string(),
   subject: z.string(),
   text: z.string(),
   /** UTC instant (ISO 8601). */
   sentAt: z.string(),
-  /** How many people it was mailed to. */
+  /** The number of recipients. */
   recipients: z.number(),
 })
 export type OfferingMessage = z.infer<typeof offeringMessage>

@@ -58,24 +58,24 @@ const offering = {
   maxStudents: z.number(),
   /** People with a booked seat. */
   enrolledCount: z.number(),
-  /** Neither booked nor held for somebody from the waitlist. */
+  /** Seats that are neither booked nor held for the waitlist. */
   seatsLeft: z.number(),
   /** People on the waitlist. */
   waitlistCount: z.number(),
-  /** Only for the owning instructor, and only where there is one (rule session-1). */
+  /** For the owning instructor only; absent without a link (rule session-1). */
   meetingUrl: z.optional(z.string()),
   category: z.enum(CATEGORIES),
   level: z.enum(LEVELS),
   /**
-   * True in lists where the description is cut and modules are left out: the call for the one offering
-   * has them whole.
+   * True in lists with short texts: the description is cut and modules are omitted. The call for
+   * one offering has both.
    */
   shortened: z.optional(z.boolean()),
   /** View URL. */
   thumbnail: z.string(),
   /** Dominant colour of the thumbnail, `#rrggbb`, shown while it loads. */
   thumbnailColor: z.string(),
-  /** '' once the instructor's account is gone; screens show N/A. */
+  /** '' when the instructor's account was deleted; screens show N/A. */
   instructorname: z.string(),
   instructorPic: z.string(),
   instructorId: z.string(),
@@ -85,7 +85,7 @@ const offering = {
 export const classEntity = z.object({
   ...offering,
   duration: z.number(),
-  /** Of a class that repeats weekly: what its classes share (rule series-1). */
+  /** Shared by the classes of a weekly series (rule series-1). */
   seriesId: z.optional(z.string()),
   /** Only for the owning instructor and for people enrolled in this class. */
   enrolledStudents: z.optional(z.array(enrolledPerson)),
@@ -96,7 +96,7 @@ export type ClassEntity = z.infer<typeof classEntity>
 export const courseEntity = z.object({
   ...offering,
   duration: z.number(),
-  /** Of each session, one a day (rule session-2). */
+  /** Minutes per session; a course has one a day (rule session-2). */
   sessionMinutes: z.number(),
   price: z.number(),
   modules: z.array(courseModule),
@@ -120,7 +120,7 @@ const common = {
   level: levelField,
   /** Absent: the server's TIME_ZONE on creation, the offering's own on an edit (rule offering-6). */
   timezone: z.optional(timeZone),
-  /** '' removes it; on an edit, an absent one keeps the present one (rule session-1). */
+  /** '' removes the link; absent on an edit: it stays (rule session-1). */
   meetingUrl: z.optional(meetingUrl),
 }
 
@@ -131,7 +131,7 @@ const sessionMinutes = numeric({
   max: MAX_SESSION_MINUTES,
 })
 
-/** The number of weekly classes; absent or blank, there is one class. */
+/** The number of weekly classes; absent or blank: one class. */
 const repeatWeekly = z.pipe(
   z.transform((input: number | string | undefined) => (input === '' ? undefined : input)),
   z.optional(
@@ -153,7 +153,7 @@ const durationUpTo = (max: number) =>
   })
 
 const thumbnail = requiredText(messages.thumbnailRequired, 2048)
-/** On an edit, an absent or blank thumbnail keeps the present one. */
+/** Absent or blank on an edit: the thumbnail stays. */
 const thumbnailOnEdit = z.optional(optionalText(2048))
 
 const price = numeric({
@@ -212,10 +212,10 @@ export const createCourseForm = z.object({
 export const updateCourseForm = z.object({
   ...common,
   duration: durationUpTo(MAX_COURSE_DAYS),
-  /** Absent: the course keeps its own. */
+  /** Absent on an edit: unchanged. */
   sessionMinutes: z.optional(sessionMinutes),
   price,
-  /** Absent: the course keeps its own. A default in here would empty them. */
+  /** Absent on an edit: unchanged. A default would remove the modules. */
   modules: z.optional(modules),
   thumbnail: thumbnailOnEdit,
   courseId: idField,
@@ -236,7 +236,7 @@ export const listQuery = z.object({
   level: z.optional(z.union([z.enum(LEVELS), z.literal('')], { error: messages.levelInvalid })),
   limit: z.optional(wholeNumber(UNPAGED_CAP)),
   page: z.optional(wholeNumber(1_000_000)),
-  /** 'short' for what cards show: descriptions cut to some lines, no modules. */
+  /** 'short' for cards: shortened descriptions, no modules. */
   texts: z.optional(z.union([z.literal('short'), z.literal('')], { error: messages.invalidInput })),
 })
 export type ListQuery = z.infer<typeof listQuery>
@@ -283,7 +283,7 @@ export const createClass = defineCall({
   ...addresses.createClass,
   summary: 'Publish a class, or several that repeat weekly.',
   body: createClassForm,
-  /** `classes`: all that were made, the first of them `class`; with `repeatWeekly` only. */
+  /** `classes`: all created classes, the first of which is `class`; with `repeatWeekly` only. */
   output: z.extend(classOutput, { classes: z.optional(z.array(classEntity)) }),
   changesPublicData: true,
   errors: [],
@@ -307,7 +307,7 @@ export const deleteClass = defineCall({
   errors: ['not_found'],
 })
 
-/** Kept so that old clients work (rule offering-20). */
+/** Kept for old clients (rule offering-20). */
 export const deleteClassByOldPath = defineCall({
   ...deleteClass,
   ...addresses.deleteClassByOldPath,

@@ -5,7 +5,7 @@ import { timeZone, unsubscribeQuery } from './fields.ts'
 import { messages } from './messages.ts'
 
 export const preferences = z.object({
-  /** IANA name: the zone of the person's mails (rule account-24). */
+  /** IANA name of the zone for the person's mails (rule account-24). */
   timezone: z.string(),
   /** Whether reminders are mailed (rule reminder-5). */
   reminders: z.boolean(),
@@ -21,7 +21,7 @@ export const getPreferences = defineCall({
   errors: [],
 })
 
-/** What is absent stays as it is. */
+/** Absent values stay. */
 export const updatePreferences = defineCall({
   ...addresses.updatePreferences,
   summary: 'Change the time zone of mails and screens, or switch reminders on and off.',

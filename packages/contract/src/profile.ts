@@ -1,6 +1,6 @@
 /**
- * Addresses within the account area: mails link to them, and screens open what they name. Where an
- * address names no section or tab, the one that was chosen last is shown.
+ * Addresses within the account area, for links in mails and for navigation. Without a section or
+ * tab, the last chosen one is shown.
  */
 
 export const INSTRUCTOR_TABS = [
@@ -16,28 +16,25 @@ export type ProfileSection = 'dashboard' | 'my-classes' | 'my-courses' | 'instru
 
 export interface ProfilePlace {
   section: ProfileSection
-  /** Of the section `instructor`. */
+  /** Tab of the section `instructor`. */
   tab?: InstructorTab
-  /** Whose details are open: a class, a course or (for admins) an instructor, by their ids. */
+  /** Ids of the class, course or (for admins) instructor whose details are open. */
   class?: string
   course?: string
   instructor?: string
-  /** The offering whose booking is open, whatever its state. */
+  /** Id of the offering whose booking is open, in any state. */
   booking?: string
-  /** Of the tabs that create one: whose values the form begins with. */
+  /** Id of the offering whose values a creation form starts with. */
   from?: string
-  /** What is open over that. */
+  /** The dialog that is open above it. */
   dialog?: string
 }
 
-/**
- * The path of a person's own booking of an offering, whatever its state (rule screen-44): booked,
- * waiting or offered.
- */
+/** The path of a person's own booking, waitlist place or offered seat (rule screen-44). */
 export const bookingPath = (offeringId: string) =>
   `/profile?booking=${encodeURIComponent(offeringId)}`
 
-/** The path of a place in the account area. */
+/** The path of this part of the account area. */
 export function profilePath(place: ProfilePlace): string {
   return `/profile?${new URLSearchParams({ ...place }).toString()}`
 }

@@ -5,12 +5,12 @@ import { idField } from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { messages } from './messages.ts'
 
-/** A session of an offering: a class has one, a course one a day (rule session-2). */
+/** A session of an offering: a class has one, a course has one a day (rule session-2). */
 export const session = z.object({
   /** UTC instants (ISO 8601). */
   startsAt: z.string(),
   endsAt: z.string(),
-  /** From when on it can be joined. */
+  /** When it can be joined. */
   opensAt: z.string(),
 })
 export type Session = z.infer<typeof session>
@@ -30,11 +30,11 @@ export const getNextSession = defineCall({
       timezone: z.string(),
       owned: z.boolean(),
     }),
-    /** Absent once the last one has ended. */
+    /** Absent after the last session has ended. */
     session: z.optional(session),
-    /** Whether there is a link to join by. */
+    /** Whether the offering has a meeting link. */
     hasLink: z.boolean(),
-    /** The server's clock, by which sessions open: browsers' clocks are wrong at times. */
+    /** The server's time, which decides when sessions open. Browsers' clocks may be wrong. */
     now: z.string(),
   }),
   errors: ['not_found', 'gone'],
@@ -47,14 +47,14 @@ export const joinSession = defineCall({
   output: z.object({
     message: z.string(),
     url: z.string(),
-    /** Of the session. */
+    /** The start of the joined session. */
     startsAt: z.string(),
     endsAt: z.string(),
   }),
   errors: ['not_found', 'gone', 'too_early', 'ended', 'no_link'],
 })
 
-/** A student in the list of attendance (rule session-6). */
+/** A student in the attendance list (rule session-6). */
 export const attendee = z.object({
   studentId: z.string(),
   name: z.string(),
@@ -62,7 +62,7 @@ export const attendee = z.object({
   bookedAt: z.string(),
   /** The first join of any session, or null. */
   joinedAt: z.nullable(z.string()),
-  /** Null: not known. */
+  /** Null: unknown. */
   attended: z.nullable(z.boolean()),
 })
 export type Attendee = z.infer<typeof attendee>
@@ -75,7 +75,7 @@ export const getAttendance = defineCall({
   errors: ['not_found', 'gone'],
 })
 
-/** `attended` null returns to what joining tells. */
+/** `attended` null returns to what joining recorded. */
 export const setAttendance = defineCall({
   ...addresses.setAttendance,
   summary: 'Say by hand whether a student attended.',

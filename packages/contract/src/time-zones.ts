@@ -1,8 +1,8 @@
-/** IANA zones by the names that people see. Without zod: browsers need it in their first load. */
+/** IANA zones and their display names. Without zod, because the browser's first load needs them. */
 
 /**
- * Names that browsers and Node.js still report for zones that have another one by now, where that shows
- * in `zoneName`. Both are the same zone to every runtime.
+ * Former names that browsers and Node.js still report for renamed zones, where `zoneName` would
+ * show them. Runtimes treat both names as the same zone.
  */
 const RENAMED: Partial<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -19,7 +19,7 @@ const RENAMED: Partial<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The present IANA name of a zone: 'Asia/Calcutta' → 'Asia/Kolkata'. */
+/** The current IANA name of a zone: 'Asia/Calcutta' → 'Asia/Kolkata'. */
 export function canonicalZone(zone: string): string {
   return RENAMED[zone] ?? zone
 }

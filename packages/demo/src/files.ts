@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /**
- * The demo marketplace's pictures and resumes. A picture lies here as it is served, a WebP file a
- * width, so that the first start of a server has nothing to encode.
+ * The pictures and resumes of the demo data. The pictures are stored as WebP in the widths that are
+ * served, so that the first start of a server encodes nothing.
  */
 
 /** The dominant colours of the instructors' pictures, which are 512 × 512. */

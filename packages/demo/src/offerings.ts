@@ -3,11 +3,11 @@ import type { CourseModule } from '@firstbell/contract/offerings'
 import type { Portrait, Scene } from './files.ts'
 import type { Student } from './people.ts'
 
-/** The demo marketplace's classes and courses. */
+/** The classes and courses of the demo data. */
 
 export interface DemoOffering {
   kind: 'class' | 'course'
-  /** The instructor's portrait names them. */
+  /** The instructor, named by their portrait. */
   by: Portrait
   scene: Scene
   title: string
@@ -18,26 +18,26 @@ export interface DemoOffering {
   timezone: string
   /** Minutes for a class, days for a course. */
   duration: number
-  /** Of a course's sessions. */
+  /** Minutes per session of a course. */
   sessionMinutes?: number
-  /** '' for none so far; absent, one is made of the scene. */
+  /** '' for no link yet; absent: a link derived from the scene. */
   meetingUrl?: string
   maxStudents: number
   price?: number
   modules?: CourseModule[]
   /** First names of the students with a seat, in the order of booking. */
   booked: Student[]
-  /** Who is offered a seat, and who waits for one. */
+  /** Students with an offered seat, and students on the waitlist. */
   held?: Student[]
   waiting?: Student[]
-  /** Who joined the first session, and what the instructor says by hand of who attended. */
+  /** Who joined the first session, and the instructor's corrections of the attendance. */
   joined?: Student[]
   attended?: Partial<Record<Student, boolean>>
-  /** What the instructor has written to everybody booked. */
+  /** The instructor's messages to everyone booked. */
   messages?: { subject: string; text: string; hoursAgo: number }[]
 }
 
-/** Days from today and the time of day there, or minutes from the moment that its rows are made. */
+/** Days from today with a local time, or minutes from the time of insertion. */
 export type DemoStart = { inDays: number; timing: string } | { inMinutes: number }
 
 export const offerings: DemoOffering[] = [

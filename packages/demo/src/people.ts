@@ -1,9 +1,9 @@
 import type { Gender } from '@firstbell/contract/limits'
 import type { Portrait } from './files.ts'
 
-/** The demo marketplace's people. Days are counted from the moment that its rows are made. */
+/** The people of the demo data. Days are relative to the time of insertion. */
 
-/** The password of all of them. */
+/** The password of every account. */
 export const PASSWORD = 'firstbell-demo'
 
 export interface DemoPerson {

@@ -2,18 +2,18 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { EmbeddedPostgresError, explain } from './errors.ts'
 
-// A DatabaseSync that nobody refers to is collected, and its lock with it.
+// Keeps the databases referenced: garbage collection would release their locks.
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes the right to run the database in `dataDir` for this process, and returns the function that
- * gives it back. Throws EmbeddedPostgresError, naming the holder, when another start has it.
+ * Locks `dataDir` for this process and returns a function that releases the lock. Throws
+ * EmbeddedPostgresError, naming the holder, when another start has the lock.
  *
- * The lock is the operating system's own (fcntl, taken through SQLite on the empty file
- * `<dataDir>.lock`), because it ends with the process whatever way that dies: there is no stale
- * lock to judge, a reused process number cannot deceive it, of two starts at once exactly one gets
- * it, and it holds between containers that share a volume. `<dataDir>.lock.pid` only serves the
- * message. Neither the child processes nor a second start in this same process get past it.
+ * It is a lock of the operating system (fcntl, taken by SQLite on the empty file `<dataDir>.lock`),
+ * which ends with the process however it dies: there are no stale locks, reused process numbers do
+ * not matter, exactly one of two concurrent starts gets it, and it works between containers that
+ * share a volume. Child processes do not inherit it, and a second start in this process is refused
+ * as well. `<dataDir>.lock.pid` serves the error message only.
  */
 export function lockDataFolder(dataDir: string): () => void {
   const file = `${dataDir}.lock`
@@ -32,7 +32,7 @@ export function lockDataFolder(dataDir: string): () => void {
   } catch (error) {
     database?.close()
     const busy = /locked|busy/i.test((error as Error).message)
-    // Everything else is a file that cannot be opened for writing, or a file system without locks.
+    // Any other error means that the file cannot be written, or that the file system has no locks.
     if (!busy)
       throw explain(
         'Locking the database folder',
@@ -48,7 +48,7 @@ export function lockDataFolder(dataDir: string): () => void {
   }
   held.add(database)
   try {
-    // Removed first: after a start as root was killed it may not be ours to write.
+    // Removed first: a killed start as root may have left a file that we cannot write.
     rmSync(note, { force: true })
     writeFileSync(note, `${process.pid}\n`)
   } catch (error) {

@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
   ownedDatabase(name: string): Promise<Address>
   /** Ends open sessions, writes a checkpoint and waits for the server's exit. Idempotent. */
   stop(): Promise<void>
-  /** Whether this start has created the cluster, which is empty then. */
+  /** Whether this start has created the cluster. */
   fresh: boolean
   /** PostgreSQL's version, like "18.4". */
   version: string

@@ -24,7 +24,10 @@ export interface Location {
   owner: Owner
 }
 
-/** Tries it, because access lists, containers and kernels have a say beside the mode bits. */
+/**
+ * Runs a script as the owner to find out. Mode bits are not enough: access lists, containers and
+ * kernels can refuse as well.
+ */
 async function canRun(owner: Owner, script: string, ...paths: string[]): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', script, 'sh', ...paths], spawnOptions(owner) as object)
@@ -39,7 +42,7 @@ const canUse = (owner: Owner, binDir: string) =>
   canRun(owner, 'exec "$1" --version', join(binDir, 'postgres'))
 
 interface Installation {
-  /** The application's, in the names of open folders. */
+  /** The application's name, used in the names of open folders. */
   name: string
   binDir: string
   version: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** What a server notes in its data folder: its process number, and in line 8 how far it is. */
+/** What a server writes to postmaster.pid: its process number and, in line 8, its state. */
 export function readPidFile(dataDir: string): { pid: number; state: string } {
   try {
     const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
@@ -39,7 +39,9 @@ export async function stopOrphanedServer(
   )
 }
 
-/** Waits until no process works in `dataDir` any more: backends that outlive their server, above all. */
+/**
+ * Waits until no process uses `dataDir` any more, in particular backends that outlive their server.
+ */
 export async function waitForProcessesIn(dataDir: string): Promise<void> {
   if (process.platform === 'darwin') return
   let last: string[] = []
@@ -54,7 +56,7 @@ export async function waitForProcessesIn(dataDir: string): Promise<void> {
   )
 }
 
-/** Whether process `pid` is a PostgreSQL server on `dataDir`: its number alone proves nothing. */
+/** Whether process `pid` is a PostgreSQL server on `dataDir`. The number may have been reused. */
 function runsOn(pid: number, dataDir: string): boolean {
   try {
     if (process.platform === 'darwin') {

@@ -12,7 +12,7 @@ import {
 import { lchown, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A user and a group, by number. */
+/** A user and a group as numbers. */
 export interface Owner {
   uid: number
   gid: number
@@ -20,7 +20,10 @@ export interface Owner {
 
 export const isRoot = process.getuid?.() === 0
 
-/** The last resort for a root process, whom PostgreSQL refuses: every system knows it, and other programs use it too. */
+/**
+ * The last resort for a root process, because PostgreSQL refuses to run as root. Every system has
+ * this user, but other programs use it too.
+ */
 const nobody = process.platform === 'darwin' ? { uid: 1, gid: 1 } : { uid: 65534, gid: 65534 }
 
 /** Command line and options to run one of PostgreSQL's programs as `owner`. */
@@ -39,7 +42,7 @@ export function spawnOptions(owner: Owner): SpawnOptions {
 /** The first descriptor after standard input, output and error. */
 const SHARED_DESCRIPTOR = 3
 
-/** A folder as a child process reaches it: `inherited` follows its three standard descriptors. */
+/** A folder as a child process reaches it. The child inherits these descriptors after 0, 1 and 2. */
 export interface SharedFolder {
   path: string
   inherited: number[]

@@ -9,8 +9,8 @@ const run = promisify(execFile)
 const supported = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
 
 /**
- * The folder of the PostgreSQL programs that come with the project for this machine.
- * Throws EmbeddedPostgresError when there is no package for it, or it is not installed.
+ * The folder of the bundled PostgreSQL programs for this machine.
+ * @throws EmbeddedPostgresError when there is no package for it, or it is not installed
  */
 export function bundledBinDir(
   platform: string = process.platform,
@@ -30,9 +30,9 @@ export function bundledBinDir(
 }
 
 /**
- * Makes the links between library names that npm packages cannot carry. The package's install
- * script does this too, but `npm ci --ignore-scripts` leaves it out. Does nothing for a PostgreSQL
- * that is not from such a package.
+ * Creates the links between library names that npm packages cannot contain. The package's install
+ * script does this too, but `npm ci --ignore-scripts` skips it. Does nothing for other PostgreSQL
+ * installations.
  */
 export function linkLibraries(binDir: string): void {
   const list = join(binDir, '..', 'pg-symlinks.json')
@@ -55,7 +55,10 @@ export function linkLibraries(binDir: string): void {
   }
 }
 
-/** The version of the programs in `binDir`, like "18.4"; EmbeddedPostgresError if they do not run. */
+/**
+ * The version of the programs in `binDir`, such as "18.4". @throws EmbeddedPostgresError if they do
+ * not run
+ */
 export async function versionOf(binDir: string): Promise<string> {
   try {
     const { stdout } = await run(join(binDir, 'postgres'), ['--version'], { cwd: '/' })

@@ -16,37 +16,37 @@ export interface Address {
   database: string
 }
 
-/** The same as a URL, for whatever takes only that. */
+/** The settings as a URL, for programs that take nothing else. */
 export const connectionUrl = ({ host, port, user, password, database }: Address): string =>
   `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
 const SUPERUSER = 'postgres'
-/** In the data folder, which only its owner can enter: every role's password is made of it. */
+/** In the data folder, which only its owner can enter. All passwords are derived from it. */
 const SECRET = 'launcher.secret'
 const POLICY = 'pg_hba.conf'
 const BY_PASSWORD = 'local all all scram-sha-256\n'
 const BY_SOCKET = 'local all all trust\n'
 
-/** A server that runs, and what opens it. */
+/** A running server and the secret of its passwords. */
 export interface Access {
   socketDir: string
   port: number
   secret: string
 }
 
-/** How `role` (the superuser when none is named) connects to a database. */
+/** The settings with which `role` (default: the superuser) connects to a database. */
 export const connectionAs = (access: Access, database: string, role = SUPERUSER): Address => ({
   host: access.socketDir,
   port: access.port,
   user: role,
-  // base64url: stands in a URL as it is.
+  // base64url needs no encoding within a URL.
   password: createHmac('sha256', access.secret).update(role).digest('base64url'),
   database,
 })
 
 /**
- * Has the server in `dataDir`, which does not run yet, ask everybody for a password.
- * @returns the secret that the passwords are made of, made now if there is none
+ * Makes the server of `dataDir`, which is not running yet, require passwords.
+ * @returns the secret of the passwords; created if there is none
  */
 export async function lockByPassword(dataDir: string, owner: Owner): Promise<string> {
   await put(join(dataDir, POLICY), BY_PASSWORD, owner)
@@ -59,10 +59,10 @@ export async function lockByPassword(dataDir: string, owner: Owner): Promise<str
 }
 
 /**
- * Gives the superuser the password that `access` knows, unless it has it: of a new database, of one
- * of an earlier version that asked for none, and of one whose secret was lost. For that moment the
- * server believes whoever reaches its socket, which is root and the server's own user.
- * @param reload has the server read its policy again
+ * Sets the superuser's password to the one that `access` derives, unless it is set: the database
+ * may be new, of an earlier version without passwords, or have lost its secret. Meanwhile the
+ * server trusts connections through its socket, which only root and the server's user can open.
+ * @param reload makes the server read its policy again
  */
 export async function requirePasswords(
   access: Access,
@@ -85,7 +85,7 @@ export async function requirePasswords(
     throw new EmbeddedPostgresError('PostgreSQL does not take the password that it was given.')
 }
 
-/** Makes what `EmbeddedPostgres.ownedDatabase` promises. */
+/** Implements `EmbeddedPostgres.ownedDatabase`. */
 export async function ensureDatabase(access: Access, name: string): Promise<Address> {
   const address = connectionAs(access, name, name)
   const role = pg.escapeIdentifier(name)
@@ -111,8 +111,8 @@ export async function ensureDatabase(access: Access, name: string): Promise<Addr
 }
 
 /**
- * REASSIGN OWNED does not take the first superuser's: the system's own objects are among them. What
- * belongs to an extension stays with it, and a table's own sequence goes with the table.
+ * REASSIGN OWNED refuses the bootstrap superuser, who owns the system's objects. Objects of
+ * extensions stay theirs, and a sequence follows its table.
  */
 async function handOverObjects(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
@@ -152,7 +152,7 @@ async function asSuperuser<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(connectionAs(access, database))
-  // The server may end at any moment; then the statement under way fails as well.
+  // The server may exit at any moment; the running statement then fails too.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -162,7 +162,7 @@ async function asSuperuser<T>(
   }
 }
 
-/** Whether the server lets this address in; false only for a wrong or absent password. */
+/** Whether the server accepts this address; false only for a wrong or missing password. */
 async function opens(address: Address): Promise<boolean> {
   const client = new pg.Client(address)
   client.on('error', () => {})
@@ -170,7 +170,7 @@ async function opens(address: Address): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    // Invalid password, and no rule that lets this one in.
+    // 28: the password is wrong, or no rule admits this role.
     if ((error as { code?: string }).code?.startsWith('28')) return false
     throw error
   } finally {
@@ -178,13 +178,16 @@ async function opens(address: Address): Promise<boolean> {
   }
 }
 
-/** A policy that was written is in force some milliseconds after the server was told. */
+/** A new policy takes effect some milliseconds after the reload. */
 async function until(state: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 10_000; Date.now() < end; await delay(5)) if (await state()) return
   throw new EmbeddedPostgresError('PostgreSQL does not read its access policy again.')
 }
 
-/** Replaces a file in one step, as its owner's alone; does nothing when it holds this already. */
+/**
+ * Replaces a file atomically, readable by its owner only; does nothing when the content is the
+ * same.
+ */
 async function put(path: string, text: string, owner: Owner): Promise<void> {
   if ((await read(path)) === text) return
   const draft = `${path}.new-${randomBytes(6).toString('hex')}`
@@ -205,7 +208,7 @@ async function put(path: string, text: string, owner: Owner): Promise<void> {
 /** Null when there is no such file. */
 async function read(path: string): Promise<string | null> {
   try {
-    // Not through a link: whoever owns the folder does not decide what root reads.
+    // Follows no link, so that the folder's owner cannot choose what root reads.
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
     return await file.readFile('utf8').finally(() => file.close())
   } catch (error) {

@@ -19,7 +19,7 @@ const KEPT_LINES = 40
  */
 const ORPHANED_BACKENDS_MS = 15_000
 
-/** A running program, and its end. */
+/** A running program and its exit. */
 export interface RunningProgram {
   child: ChildProcess
   ended: Promise<{ code: number | null; signal: string | null }>
@@ -139,7 +139,10 @@ export async function startServer(
   }
 }
 
-/** Whether the server accepts connections; false when it has ended. Waits for recovery, however long. */
+/**
+ * Whether the server accepts connections; false when it has exited. Waits for recovery, however
+ * long it takes.
+ */
 async function becomesReady(
   { child, ended }: RunningProgram,
   dataDir: string,
