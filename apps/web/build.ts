@@ -1,11 +1,11 @@
 /**
- * Builds the web app: dist/client (hashed files, each also as .br and .gz), dist/bootstrap (the script
- * that stands in every page) and dist/server (what renders pages on the server). Then it compares the
- * first load of the home page with budget.json (kilobytes; scripts and styles compressed with brotli)
- * and fails over budget.
+ * Builds the web app: dist/client (hashed files, each also as .br and .gz), dist/bootstrap (the
+ * inline script of every page) and dist/server (the renderer for pages). Then compares the first
+ * load of the home page with budget.json (kilobytes; scripts and styles compressed with brotli) and
+ * fails if it is over budget.
  *
  *   node apps/web/build.ts                 build, then check
- *   node apps/web/build.ts --check-budget  check what has been built
+ *   node apps/web/build.ts --check-budget  check the existing build
  */
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,8 +19,8 @@ const client = join(root, 'dist/client')
 const manifestFile = join(root, 'dist/manifest.json')
 const bootstrapFile = join(root, 'dist/bootstrap/bootstrap.js')
 /**
- * What every list of offerings shows, and what the first script of every page does not import. In one
- * file it is smaller than in the many that pages have different parts of in common.
+ * The code that every list of offerings needs and main.tsx does not import. One chunk is smaller
+ * than the many that Rollup would make of the parts that pages share.
  */
 const cards =
   /web\/src\/(?:entities\/offering\/(?:kinds|queries|OfferingCard|Seats|SessionTime|Instructor|CategoryAndLevel)|features\/bookings\/own-bookings|shared\/(?:format\/format|time\/now|ui\/(?:Card|Picture)|request-states\/\w+|routing\/address))\.tsx?$/
@@ -45,7 +45,7 @@ async function buildAll(): Promise<void> {
       },
     },
   })
-  // Visitors must not get it.
+  // The manifest is not for visitors.
   renameSync(join(client, 'manifest.json'), manifestFile)
   refuseCircles(readManifest())
   await build({
@@ -53,7 +53,7 @@ async function buildAll(): Promise<void> {
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     build: {
-      // Built as for a server, or Vite would add its helper for dynamic imports.
+      // As a server build, so that Vite adds no helper for dynamic imports.
       ssr: 'src/app/bootstrap.ts',
       outDir: 'dist/bootstrap',
       emptyOutDir: true,
@@ -74,7 +74,7 @@ async function buildAll(): Promise<void> {
       minify: false,
     },
   })
-  // Node reads it as a module wherever the folder is copied to.
+  // Makes Node.js treat the files as modules wherever the folder is copied to.
   writeFileSync(join(root, 'dist/server/package.json'), '{ "type": "module" }\n')
   await precompress()
 }
@@ -83,7 +83,7 @@ function readManifest(): Manifest {
   return JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
 }
 
-/** A chunk's file and those of everything it imports statically. */
+/** The file of a chunk, and of all its static imports. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen
@@ -93,8 +93,8 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set
 }
 
 /**
- * Files that import each other run before what they need is there. A part of `cards` that the first
- * script has come to import causes it: take that out of `cards`.
+ * Circular imports between chunks run code before its dependencies. They arise when main.tsx starts
+ * to import a part of `cards`; remove that part from `cards`.
  */
 function refuseCircles(manifest: Manifest): void {
   const done = new Set<string>()
@@ -123,7 +123,7 @@ function scriptsOf(manifest: Manifest): Scripts {
 
 function bootstrapScript(): string {
   const script = readFileSync(bootstrapFile, 'utf8').trim()
-  // Script elements have no escapes.
+  // Script elements have no escape for these.
   if (/<[/!]/.test(script)) throw new Error('bootstrap.ts holds "</" or "<!", which end a script')
   return script
 }

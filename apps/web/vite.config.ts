@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { addresses } from '@firstbell/contract/addresses'
 
-/** The heading face is on every page: fetch it beside the style sheet, not after it. */
+/** The heading font is on every page: preload it in parallel with the style sheet. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   transformIndexHtml: {
@@ -25,7 +25,7 @@ const preloadFont: Plugin = {
   },
 }
 
-/** The server writes the scripts of the page at hand into it (entry-server.tsx, bootstrap.ts). */
+/** The server inserts the scripts of each page (entry-server.tsx, bootstrap.ts). */
 const noScripts: Plugin = {
   name: 'no-scripts',
   apply: 'build',
@@ -39,23 +39,23 @@ const noScripts: Plugin = {
   },
 }
 
-/** In development the pages come from Vite and the calls go to the server (npm start). */
+/** In development Vite serves the pages and forwards calls to the server (npm start). */
 const server = process.env['FIRSTBELL_SERVER'] ?? 'http://127.0.0.1:3000'
 const calls = Object.values(addresses).map(
   ({ path }) => `^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/?]+')}(\\?|$)`,
 )
-/** What the server answers besides calls. */
+/** Paths besides calls that the server answers. */
 const served = ['/files', '/dev/mailbox', '/mail/', '/docs', '/openapi.json']
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont, noScripts],
-  // Only in development: a build writes the real ones (build.ts).
+  // In development only; build.ts sets the real value.
   define: { __SCRIPTS__: 'undefined' },
   build: {
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    // A picture in the style sheet would be fetched before it is needed, and CSP refuses data: fonts.
+    // Inlined pictures would load before they are needed, and the CSP forbids data: fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },

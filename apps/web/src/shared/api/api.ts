@@ -2,15 +2,15 @@ import { CATEGORIES, type Category } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { Endpoint, InputOf, OutputOf } from './endpoints.ts'
 
-/** Milliseconds after which a call without an answer counts as not answered. */
+/** Milliseconds after which a call fails as unanswered. */
 const TIMEOUT_MS = 20_000
 
 /**
- * A call that did not succeed.
- * `message` is what the server said; '' where it said nothing that may be shown, so that each screen
- * has its own sentence (`messageOf`). Without any answer (offline, timeout) `status` is 500 and
- * `offline` is true. `fields` holds validation messages by field name, `requestId` names a fault of
- * the server to its operator.
+ * A failed call.
+ * `message` is the server's, or '' when it sent none for people; each screen then has its own
+ * sentence (`messageOf`). Without an answer (offline, timeout) `status` is 500 and `offline` is
+ * true. `fields` holds validation messages by field name; `requestId` lets the operator find a
+ * server error.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   readonly offline: boolean
   readonly requestId: string | undefined
-  /** Of what is gone (410). */
+  /** The category of a cancelled offering (410). */
   readonly category: Category | undefined
 
   constructor(given: {
@@ -41,15 +41,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Gives the calls their tokens; the session sets it at the start of the app (`setTokenSource`). */
+/** Where calls get their tokens; the session sets it at the start of the app (`setTokenSource`). */
 export interface TokenSource {
-  /** Null: nobody is signed in. `fresh` asks for one that is newly issued. */
+  /** Null when nobody is signed in. `fresh` requests a newly issued token. */
   getIdToken(options?: { fresh?: boolean }): Promise<string | null>
   /** The server refused even a fresh token. */
   onUnauthenticated(): void
 }
 
-/** `ApiError.code` where the identity provider gave no token, so that the call was not made. */
+/** `ApiError.code` when the identity provider gave no token and the call was not made. */
 export const NO_TOKEN = 'no_token'
 
 let tokens: TokenSource | undefined
@@ -58,18 +58,19 @@ export function setTokenSource(source: TokenSource): void {
 }
 
 /**
- * Makes a call inside the server's process, by name, where the server renders a page. It carries one
- * visitor's cookie, so it is passed with their request (`createServerQueryClient`) and never stored.
+ * Makes a call within the server's process, for a page that the server renders. It carries one
+ * visitor's cookie, so it is passed with their request (`createServerQueryClient`) and never
+ * stored.
  */
 export type ServerCall = (name: string, input: unknown) => Promise<unknown>
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Used instead of the session's. */
+  /** Used instead of the session's token. */
   token?: string
-  /** Names the request, so that a repeat of it has no second effect. */
+  /** Identifies the request, so that a repeat has no second effect. */
   idempotencyKey?: string
-  /** Of the query; it carries the server's call where a page is rendered there. */
+  /** The query's metadata, which carries the server's call on the server. */
   meta?: { serverCall?: ServerCall } | undefined
 }
 
@@ -77,7 +78,7 @@ export interface CallOptions {
  * Makes a call of the contract.
  * @param input path parameters, query and body in one object
  * @returns the body of the answer
- * @throws {ApiError} on every answer but the call's success status, and on none
+ * @throws {ApiError} for every status but the call's success status, and without an answer
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -96,7 +97,7 @@ export async function call<E extends Endpoint>(
     return (await request(token)) as OutputOf<E>
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    // The token may have been revoked or the clocks may differ: one new token, one more try.
+    // The token may have been revoked, or the clocks may differ: try once more with a new token.
     const fresh = await idToken({ fresh: true })
     if (fresh === null) throw signedOut()
     try {
@@ -109,7 +110,7 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * The token of who is signed in; null when nobody is.
+ * The token of the person who is signed in; null when nobody is.
  * @throws {ApiError} `NO_TOKEN`
  */
 export async function idToken(options?: { fresh?: boolean }): Promise<string | null> {
@@ -125,14 +126,14 @@ export async function idToken(options?: { fresh?: boolean }): Promise<string | n
   }
 }
 
-/** The sentence to show for whatever was thrown: the server's, or `fallback` where it said none. */
+/** The sentence to show for an error: the server's, or `fallback`. */
 export function messageOf(error: unknown, fallback: string = messages.genericError): string {
   return error instanceof ApiError && !error.offline && error.message !== ''
     ? error.message
     : fallback
 }
 
-/** Path with its parameters filled in, and what is left of the input. */
+/** The path with its parameters filled in, and the rest of the input. */
 export function fillPath(path: string, input: object): { path: string; rest: [string, unknown][] } {
   const used = new Set<string>()
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -163,7 +164,7 @@ async function send(
     ).toString()
     if (query !== '') url += `?${query}`
   } else if (endpoint.multipart) {
-    // The browser writes the content type: it chooses the boundary.
+    // The browser sets the content type, because it chooses the boundary.
     body = new FormData()
     for (const [name, value] of rest) body.append(name, String(value))
   } else {
@@ -213,7 +214,7 @@ function errorOf(status: number, answer: unknown, requestId?: string | null): Ap
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   return new ApiError({
     status,
-    // A success status that is not the call's own has a message that would mislead.
+    // The message of an unexpected success status would mislead.
     message: (status >= 400 ? text(body['message']) : undefined) ?? '',
     code: text(body['code']) ?? 'unknown',
     fields: fieldsOf(body['fields']),

@@ -1,13 +1,13 @@
 import { messages } from '@firstbell/contract/messages'
 import { ApiError, idToken } from './api.ts'
 
-/** Milliseconds until the address of a file is dropped that the browser has begun to keep. */
+/** Milliseconds after which the object URL of a saved file is revoked. */
 const KEPT_MS = 60_000
 
 /**
- * Fetches a file as the person who is logged in, and hands it to the browser to keep.
- * @param name of the file
- * @throws {ApiError} on every answer but 200, and on none
+ * Fetches a file as the person who is logged in, and saves it.
+ * @param name the file name
+ * @throws {ApiError} for every status but 200, and without an answer
  */
 export async function download(path: string, name: string): Promise<void> {
   let response = await get(path, await idToken())

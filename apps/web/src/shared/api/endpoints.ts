@@ -3,20 +3,20 @@ import { addresses, type Address, type CallName } from '@firstbell/contract/addr
 import type { CallOutput } from '@firstbell/contract/call'
 
 /**
- * Every call in a form light enough for the first page: the contract's descriptions carry their
- * schemas, and zod with them. The addresses and the types are the contract's.
+ * The addresses of all calls without their schemas, because zod is too large for the first load.
+ * Addresses and types are the contract's.
  */
 export interface Endpoint<Described = unknown> extends Pick<Address, 'method' | 'path' | 'status'> {
   name: string
-  /** Made without a token. */
+  /** Needs no token. */
   public: boolean
-  /** The body goes as a form (multipart/form-data), not as JSON. */
+  /** Sends the body as multipart/form-data instead of JSON. */
   multipart: boolean
-  /** Only a type. */
+  /** Carries the type only. */
   described?: Described
 }
 
-/** An empty object schema infers to a record of nothing, which would swallow its neighbours. */
+/** An empty object schema infers `Record<string, never>`, which would erase the other parts. */
 type Part<Schema> = Schema extends z.ZodMiniType
   ? string extends keyof z.input<Schema>
     ? unknown
@@ -25,10 +25,10 @@ type Part<Schema> = Schema extends z.ZodMiniType
 type Parts<C> = C extends { params?: infer P; query?: infer Q; body?: infer B }
   ? Part<NonNullable<P>> & Part<NonNullable<Q>> & Part<NonNullable<B>>
   : never
-/** What a call takes: path parameters, query and body in one object. */
+/** The input of a call: path parameters, query and body in one object. */
 export type InputOf<E> =
   E extends Endpoint<infer C> ? (unknown extends Parts<C> ? object : Parts<C>) : never
-/** What it answers. */
+/** The body of its answer. */
 export type OutputOf<E> = E extends Endpoint<infer C> ? CallOutput<C> : never
 
 type Descriptions = typeof import('@firstbell/contract/accounts') &
@@ -43,7 +43,7 @@ type Descriptions = typeof import('@firstbell/contract/accounts') &
   typeof import('@firstbell/contract/client-errors') &
   typeof import('@firstbell/contract/newsletter')
 
-/** Calls whose form the web app sends as multipart/form-data. */
+/** Calls that the web app sends as multipart/form-data. */
 const multipart: readonly string[] = ['signup']
 
 export const endpoints = Object.fromEntries(

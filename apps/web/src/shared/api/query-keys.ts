@@ -18,9 +18,9 @@ export const keys = {
   mine: {
     all: ['mine'] as const,
     bookings: ['mine', 'bookings'] as const,
-    /** The next session of an offering of one's own or booked. */
+    /** The next session of an offering that the person teaches or has booked. */
     session: (offeringId: string) => ['mine', 'session', offeringId] as const,
-    /** What the instructor wrote to those booked. */
+    /** The instructor's messages to everyone booked. */
     messages: (offeringId: string) => ['mine', 'messages', offeringId] as const,
     calendar: ['mine', 'calendar'] as const,
     bookedClasses: ['mine', 'booked-classes'] as const,

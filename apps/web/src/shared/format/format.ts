@@ -1,4 +1,7 @@
-/** Durations, prices and seats in the words of the screens. Pure functions, the same in server and browser. */
+/**
+ * Texts for durations, prices and seats. Pure functions, so that server and browser render the
+ * same.
+ */
 
 const DAY_MS = 86_400_000
 
@@ -7,7 +10,7 @@ export function counted(count: number, one: string, many: string = `${one}s`): s
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
-/** With separators of thousands and without trailing zeros: 1.5, 1,440, 1.67. */
+/** With thousands separators and without trailing zeros: 1.5, 1,440, 1.67. */
 function grouped(value: number, decimals?: number): string {
   const text = decimals === undefined ? String(Number(value.toFixed(2))) : value.toFixed(decimals)
   const [whole = '', part] = text.split('.')
@@ -62,7 +65,7 @@ export function seatsText({
   return `${grouped(seatsLeft)} of ${counted(maxStudents, 'seat')} left`
 }
 
-/** Days until a launch, a begun one counted whole; never below 0 (rule screen-13). */
+/** Days until the start, rounded up; never below 0 (rule screen-13). */
 export function daysRemaining(startsAt: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(startsAt) - now) / DAY_MS))
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Id of the person whose drafts the forms below keep (useDraft.ts). */
+/** The id of the person whose drafts are kept (useDraft.ts). */
 export const DraftOwner = createContext('')

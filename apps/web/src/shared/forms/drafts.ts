@@ -1,8 +1,8 @@
 import { tabStore } from '../storage/browser-storage.ts'
 
 /**
- * Unfinished forms, by person and form. Text survives a reload of this tab; chosen files cannot, and
- * last until the page is left.
+ * Unfinished forms by person and form. Text survives a reload of the tab; chosen files cannot, and
+ * stay until the page is left.
  */
 const PREFIX = 'draft:'
 
@@ -31,7 +31,7 @@ export function dropDraft(key: string): void {
   tabStore.remove(PREFIX + key)
 }
 
-/** At logout, so that the next person at this browser finds none. */
+/** Called at logout, so that the next person at this browser sees no drafts. */
 export function dropAllDrafts(): void {
   files.clear()
   for (const name of tabStore.keys()) if (name.startsWith(PREFIX)) tabStore.remove(name)

@@ -11,8 +11,8 @@ export function submitOnly(submit: (event: BaseSyntheticEvent) => Promise<void>)
 }
 
 /**
- * Puts the server's messages of single fields under them, and the focus into the first.
- * @returns whether it had a message for one of `fields`; if not, its message belongs to the form
+ * Shows the server's messages at their fields, and focuses the first.
+ * @returns whether one of `fields` had a message; otherwise the message belongs to the form
  */
 export function showFieldErrors<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError'>,
@@ -32,8 +32,8 @@ export function showFieldErrors<Values extends FieldValues>(
 }
 
 /**
- * Keeps one message of several: Change email and Change Password show one at a time (rule message-13).
- * @param order messages, the first to show first; others come last
+ * Keeps only one message: Change email and Change Password show one at a time (rule message-13).
+ * @param order messages by priority; others come last
  */
 export function oneMessage<Values extends FieldValues, Output>(
   resolver: Resolver<Values, unknown, Output>,

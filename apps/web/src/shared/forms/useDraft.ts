@@ -4,23 +4,23 @@ import { DraftOwner } from './draft-owner.ts'
 import { dropDraft, readDraft, writeDraft } from './drafts.ts'
 
 /**
- * Keeps what is typed into a form until it is sent or discarded, over a reload, Back, another tab of
- * the screen and the end of the session. Not for forms with passwords.
- * @param name of the form, and of what it edits: `edit-class:ID`
- * @returns what drops the draft, for after the form was sent or its changes were discarded
+ * Keeps the input of a form until it is sent or discarded, across reloads, navigation and the end
+ * of the session. Not for forms with passwords.
+ * @param name identifies the form and what it edits: `edit-class:ID`
+ * @returns deletes the draft, after the form was sent or its changes were discarded
  */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   name: string,
 ): () => void {
-  // The person who began the form: the session may end before the last change.
+  // The person who started the form. The session may end before the last change.
   const [owner] = useState(use(DraftOwner))
   const key = `${owner}:${name}`
 
-  // Before the first paint, so that the form does not flicker.
+  // Before the first paint, to prevent flicker.
   useLayoutEffect(() => {
     const draft = readDraft(key)
-    // Without the default values of what is edited, the form would not know that it holds changes.
+    // `keepDefaultValues` lets the form know that it has changes.
     if (draft) form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true })
   }, [form, key])
 

@@ -3,18 +3,17 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from '../api/api.ts'
 import { UploadError } from '../uploads/upload.ts'
 
-/** Shown above the submit button after a failed submit. */
+/** An error above the submit button. */
 export interface Failure {
   kind: 'error' | 'info'
   text: string
 }
 
 /**
- * Submits a form that may have a file to upload first. What was typed always stays. The server's `fields` go
- * to their fields, and the first gets the focus; a message of none is the form's `failure`.
- * @param options `send` makes the upload and the call; `failed` where the failure has no sentence of
- * its own; `file` names the form's file field, if it has one, and says what a
- * failed upload means
+ * Submits a form, which may upload a file first. The input stays. The server's `fields` are shown
+ * at their fields, and the first is focused; other messages become the form's `failure`.
+ * @param options `send` uploads and calls; `failed` is the sentence for failures without one;
+ * `file` is the form's file field and the sentence for failed uploads
  */
 export function useFormSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -29,7 +28,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
   working: boolean
 } {
   const [failure, setFailure] = useState<Failure | null>(null)
-  // A second press can come before the first has rendered.
+  // A second press may arrive before the first has rendered.
   const busy = useRef(false)
 
   const fail = (error: unknown, element: HTMLFormElement) => {
@@ -40,7 +39,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
         form.setError(file.name, { type: 'upload', message: error.message }, { shouldFocus: true })
       return setFailure({ kind: 'error', text: file.failed(error) })
     }
-    // Only fields of this form can show a message.
+    // The form can show messages at its own fields only.
     const fields = Object.entries(error instanceof ApiError ? error.fields : {}).filter(
       ([name]) => element.elements.namedItem(name) !== null,
     )

@@ -21,7 +21,7 @@ export function NoticeRegion() {
   return createPortal(
     <section
       aria-label="Notices"
-      // Base UI's dialogs hide from screen readers everything that has no `aria-live`.
+      // Base UI's dialogs hide elements without `aria-live` from screen readers.
       aria-live="off"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 print:hidden"
     >
@@ -32,7 +32,7 @@ export function NoticeRegion() {
 }
 
 /**
- * Shows the notices in the dialog that was opened last, in the flow, so that they cover none of its
+ * Shows the notices in the last opened dialog, in the layout, so that they cover none of its
  * buttons.
  */
 export function DialogNotices({ open }: { open: boolean }) {
@@ -48,8 +48,8 @@ export function DialogNotices({ open }: { open: boolean }) {
 }
 
 /**
- * @param here false while another place shows them; the empty live region stays
- * @param announcedUpTo id of the last notice that another place has announced
+ * @param here false while the notices are shown elsewhere; the empty live region stays mounted
+ * @param announcedUpTo id of the last notice that was announced elsewhere
  */
 function Notices({
   here,
@@ -65,7 +65,7 @@ function Notices({
   const notices = here ? shown : none
   const fresh = notices.filter((notice) => notice.id > announcedUpTo)
   return (
-    // None is dismissed while one is hovered or focused.
+    // No notice is dismissed while one is hovered or focused.
     <div
       className={notices.length > 0 ? classes('grid gap-2', className) : undefined}
       onPointerEnter={() => setHeld(true)}
@@ -78,7 +78,7 @@ function Notices({
         .map((notice) => (
           <OneNotice key={notice.id} notice={notice} held={held} />
         ))}
-      {/* Mounted before its text, or the text would not be announced. */}
+      {/* Mounted before its text, because screen readers announce changes only. */}
       <div role="status" className="contents">
         {fresh
           .filter((notice) => notice.kind !== 'error')

@@ -19,8 +19,8 @@ function show(next: readonly ShownNotice[]): void {
 }
 
 /**
- * Shows a notice over the page for 6 s (rule screen-37); an `error` is announced at once. A repeated text
- * replaces the notice that shows it. Returns a function that dismisses the notice.
+ * Shows a notice over the page for 6 s (rule screen-37); screen readers announce an `error` at
+ * once. A repeated text replaces the earlier notice. Returns a function that dismisses the notice.
  */
 export function notify(notice: Omit<ShownNotice, 'id'>): () => void {
   lastId += 1

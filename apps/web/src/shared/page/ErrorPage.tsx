@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { canReload } from '../hooks/connection.ts'
 import { PageMeta } from './PageMeta.tsx'
 
-/** Replaces a page that could not be shown. */
+/** Shown instead of a page that failed to render. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (error instanceof ApiError && error.offline) return <NoConnection />
   const requestId = error instanceof ApiError ? error.requestId : undefined
@@ -33,7 +33,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Replaces a page that could not be fetched. The page reloads when the network is back. */
+/** Shown instead of a page that could not be fetched. Reloads when the device is online again. */
 function NoConnection() {
   const { retry, retrying, failed } = useReload()
   return (
@@ -54,8 +54,8 @@ function NoConnection() {
 }
 
 /**
- * Reloads the page, also when the network is back. It checks first that the server answers: the browser's
- * own error page would not try again.
+ * Reloads the page on request, and when the device is online again. First checks that the server
+ * answers, because the browser's own error page would not retry.
  */
 export function useReload(): { retry: () => void; retrying: boolean; failed: boolean } {
   const [state, setState] = useState<'idle' | 'retrying' | 'failed'>('idle')
@@ -71,8 +71,8 @@ export function useReload(): { retry: () => void; retrying: boolean; failed: boo
 }
 
 /**
- * Shows `ErrorPage` where a component below throws while it renders; give it a `key` that changes with the
- * page. A class, because React has no hook for this.
+ * Shows `ErrorPage` when a component below throws. Give it a `key` that changes with the page. A
+ * class, because React has no hook for this.
  */
 export class ErrorBoundary extends Component<
   { children: ReactNode; fallback?: (error: unknown) => ReactNode },
@@ -96,7 +96,7 @@ export function PageLoading({
   late = false,
 }: {
   text?: string
-  /** Invisible unless loading takes long. */
+  /** Stays invisible unless loading takes long. */
   late?: boolean
 }) {
   return (

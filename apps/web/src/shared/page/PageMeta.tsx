@@ -6,9 +6,10 @@ const DESCRIPTION =
   'Find live classes and courses in music, arts, sports, technology and language, and book your seat.'
 
 /**
- * Title, description and link preview; React moves them into the head. Every page renders exactly one.
- * @param title names the page; absent on the home page
- * @param description for search engines; a page without one is kept out of them (`noindex`)
+ * Title, description and link preview, which React moves into the head. Every page renders exactly
+ * one.
+ * @param title absent on the home page
+ * @param description for search engines; without one the page is `noindex`
  * @param image path or address of a picture
  */
 export function PageMeta({

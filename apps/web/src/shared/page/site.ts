@@ -3,15 +3,15 @@ import type { Category } from '@firstbell/contract/limits'
 
 export const SITE_NAME = 'Firstbell'
 
-/** What the server knows of the site and of the page that it rendered, for components to read. */
+/** Facts about the site and the page from the server. */
 export interface Site {
   /** Address of the site, without a trailing slash. */
   publicUrl: string
-  /** The server's clock when it rendered the page (milliseconds); see useNow. */
+  /** The server's time when it rendered the page (milliseconds); see useNow. */
   now?: number
-  /** Path of a page whose class or course does not exist. */
+  /** The page's path if its class or course does not exist. */
   missing?: string
-  /** Path of a page whose class or course was cancelled, and its category. */
+  /** The page's path if its class or course was cancelled, with its category. */
   cancelled?: { path: string; category: Category }
 }
 

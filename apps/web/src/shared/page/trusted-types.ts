@@ -1,8 +1,8 @@
 /**
- * The Content-Security-Policy has `require-trusted-types-for 'script'`: browsers with Trusted Types parse as
- * markup or script only what the default policy accepts. This one accepts what StructuredData.tsx needs: its
- * data, which has no tags and is a syntax error to a script engine, and the empty element with which React
- * creates a script that does not run.
+ * The Content-Security-Policy has `require-trusted-types-for 'script'`: browsers with Trusted Types
+ * parse only text that the default policy accepts. This policy accepts two: the data of
+ * StructuredData.tsx, which contains no tags and is a syntax error as a script, and the empty
+ * element with which React creates inert scripts.
  */
 interface TrustedTypes {
   createPolicy(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Replaces a list that could not be loaded; offers to try again. */
+/** Shown instead of a list that could not be loaded, with a button to try again. */
 export function Failed({
   onRetry,
   retrying,
@@ -28,7 +28,7 @@ export function Failed({
   )
 }
 
-/** Above a list whose refresh failed, so that it shows older data. */
+/** Shown above a list whose refresh failed. */
 export function NotRefreshed({
   failed,
   onRetry,

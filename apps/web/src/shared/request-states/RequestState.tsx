@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Failed, NotRefreshed } from './Failed.tsx'
 
 /**
- * Shows what a query fetched; until then `loading`, and after a failure its sentence with another
- * try. Data that could not be refreshed stay, under a note that says so.
- * @param query the query's state; `data` may be a stand-in until its own arrive
+ * Renders the data of a query; before that `loading`, and after a failure a sentence with a button
+ * to try again. If a refresh fails, the old data stays with a note.
+ * @param query the query's state; `data` may be a placeholder
  * @param failed a sentence of docs/product/messages.md
- * @param noteStale false where the data's age does not matter
+ * @param noteStale false where the age of the data does not matter
  */
 export function RequestState<Data>({
   query,

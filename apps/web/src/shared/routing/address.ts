@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** State of a history entry: how many dialogs were opened on the page, one over the other. */
+/** State of a history entry: the number of nested dialogs opened on the page. */
 interface DialogState {
   dialogs?: number
 }
@@ -12,21 +12,21 @@ export interface AddressDialog {
   open: (value: string) => void
   /** The address of the page with the dialog open. */
   pathTo: (value: string) => string
-  /** Closes it and the dialogs over it. */
+  /** Closes it and the dialogs above it. */
   close: () => void
 }
 
 /**
- * A dialog whose state is a parameter of the address (`?class=ID`): a link can open it, a reload keeps it,
- * and Back closes it.
- * @param over parameters of the dialogs that can be open over it, and close with it
+ * A dialog whose state is a parameter of the address (`?class=ID`): links can open it, reloads keep
+ * it, and Back closes it.
+ * @param over parameters of the dialogs that may open above it and close with it
  */
 export function useAddressDialog(name: string, over: readonly string[] = []): AddressDialog {
   const [params] = useSearchParams()
   const { key, pathname, state } = useLocation()
   const navigate = useNavigate()
   const depth = (state as DialogState | null)?.dialogs ?? 0
-  // `navigate(-1)` is asynchronous: a second call before it is done must not go back twice.
+  // `navigate(-1)` is asynchronous; a second call before it completes must not go back twice.
   const closedAt = useRef<string>(undefined)
 
   const pathTo = (value: string) => {

@@ -10,23 +10,22 @@ export interface PrefetchArgs {
 }
 
 /**
- * A page's module. `prefetch` fetches the page's data into `queryClient` with the query options that the
- * component uses (`queryClient.fetchQuery(classQuery(id))`): on the server before it renders the page, in
- * the browser when somebody is about to open it (prefetch.ts). On the server an ApiError of 404 makes the
- * page Page Not Found, one of 410 shows it as cancelled (`Site`); any other leaves the query to the
- * browser.
+ * The module of a page. `prefetch` fetches the page's data into `queryClient` with the query
+ * options that the component uses: on the server before rendering, in the browser when the page is
+ * likely to be opened (prefetch.ts). On the server, an ApiError 404 renders Page Not Found and a
+ * 410 the cancelled offering (`Site`); after other errors the browser fetches again.
  */
 export interface PageModule {
   default: ComponentType
   prefetch?: (args: PrefetchArgs) => Promise<unknown>
 }
 
-/** A page whose module is fetched when it is first needed. */
+/** A page whose module is loaded on demand. */
 export interface Page {
-  /** Its path in the build's manifest. */
+  /** The module's path in the build manifest. */
   module: string
   load: () => Promise<PageModule>
-  /** Renders without suspending once it is there. */
+  /** The module, once loaded; it then renders without suspending. */
   loaded: PageModule | undefined
 }
 
@@ -41,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether the module of a page that somebody opened is being fetched. */
+/** Whether the module of an opened page is loading. */
 export function usePageLoading(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -59,7 +58,7 @@ export function definePage(module: string, load: () => Promise<PageModule>): Pag
       loading ??= load().then(
         (loaded) => (page.loaded = loaded),
         (error: unknown) => {
-          // A later try must be able to succeed.
+          // Allows a later attempt to succeed.
           loading = undefined
           throw notFetched(error)
         },
@@ -70,7 +69,10 @@ export function definePage(module: string, load: () => Promise<PageModule>): Pag
   return page
 }
 
-/** A module that could not be fetched is a call without an answer; anything else it throws is a fault of its own. */
+/**
+ * A failed dynamic import counts as an unanswered call; other errors of the module are errors of
+ * their own.
+ */
 function notFetched(error: unknown): unknown {
   const failed = /dynamically imported module|importing a module script failed|unable to preload/i
   if (!(error instanceof Error) || !failed.test(error.message)) return error
@@ -90,18 +92,19 @@ function opening(page: Page): Promise<PageModule> {
   if (known) return known
   const promise = page.load()
   opened.set(page, promise)
-  // Not during the render: another component's state must not change then.
+  // Not during rendering, when the state of other components must not change.
   queueMicrotask(() => count(1))
   const end = () => count(-1)
   promise.then(end, () => {
     end()
-    // Not at once: React renders again after the failure and would suspend on a new promise, without end.
+    // With a delay: React renders again after the failure and would otherwise suspend on new
+    // promises endlessly.
     setTimeout(() => opened.delete(page), 1000)
   })
   return promise
 }
 
-/** The module of a page; suspends until it is there. */
+/** The module of a page; suspends until it is loaded. */
 export function usePage(page: Page): PageModule {
   return page.loaded ?? use(opening(page))
 }

@@ -1,7 +1,7 @@
-/** Milliseconds that the pointer rests on a link before its page is fetched: it crosses many. */
+/** Milliseconds for which the pointer must rest on a link, since it often only crosses links. */
 const REST_MS = 40
 
-/** Whether the visitor asked for fewer bytes, or has a connection that prefetching would block. */
+/** Whether the visitor asked to save data, or the connection is too slow for prefetching. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string }
@@ -10,8 +10,8 @@ export function savesData(): boolean {
 }
 
 /**
- * Calls `prefetch` with the address of a link of this site as soon as somebody seems about to open it:
- * the pointer rests on it or is pressed, a finger touches it, it has the focus.
+ * Calls `prefetch` with the address of an internal link that somebody is likely to open: the
+ * pointer rests on it, it is pressed, touched or focused.
  */
 export function prefetchOnIntent(prefetch: (url: URL) => Promise<unknown>): void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-/** Text by key. Where the browser forbids its storage, or has it full, nothing is kept and nothing throws. */
+/** Stores text by key. Does nothing where the browser's storage is forbidden or full. */
 export interface BrowserStorage {
   get: (key: string) => string | null
   set: (key: string, value: string) => void
@@ -6,13 +6,13 @@ export interface BrowserStorage {
   keys: () => string[]
 }
 
-/** Shared by all tabs; stays. */
+/** Shared by all tabs and persistent. */
 export const localStore = tolerant(() => window.localStorage)
 
-/** Of this tab alone; survives a reload. */
+/** For this tab; survives a reload. */
 export const tabStore = tolerant(() => window.sessionStorage)
 
-/** @param storage reading the property itself throws where storage is forbidden */
+/** @param storage a function, because reading the property throws where storage is forbidden */
 function tolerant(storage: () => Storage): BrowserStorage {
   const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
     try {

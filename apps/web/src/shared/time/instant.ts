@@ -3,8 +3,8 @@ import { wallClock } from './words.ts'
 const DAY_MS = 86_400_000
 
 /**
- * The instant at which the clocks of a zone show a day and time, as the server reads them: of a time
- * that comes twice the first, of one that a change of the clocks leaves out as long after the change.
+ * The instant of a local day and time, computed like the server does: of a repeated time the first,
+ * a skipped time moves forward by the length of the gap.
  * @param date YYYY-MM-DD
  * @param timing HH:mm
  * @returns milliseconds
@@ -16,7 +16,7 @@ export function instantIn(date: string, timing: string, zone: string): number {
     const [hour, minute] = time.split(':')
     return Date.UTC(year, month - 1, day, Number(hour), Number(minute))
   }
-  // The offsets before and after a change of the clocks that may lie near.
+  // The offsets around a clock change that may be near.
   const before = wall - DAY_MS
   const after = wall + DAY_MS
   const byEarlier = wall - (shown(before) - before)

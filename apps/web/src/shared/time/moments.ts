@@ -8,13 +8,15 @@ import {
   type WallClock,
 } from './words.ts'
 
-/** Moments near the present in the reader's time: when something opens, ends or runs out. */
+/**
+ * Texts for moments near the present in the reader's time: when something opens, ends or expires.
+ */
 
 const DAY_MS = 86_400_000
 const unknownReader: Reader = { zone: 'UTC', hour12: false }
 
 /**
- * '18:20', and on another day than today '18:20 on Mon 23 Nov'.
+ * '18:20', or on another day '18:20 on Mon 23 Nov'.
  * @param at an instant (ISO 8601)
  * @param now milliseconds
  */

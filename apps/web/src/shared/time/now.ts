@@ -4,11 +4,14 @@ import { SiteContext } from '../page/site.ts'
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 
-/** The components that show the time, and how often it changes for each (ms). */
+/** The components that show the time, with their update intervals (ms). */
 const watchers = new Map<() => void, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Timers stop while a machine sleeps or a page is hidden or in the back/forward cache; these events end that. */
+/**
+ * Timers stop while the machine sleeps or the page is hidden; these events indicate that it
+ * continues.
+ */
 const wakeUps: [EventTarget, string][] =
   typeof window === 'undefined'
     ? []
@@ -19,7 +22,7 @@ const wakeUps: [EventTarget, string][] =
         [window, 'online'],
       ]
 
-/** One timer for all, at the next change of the finest of them. */
+/** One timer for all components, for the next change at the finest interval. */
 function schedule(): void {
   clearTimeout(timer)
   if (watchers.size === 0) return
@@ -47,9 +50,9 @@ function watch(changed: () => void, every: number): () => void {
 const floor = (instant: number, every: number) => instant - (instant % every)
 
 /**
- * The time by the page's one clock; renders again when it changes. On the server and while hydrating it
- * is when the server rendered the page.
- * @param every milliseconds between two changes: `MINUTE`, or `SECOND` for a last minute's countdown
+ * The current time from the page's shared clock; rerenders when it changes. On the server and
+ * during hydration it is the time at which the server rendered the page.
+ * @param every milliseconds between updates: `MINUTE`, or `SECOND` for countdowns
  * @returns milliseconds, a multiple of `every`; offerings start and end at whole minutes
  */
 export function useNow(every: number = MINUTE): number {

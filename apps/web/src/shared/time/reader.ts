@@ -4,14 +4,14 @@ import { localStore } from '../storage/browser-storage.ts'
 import type { Reader } from './words.ts'
 
 /**
- * Key in local storage of the zone of the person who is logged in (rule account-24), so that the first
- * render of a page has it.
+ * Local storage key of the zone of the person who is logged in (rule account-24). Stored so that
+ * the first render of a page knows it.
  */
 const ZONE_KEY = 'timezone'
 
 const watchers = new Set<() => void>()
 
-/** Other tabs are told by the event. */
+/** The storage event notifies other tabs. */
 function watch(changed: () => void): () => void {
   watchers.add(changed)
   addEventListener('storage', changed)
@@ -23,7 +23,7 @@ function watch(changed: () => void): () => void {
 
 const keptZone = () => localStore.get(ZONE_KEY) ?? ''
 
-/** Keeps the zone of the person who is logged in; '' once nobody is. */
+/** Stores the zone of the person who is logged in; '' after logout. */
 export function keepZone(told: string): void {
   const zone = canonicalZone(told)
   if (zone === keptZone()) return
@@ -32,7 +32,7 @@ export function keepZone(told: string): void {
   for (const changed of watchers) changed()
 }
 
-/** A server can know zones that this browser has not heard of. */
+/** Servers may know zones that this browser does not. */
 function isKnown(zone: string): boolean {
   try {
     return zone !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
@@ -41,7 +41,9 @@ function isKnown(zone: string): boolean {
   }
 }
 
-/** The browser's zone and its language's clock. Never on the server: they would be the server's. */
+/**
+ * The browser's zone and its locale's clock. Never on the server, where they would be the server's.
+ */
 function browserReader(): Reader {
   const { timeZone, hourCycle } = new Intl.DateTimeFormat(navigator.language, {
     hour: 'numeric',
@@ -53,8 +55,8 @@ function browserReader(): Reader {
 }
 
 /**
- * The reader's zone and clock: the zone of the person who is logged in, else the browser's. Undefined
- * on the server and while hydrating, which render the same.
+ * The reader's zone and clock: the zone of the person who is logged in, else the browser's.
+ * Undefined on the server and during hydration, so that both render the same.
  */
 export function useReader(): Reader | undefined {
   const kept = useSyncExternalStore<string | undefined>(watch, keptZone, () => undefined)
@@ -68,7 +70,7 @@ export function browserZone(): string {
   return browserReader().zone
 }
 
-/** The zone of the person at this browser, as `useReader` has it. Never while rendering on the server. */
+/** The zone of `useReader`, outside of components. Never while rendering on the server. */
 export function personZone(): string {
   return keptZone() || browserZone()
 }

@@ -1,8 +1,8 @@
 import { zoneName } from '@firstbell/contract/time-zones'
 
 /**
- * Dates, times and zones in the words of the screens. Pure functions, so that hydration finds what the
- * server rendered.
+ * Texts for dates, times and zones. Pure functions, so that hydration matches the server's
+ * rendering.
  */
 
 export { canonicalZone, zoneName } from '@firstbell/contract/time-zones'
@@ -26,7 +26,7 @@ const MONTHS = [
   'Dec',
 ] as const
 
-/** A day of the calendar. */
+/** A calendar day. */
 interface Day {
   year: number
   /** 1–12 */
@@ -34,13 +34,13 @@ interface Day {
   day: number
 }
 
-/** What a clock on the wall shows. */
+/** A local day and time. */
 export interface WallClock extends Day {
   /** 'HH:mm' */
   time: string
 }
 
-/** Whose clock times are read from; see `useReader`. */
+/** The zone and clock format to show times in; see `useReader`. */
 export interface Reader {
   /** IANA name */
   zone: string
@@ -49,13 +49,16 @@ export interface Reader {
 }
 
 export interface When {
-  /** 'Tue 3 Mar, 18:00–19:30'; over several days 'Tue 3 Mar – Thu 5 Mar, from 18:00'. */
+  /**
+   * '18:00–19:30' with its day, 'Tue 3 Mar, 18:00–19:30'; over several days 'Tue 3 Mar – Thu 5 Mar,
+   * from 18:00'.
+   */
   words: string
-  /** The beginning alone: 'Tue 3 Mar, 18:00'. */
+  /** The start only: 'Tue 3 Mar, 18:00'. */
   start: string
-  /** Whose time that is: 'your time' or the zone's name ('Berlin time', 'UTC'). */
+  /** The zone of these times: 'your time' or its name ('Berlin time', 'UTC'). */
   zone: string
-  /** `words` in the offering's own zone, its name included, where its clocks show another time. */
+  /** The same in the offering's own zone, with its name, if the local times differ. */
   other?: string
 }
 
@@ -67,9 +70,9 @@ export interface Span {
 }
 
 /**
- * When an offering takes place, in the reader's time; in the offering's own zone, by 24 hours, while
- * the reader is not known (on the server, and in the first render of the browser).
- * @param now milliseconds; another year than the present one is named
+ * When an offering takes place, in the reader's time. While the reader is unknown (on the server
+ * and in the first render), in the offering's zone with a 24-hour clock.
+ * @param now milliseconds; the year is shown if it differs
  */
 export function whenWords(span: Span, reader: Reader | undefined, now: number): When {
   const { zone, hour12 } = reader ?? { zone: span.timezone, hour12: false }
@@ -94,7 +97,7 @@ function spanWords(
   const start = wallClock(from, zone)
   const end = wallClock(to, zone)
   const day = (at: WallClock) => dayWords(at, wallClock(now, zone).year)
-  // A course ends at its hour of the day after the last one: three days from Tuesday end on Thursday.
+  // A course ends at the time of day of its start on the day after its last session.
   if (to - from > 22 * HOUR_MS && wallClock(from, timezone).time === wallClock(to, timezone).time) {
     const last = wallClock(to - DAY_MS, zone)
     const first = clockWords(start.time, hour12)
@@ -102,7 +105,7 @@ function spanWords(
       ? `${day(start)} – ${day(last)}, from ${first}`
       : `${day(start)}, from ${first}`
   }
-  // A class that ends at midnight ends on the same evening to everybody but a calendar.
+  // For readers, a class that ends at midnight ends on the same day.
   const nextDay = dayNumber(end) > dayNumber(start) && end.time !== '00:00' ? ' next day' : ''
   return `${day(start)}, ${rangeWords(start.time, end.time, hour12)}${nextDay}`
 }
@@ -113,17 +116,17 @@ export function instantWords(at: number, zone: string, hour12: boolean, now: num
   return `${dayWords(clock, wallClock(now, zone).year)}, ${clockWords(clock.time, hour12)}`
 }
 
-/** Milliseconds of its midnight as if in UTC: orders days, and tells how far two are apart. */
+/** Milliseconds of the day's midnight in UTC, to compare days. */
 export const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
 
-/** 'Tue 3 Mar', and the year where it is not the present one. */
+/** 'Tue 3 Mar', with the year if it is not the current one. */
 export function dayWords(at: Day, thisYear: number): string {
   const weekday = WEEKDAYS[new Date(dayNumber(at)).getUTCDay()] ?? ''
   const year = at.year === thisYear ? '' : ` ${at.year}`
   return `${weekday} ${at.day} ${MONTHS[at.month - 1] ?? ''}${year}`
 }
 
-/** '18:00' as it is, or '6:00 PM'. */
+/** '18:00' or '6:00 PM'. */
 export function clockWords(time: string, hour12: boolean): string {
   if (!hour12) return time
   const [hour = 0, minute = ''] = [Number(time.slice(0, 2)), time.slice(3)]
@@ -139,7 +142,7 @@ export function rangeWords(from: string, to: string, hour12: boolean): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** A zone that this machine does not know is read as UTC. */
+/** Zones that this machine does not know are treated as UTC. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone)
   if (!clock) {
@@ -163,7 +166,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What the clocks of a zone show at an instant (milliseconds). */
+/** The local day and time of a zone at an instant (milliseconds). */
 export function wallClock(instant: number, zone: string): WallClock {
   const parts: Record<string, string> = {}
   for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = value
@@ -175,14 +178,14 @@ export function wallClock(instant: number, zone: string): WallClock {
   }
 }
 
-/** '2026-03-03' → '3 Mar 2026'. What is no such date is returned as it is. */
+/** '2026-03-03' → '3 Mar 2026'. Returns malformed dates unchanged. */
 export function exactDate(date: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
   const name = MONTHS[Number(month) - 1]
   return name === undefined ? date : `${Number(day)} ${name} ${year}`
 }
 
-/** A wall-clock date and time: '3 Mar 2026, 18:00'. */
+/** A local date and time: '3 Mar 2026, 18:00'. */
 export function exactDateTime(date: string, timing: string): string {
   return `${exactDate(date)}, ${timing}`
 }

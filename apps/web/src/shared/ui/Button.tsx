@@ -17,7 +17,7 @@ const looks: Record<ButtonVariant, string> = {
   quiet: 'text-accent hover:bg-accent-soft hover:text-accent-ink disabled:text-muted',
   danger:
     'bg-danger text-on-danger hover:bg-danger-strong disabled:bg-sunken disabled:text-muted aria-busy:bg-danger aria-busy:text-on-danger',
-  // In the place of a button: a state, as a link or as text.
+  // A state that replaces a button, as a link or text.
   state: 'bg-accent-soft text-accent-ink hover:underline',
   past: 'bg-sunken text-muted',
 }
@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-12 px-6 py-2.5 text-lg',
 }
 
-/** The classes of a button, for other elements. */
+/** The classes of a button, for elements of other types. */
 export function buttonClasses(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'medium',
@@ -76,8 +76,8 @@ export function LinkButton({ variant, size, className, ...rest }: LinkProps & Lo
 }
 
 /**
- * A round button with an icon. Its name is visually hidden text: tests that look a field up by its label
- * ("Password") would also find an `aria-label` ("Show password").
+ * A round button with an icon. Its name is visually hidden text rather than an `aria-label`, so
+ * that tests that find a field by its label ("Password") do not find the button ("Show password").
  */
 export function IconButton({
   label,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A surface with a hairline border. `as` chooses the element; padding is the content's. */
+/** A surface with a thin border. `as` sets the element; the content sets the padding. */
 export function Card({
   as: Tag = 'div',
   className,
@@ -23,7 +23,7 @@ const tones = {
   danger: 'bg-danger-soft text-danger',
 } as const
 
-/** A quiet label: level, category, seats left. */
+/** A small label, such as a level, category or number of seats. */
 export function Chip({
   tone = 'plain',
   children,
@@ -43,7 +43,7 @@ export function Chip({
   )
 }
 
-/** Holds the place of what is loading; shape it by `className` to the final layout. */
+/** A placeholder for loading content; `className` sets its shape. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -56,7 +56,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Nothing here yet: a sentence and the next step. */
+/** An empty state: a sentence and the next step. */
 export function EmptyState({
   title,
   children,

@@ -9,9 +9,10 @@ import { DialogAside } from './dialog-aside.ts'
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } as const
 
 /**
- * A modal dialog, named by its title: it traps the focus, closes on Escape, on its Close button and (unless
- * `keepOpen`) on a press outside, and restores the focus. On phones it is a sheet of full height. The owner
- * closes it by `open`, in answer to `onClose`. With `unsaved` changes it asks the person first.
+ * A modal dialog, labelled by its title: it traps the focus, closes on Escape, by its Close button
+ * and (without `keepOpen`) by a press outside, and restores the focus. On phones it fills the
+ * height. The owner closes it by `open` in response to `onClose`. With `unsaved` changes it asks
+ * first.
  */
 export function Dialog({
   open,
@@ -32,17 +33,17 @@ export function Dialog({
   title: string
   /** A sentence under the title that also describes the dialog. */
   description?: ReactNode
-  /** Buttons; they stay visible while the content scrolls. */
+  /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode
   size?: keyof typeof widths
-  /** A press outside does not close it: for forms with work in them. */
+  /** Prevents closing by a press outside, for forms with entered data. */
   keepOpen?: boolean
-  /** Something was typed that closing would lose. A button of the footer may still close it. */
+  /** Closing would lose input. Buttons of the footer may still close it. */
   unsaved?: boolean
   initialFocus?: RefObject<HTMLElement | null>
-  /** Receives the focus if the element that had it before is gone. */
+  /** The element to focus if the previously focused one no longer exists. */
   finalFocus?: () => HTMLElement | null
-  /** False: a small card on phones too. */
+  /** False: a small card on phones as well. */
   sheet?: boolean
   children?: ReactNode
 }) {
@@ -126,8 +127,8 @@ export function Dialog({
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 /**
- * The scrolling content of a dialog. It is focusable while it scrolls and holds nothing focusable, so that
- * the arrow keys scroll it (axe: scrollable-region-focusable).
+ * The scrolling content of a dialog. Focusable while it scrolls and contains nothing focusable, so
+ * that arrow keys can scroll it (axe: scrollable-region-focusable).
  */
 function ScrollArea({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
@@ -157,8 +158,9 @@ function ScrollArea({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks before an action; the focus starts on Cancel. `confirmLabel` names the action (Confirm, Yes, Delete,
- * Remove, …); `children` holds details, a notice or a reason field. With `done` only a Close button is left.
+ * Asks before an action; Cancel has the initial focus. `confirmLabel` names the action (Confirm,
+ * Yes, Delete, Remove, …); `children` holds details, a notice or a reason field. With `done` only a
+ * Close button remains.
  */
 export function ConfirmDialog({
   open,
@@ -178,7 +180,7 @@ export function ConfirmDialog({
   onClose: () => void
   onConfirm: () => void
   title: string
-  /** A whole sentence. */
+  /** A complete sentence. */
   question: ReactNode
   confirmLabel?: string
   cancelLabel?: string
@@ -189,7 +191,7 @@ export function ConfirmDialog({
   children?: ReactNode
 }) {
   const cancelButton = useRef<HTMLButtonElement>(null)
-  // The button that had the focus is gone.
+  // The focused button no longer exists.
   useEffect(() => {
     if (done) cancelButton.current?.focus()
   }, [done])

@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** Connects a control with its label, help and error. */
+/** Attributes that connect a control with its label, help and error. */
 export interface ControlProps {
   id: string
   'aria-invalid': true | undefined
@@ -14,18 +14,18 @@ export interface FieldLook {
   label: string
   /** Below the control. */
   help?: ReactNode
-  /** Below the control, announced; makes it invalid. */
+  /** Shown below the control, announced, and marks it invalid. */
   error?: string | undefined
-  /** For assistive technology; the form validates. */
+  /** For assistive technology only; the form validates. */
   required?: boolean
-  /** Hides the label visually where the context shows it already. */
+  /** Hides the label visually, where the context already shows it. */
   hideLabel?: boolean
-  /** Beside the label, at the end of its line. */
+  /** Shown at the end of the label's line. */
   aside?: ReactNode
   className?: string
 }
 
-/** Label above, help and error below; wires them to the control that `children` renders. */
+/** A label, help and error around the control that `children` renders. */
 export function Field({
   label,
   help,
@@ -61,7 +61,7 @@ export function Field({
         'aria-describedby': described === '' ? undefined : described,
         'aria-required': required || undefined,
       })}
-      {/* Mounted before its text, or the text would not be announced. */}
+      {/* Mounted before its text, because screen readers announce changes only. */}
       <div aria-live="polite" className="contents">
         {error && (
           <p id={errorId} className="text-sm font-medium text-danger">
@@ -85,7 +85,7 @@ export type NativeProps<Tag extends 'input' | 'textarea' | 'select'> = Omit<
 > &
   FieldLook
 
-/** Divides the props of a field into those of `Field` and those of its native control. */
+/** Separates the props of `Field` from those of the native control. */
 export function splitProps<Props extends FieldLook & { id?: string | undefined }>(props: Props) {
   const { label, help, error, required, hideLabel, aside, className, id, ...native } = props
   const look = {
@@ -101,7 +101,7 @@ export function splitProps<Props extends FieldLook & { id?: string | undefined }
   return { look, native }
 }
 
-/** One line of text. Takes everything an input takes, `ref` included (react-hook-form). */
+/** A single-line text input. Accepts all props of an input, including `ref` (react-hook-form). */
 export function TextField(props: NativeProps<'input'>) {
   const { look, native } = splitProps(props)
   return (
@@ -111,7 +111,10 @@ export function TextField(props: NativeProps<'input'>) {
   )
 }
 
-/** Several lines. With `maxLength` it shows a count beside the label; `rows` is the least height. */
+/**
+ * A multi-line text input. With `maxLength` it shows a character count; `rows` is the minimum
+ * height.
+ */
 export function TextArea(props: NativeProps<'textarea'>) {
   const { look, native } = splitProps(props)
   const [length, setLength] = useState(
@@ -134,7 +137,7 @@ export function TextArea(props: NativeProps<'textarea'>) {
             <span aria-hidden="true">
               {used}/{maxLength}
             </span>
-            {/* Announced near the end only: at every key it would drown the typing. */}
+            {/* Announced near the limit only, because constant announcements would disturb typing. */}
             <span className="sr-only" aria-live="polite">
               {maxLength - used <= 20 ? `${maxLength - used} characters left` : ''}
             </span>
@@ -150,7 +153,7 @@ export function TextArea(props: NativeProps<'textarea'>) {
           ref={(element) => {
             const cleanUp = typeof ref === 'function' ? ref(element) : undefined
             if (ref && typeof ref === 'object') ref.current = element
-            // react-hook-form fills the element by its ref, without an event.
+            // react-hook-form sets the value through the ref, without an event.
             if (element && element.value.length !== length) setLength(element.value.length)
             return cleanUp
           }}
@@ -165,7 +168,7 @@ export function TextArea(props: NativeProps<'textarea'>) {
   )
 }
 
-/** The browser's own select. `placeholder` is its empty first choice. */
+/** The native select. `placeholder` is its empty first option. */
 export function SelectField(
   props: NativeProps<'select'> & {
     options: readonly (string | { value: string; label: string })[]
@@ -227,7 +230,7 @@ export function NumberField(props: Omit<NativeProps<'input'>, 'type'> & { unit?:
             {...native}
             {...control}
             type="number"
-            // The wheel over a focused number would change it unnoticed.
+            // Scrolling would change a focused number unnoticed.
             onWheel={(event) => event.currentTarget.blur()}
             className={classes('control tabular', unit !== undefined && 'pr-24')}
           />

@@ -1,6 +1,6 @@
 import { Field, splitProps, type NativeProps } from './Field.tsx'
 
-/** The browser's own file chooser; `accept` says what it takes. */
+/** The native file input; `accept` lists the accepted types. */
 export function FileField(
   props: Omit<NativeProps<'input'>, 'type' | 'value'> & { accept: string },
 ) {

@@ -1,11 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 /**
- * Announces its content politely whenever that changes. Several screen readers say nothing of a region
- * that enters the page together with its text, so the text follows the empty region by one commit, also
- * where a screen mounts with something to say. It is not rendered on the server for the same reason:
- * text that belongs into the first HTML does not belong here.
- * Keep it mounted, with `children` null or false while there is nothing to say.
+ * Announces its content politely whenever it changes. Several screen readers ignore a region that
+ * is inserted with its text, so the text follows the empty region by one commit. For the same
+ * reason it is not rendered on the server; do not use it for text that belongs in the first HTML.
+ * Keep it mounted, with `children` null or false while there is nothing to announce.
  */
 export function LiveRegion({ className, children }: { className?: string; children: ReactNode }) {
   const [mounted, setMounted] = useState(false)

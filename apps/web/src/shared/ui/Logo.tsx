@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** The mark: a small bell in two strokes. Decorative: the name is beside it. */
+/** The bell symbol. Decorative, because the name is next to it. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg

@@ -13,18 +13,18 @@ export interface MenuEntry {
   onSelect: () => void
 }
 
-/** An entry that leads out of the app, in a new tab, or to a file. */
+/** A link to another site (opened in a new tab) or to a file. */
 export interface MenuLink {
   label: string
   icon?: ReactNode
   href: string
-  /** Saves what is there instead of opening it. */
+  /** Saves the target instead of opening it. */
   download?: boolean
 }
 
 /**
  * A button that opens a menu of actions (WAI-ARIA menu button). `label` names the button.
- * @param button in the place of the round button with an icon
+ * @param button replaces the default icon button
  */
 export function Menu({
   label = 'More options',

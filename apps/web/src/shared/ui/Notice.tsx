@@ -11,8 +11,8 @@ export const noticeLooks: Record<NoticeKind, string> = {
 }
 
 /**
- * A message in its place in the page or dialog, announced when it appears. `info` and `success` stay
- * mounted, with `children` null until there is something to say (LiveRegion.tsx).
+ * A message within the page or dialog, announced when it appears. Keep `info` and `success`
+ * mounted, with `children` null while there is nothing to say (LiveRegion.tsx).
  */
 export function Notice({
   kind = 'info',
@@ -38,7 +38,7 @@ export function Notice({
       {action}
     </>
   )
-  // Screen readers announce an alert when it is inserted, text included.
+  // Screen readers announce an alert that is inserted with its text.
   if (kind === 'error')
     return content ? (
       <div role="alert" className={classes(looks, className)}>
@@ -46,7 +46,7 @@ export function Notice({
       </div>
     ) : null
   return (
-    // While empty it takes no place in the layout around it, nor a gap.
+    // Takes no space and adds no gap while empty.
     <LiveRegion className={classes('empty:absolute', className)}>
       {content && <div className={looks}>{content}</div>}
     </LiveRegion>

@@ -3,8 +3,8 @@ import { Button } from './Button.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /**
- * "Page X of Y" between two buttons. At an end its button is marked disabled but keeps the focus, so
- * that a keyboard user is not thrown to the top of the page.
+ * "Page X of Y" between two buttons. At either end the button is marked disabled but keeps the
+ * focus, so that keyboard users do not lose their place.
  * @param of what is paged, for screen readers: "Previous" reads "Previous page of classes"
  */
 export function Pager({
@@ -20,7 +20,7 @@ export function Pager({
   page: number
   pages: number
   onChange: (page: number) => void
-  /** Somebody is about to turn to this page. */
+  /** Called when somebody is likely to turn to this page. */
   onIntent?: (page: number) => void
   previousLabel?: string
   nextLabel?: string

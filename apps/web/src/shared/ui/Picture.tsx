@@ -3,17 +3,17 @@ import { classes } from './classes.ts'
 
 const WIDTHS = [320, 480, 640, 960, 1280]
 
-/** A picture of our server in one of its widths; pictures from elsewhere have one size. */
+/** The URL of a picture of our server in one of its widths; other pictures have one size. */
 function sized(src: string, width: number): string {
   return src.startsWith('/files/') ? `${src}?w=${width}` : src
 }
 
 /**
- * A 16:9 picture. Its dominant colour fills the reserved place until it has loaded.
+ * A 16:9 picture. Its dominant colour fills the space until it has loaded.
  * @param color `#rrggbb`
- * @param sizes the `sizes` attribute; on phones two thirds of the width shown, since their screens have
- *   more pixels than the eye resolves and their connections are slower
- * @param eager for the one above the fold
+ * @param sizes the `sizes` attribute. On phones use two thirds of the displayed width: their
+ * screens have more pixels than the eye resolves, and their connections are slower
+ * @param eager for pictures in the first view
  */
 export function Picture({
   src,
@@ -29,7 +29,7 @@ export function Picture({
   color?: string | undefined
   sizes?: string
   eager?: boolean
-  /** Reserves the place without loading the picture. */
+  /** Reserves the space without loading the picture. */
   later?: boolean
   className?: string
 }) {
@@ -59,7 +59,7 @@ export function Picture({
           height={360}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
-          // Painted in one frame with the text around it.
+          // Painted in the same frame as the text around it.
           decoding={eager ? 'sync' : 'async'}
           onError={() => setBroken(src)}
           className="absolute inset-0 size-full object-cover"
@@ -108,8 +108,8 @@ export function initials(name: string): string {
 }
 
 /**
- * A person's round picture, or their initials (rule screen-26). `alt` is '' by default: the name
- * is usually beside it.
+ * A person's round picture, or their initials (rule screen-26). `alt` defaults to '', because the
+ * name is usually next to it.
  */
 export function Avatar({
   name,

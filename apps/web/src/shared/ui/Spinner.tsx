@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A turning ring; decorative, so say beside it what is going on. */
+/** A spinner. Decorative, so put a text next to it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

@@ -7,14 +7,14 @@ export interface TabItem<Value extends string> {
   panel: ReactNode
 }
 
-/** Tabs that follow the arrow keys; the list scrolls sideways where it does not fit. */
+/** Tabs with arrow key navigation; the list scrolls horizontally if it is too wide. */
 export function Tabs<Value extends string>({
   label,
   value,
   onChange,
   items,
 }: {
-  /** Names the list of tabs. */
+  /** The accessible name of the list of tabs. */
   label: string
   value: Value
   onChange: (value: Value) => void

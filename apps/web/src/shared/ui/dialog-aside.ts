@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Renders what every dialog shows above its buttons: the notices, which the layout provides. */
+/** Renders the notices that every dialog shows above its buttons. The layout provides it. */
 export const DialogAside = createContext<(open: boolean) => ReactNode>(() => null)

@@ -6,11 +6,11 @@ import type { FieldUpload } from './useUpload.ts'
 import { checkFile, rules } from './upload.ts'
 
 /**
- * A file chooser with what was chosen shown below it (a picture's preview, a resume's name), and the
- * progress of its upload with a Cancel button. Made for react-hook-form's `Controller`: the value is
- * the chosen `File`; the form uploads it by `upload.send(file)` when it is submitted.
- * @param value view URL of the present file, shown until another is chosen
- * @param preview false where the form shows the picture itself
+ * A file input with the chosen file below it (a picture's preview, a resume's name), and the
+ * progress of its upload with a Cancel button. For react-hook-form's `Controller`: the value is the
+ * chosen `File`, which the form uploads by `upload.send(file)` when it is submitted.
+ * @param value view URL of the current file, shown until another is chosen
+ * @param preview false where the form itself shows the picture
  */
 export function UploadField({
   label,
@@ -37,7 +37,7 @@ export function UploadField({
   help?: ReactNode
   required?: boolean
   preview?: boolean
-  /** Names the link to a present resume. */
+  /** The text of the link to the current resume. */
   currentLabel?: string
   disabled?: boolean
   name?: string
@@ -47,7 +47,7 @@ export function UploadField({
   const { kind, progress } = upload
   const input = useRef<HTMLInputElement>(null)
   const problem = file ? checkFile(file, kind) : undefined
-  // The native control follows the value: empty after a reset, filled by a restored draft.
+  // The native control follows the value: empty after a reset, set by a restored draft.
   useEffect(() => {
     const control = input.current
     if (!control || (control.files?.[0] ?? null) === file) return
@@ -89,7 +89,7 @@ export function UploadField({
           {file !== null && <span className="text-muted"> will be replaced by {file.name}</span>}
         </p>
       )}
-      {/* Mounted before its content, or the start would not be announced. */}
+      {/* Mounted before its content, because screen readers announce changes only. */}
       <div aria-live="polite">
         {progress && (
           <div className="flex items-center gap-3">
@@ -141,7 +141,7 @@ function PicturePreview({
   )
 }
 
-/** An address of a chosen file, for as long as it is shown. */
+/** An object URL of a chosen file, revoked when it is no longer shown. */
 export function useLocalUrl(file: File | null): string | undefined {
   const [made, setMade] = useState<{ file: File; url: string }>()
   useEffect(() => {

@@ -13,19 +13,18 @@ import { idToken } from '../api/api.ts'
 /** What a file is for; the server checks its content (rule file-6). */
 export type FileKind = 'picture' | 'resume'
 
-/** A file that the storage holds. `url` is what entities name: `/files/{id}/view` (rule file-2). */
+/** A stored file. `url` is the reference that entities hold: `/files/{id}/view` (rule file-2). */
 export interface Uploaded {
   id: string
   url: string
 }
 
 /**
- * Why a file was not accepted. `message` names the cause; '' where there is none to show, so that each form
- * has its own sentence.
+ * Why a file was not accepted. `message` is the cause, or '' when each form has its own sentence.
  * - `type`, `size`: another file is needed
- * - `network`: no answer for about a minute; the next try of the same file resumes
+ * - `network`: no answer for about a minute; retrying the same file resumes
  * - `server`: the server refused it or failed
- * - `no-id`: the server named no file; `no-url`: what it named has no view
+ * - `no-id`, `no-url`: the answer lacks the file's id or its view URL
  * - `aborted`: by `signal`
  */
 export class UploadError extends Error {
@@ -41,9 +40,9 @@ interface Rules {
   types: readonly string[]
   name: RegExp
   bytes: number
-  /** For the `accept` attribute. */
+  /** The value of the `accept` attribute. */
   accept: string
-  /** For people. */
+  /** A description for people. */
   hint: string
 }
 
@@ -71,10 +70,10 @@ export const rules: Record<FileKind, Rules> = {
   },
 }
 
-/** Checks a file before it is sent; undefined when it may be. */
+/** Checks a file before it is sent; undefined when it is acceptable. */
 export function checkFile(file: File, kind: FileKind): UploadError | undefined {
   const { types, name, bytes } = rules[kind]
-  // Some systems give no type, or a wrong one to a resume: then the name decides.
+  // Some systems report no type, or a wrong one for a resume; the name decides then.
   const named = name.test(file.name)
   const fits =
     types.includes(file.type) || (named && (kind === 'resume' || !file.type.startsWith('image/')))
@@ -84,10 +83,10 @@ export function checkFile(file: File, kind: FileKind): UploadError | undefined {
   return undefined
 }
 
-/** Milliseconds between tries while there is no answer; progress starts the list again. */
+/** Milliseconds between retries without an answer; progress restarts the list. */
 const RETRY_DELAYS = [300, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000]
 
-/** A valid id of a file. */
+/** The form of a file's id. */
 const FILE_ID = /^[\w-]+$/
 
 /** Upload URLs of interrupted uploads, by file, until the page is left. */
@@ -124,7 +123,7 @@ export async function uploadFile(
       ...(known !== undefined && { uploadUrl: known }),
       chunkSize: UPLOAD_CHUNK_BYTES,
       retryDelays: RETRY_DELAYS,
-      // Kept in `interrupted` instead: everybody who uses this browser shares its storage.
+      // `interrupted` is used instead, because everybody who uses this browser shares its storage.
       storeFingerprintForResuming: false,
       metadata: {
         filename: file.name,
@@ -161,7 +160,7 @@ export async function uploadFile(
       onError: (error) => {
         end()
         const known = fatal ?? failureOf(error)
-        // The server drops what it refuses, so the next try starts from the beginning.
+        // The server deletes what it refuses, so the next attempt starts over.
         if (known.reason !== 'network') interrupted.delete(file)
         reject(known)
       },
@@ -197,7 +196,7 @@ function statusOf(error: Error): number {
   return (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0
 }
 
-/** Worth another try: no answer, a lock held by the broken connection, a restarting server. */
+/** Whether to retry: no answer, a lock held by the broken connection, or a restarting server. */
 function isTransient(error: DetailedError): boolean {
   const status = statusOf(error)
   return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 501)
@@ -208,7 +207,7 @@ function failureOf(error: Error): UploadError {
   const status = statusOf(error)
   if (status === 0) return new UploadError('network', '')
   const { originalRequest, originalResponse } = error as DetailedError
-  // Created, but the answer has no Location.
+  // Created, but the response has no Location.
   if (status < 300 && originalRequest?.getMethod() === 'POST') return new UploadError('no-id', '')
   const message = messageIn(originalResponse?.getBody())
   if (status === 413) return new UploadError('size', message)
@@ -225,7 +224,7 @@ function messageIn(body: string | undefined): string {
   }
 }
 
-/** The form's sentence for a failed upload, followed by the cause where there is one. */
+/** The form's sentence for a failed upload, followed by the cause if it is known. */
 export function uploadFailure(sentence: string, error: UploadError): string {
   return [sentence, error.message].filter(Boolean).join(' ')
 }

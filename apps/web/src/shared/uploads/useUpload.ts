@@ -2,22 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '../notices/notices.ts'
 import { UPLOAD_CANCELLED, uploadFile, type FileKind, type Uploaded } from './upload.ts'
 
-/** How far an upload is. */
+/** The progress of an upload. */
 export interface UploadProgress {
   /** 0 to 1 */
   fraction: number
-  /** For the connection, which broke. */
+  /** Whether it waits for a broken connection. */
   waiting: boolean
 }
 
-/** Uploads of one field of one form. */
+/** The uploads of a form field. */
 export interface FieldUpload {
   kind: FileKind
   /** Null while nothing is being uploaded. */
   progress: UploadProgress | null
   /**
-   * Uploads a file. A file that this field has uploaded is not sent again, so that the form can be
-   * resubmitted after its own call failed.
+   * Uploads a file. A file that this field has already uploaded is not sent again, so that the form
+   * can be resubmitted after its own call failed.
    * @throws {UploadError} reason `aborted` after `cancel`
    */
   send: (file: File) => Promise<Uploaded>
@@ -34,7 +34,7 @@ export function useUpload(kind: FileKind): FieldUpload {
     () => () => {
       if (!running.current) return
       running.current.abort()
-      // The form is gone, so a notice has to tell it.
+      // The form is unmounted, so a notice reports it.
       notify({ kind: 'info', text: UPLOAD_CANCELLED })
     },
     [],
