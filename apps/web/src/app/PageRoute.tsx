@@ -4,7 +4,9 @@ import { NotFound } from '../pages/NotFoundPage.tsx'
 import { SiteContext } from '../shared/page/site.ts'
 import { usePage, type Page } from '../shared/routing/page.ts'
 
-/** Renders a page once its module is there; Page Not Found where the server found nothing to show. */
+/**
+ * Renders a page when its module is loaded; Page Not Found if the server found no such offering.
+ */
 export function PageRoute({ page }: { page: Page }) {
   const { missing } = useContext(SiteContext)
   const { pathname } = useLocation()

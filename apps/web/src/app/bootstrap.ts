@@ -1,17 +1,16 @@
 /**
- * The first script of every page. It lets the browser paint before it fetches the other scripts, which
- * would share a phone's bandwidth with the style sheet, the heading font and the picture at the top, and
- * its processor with the first layout. It fetches them once the page has been painted, or as soon as
- * somebody touches anything.
+ * The first script of every page. It delays the other scripts until the page has been painted or
+ * somebody interacts: on phones they would compete with the style sheet, the heading font and the
+ * picture at the top for bandwidth, and with the first layout for the processor.
  *
- * It is inline, named by its hash in the Content-Security-Policy: a file of its own would need a
- * connection more, opened last.
+ * It is inline, allowed by its hash in the Content-Security-Policy, because a file would need
+ * another request.
  *
- * A button pressed before the page is ready is pressed again then; links and the search work without
- * scripts. It imports nothing, so that it stays small.
+ * A button that is pressed too early is pressed again when the page is ready; links and the search
+ * work without scripts. It imports nothing, to stay small.
  */
 
-/** Milliseconds after which it stops waiting for the picture at the top. */
+/** Milliseconds to wait for the picture at the top. */
 const PATIENCE_MS = 1300
 
 /** Event that main.tsx dispatches on the document. */
@@ -23,19 +22,20 @@ const files = (
 
 const frame = () => new Promise((rendered) => requestAnimationFrame(rendered))
 
-/** Resolves when text and the picture at the top are most likely on the screen. */
+/** Resolves when text and the picture at the top are probably painted. */
 async function painted(): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((parsed) => document.addEventListener('DOMContentLoaded', parsed))
   const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')
   await Promise.allSettled([...pictures].map((picture) => picture.decode()))
-  // The first frame paints them, the third begins when it has been shown.
+  // The first frame paints them; the third starts after they were shown.
   for (let frames = 0; frames < 3; frames += 1) await frame()
-  // In a task of its own: with the other pictures in the same one it blocks slow phones for too long.
+  // In a task of its own, because together with the other pictures it would block slow phones for
+  // too long.
   await new Promise((free) => setTimeout(free))
 }
 
-/** A hidden page has no frames. */
+/** Hidden pages have no animation frames. */
 const patience = new Promise((over) => setTimeout(over, document.hidden ? 0 : PATIENCE_MS))
 
 const touched = new Promise((begun) => {
@@ -43,7 +43,7 @@ const touched = new Promise((begun) => {
     document.addEventListener(kind, begun, { once: true, capture: true, passive: true })
 })
 
-/** The button pressed last; a second press of it counts as one. */
+/** The last pressed button; repeated presses count as one. */
 let pressed: HTMLElement | null = null
 const keep = (event: Event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -63,7 +63,7 @@ document.addEventListener(
 )
 
 void Promise.race([painted(), patience, touched]).then(() => {
-  // theme.css shows the other pictures from here on.
+  // theme.css shows the other pictures from now on.
   document.documentElement.dataset['painted'] = ''
   for (const file of files) {
     const link = document.createElement('link')

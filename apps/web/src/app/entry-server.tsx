@@ -9,15 +9,15 @@ import { pageAt } from './routes.tsx'
 import { SITE_NAME } from '../shared/page/site.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
-/** The scripts that the build made (build.ts); undefined in development. */
+/** The scripts of the build (build.ts); undefined in development. */
 declare const __SCRIPTS__: Scripts | undefined
 
 export interface Scripts {
-  /** Text of bootstrap.ts. */
+  /** The code of bootstrap.ts. */
   bootstrap: string
-  /** main.tsx, then what it imports. */
+  /** main.tsx and its imports. */
   first: string[]
-  /** What each page needs beyond those, by the page's module. */
+  /** The further scripts of each page, by the page's module. */
   pages: Record<string, string[]>
 }
 
@@ -26,7 +26,7 @@ export interface RenderInput {
   url: string
   /** Without a trailing slash. */
   publicUrl: string
-  /** Makes a public call of the contract, by name. */
+  /** Makes a public call of the contract by name. */
   call: ServerCall
   /** dist/client/index.html */
   template: string
@@ -36,33 +36,39 @@ export interface RenderInput {
 export interface Rendered {
   status: number
   html: string
-  /** What the page's entity tag is made of: `html` without the values of the server's clock. */
+  /** The basis of the page's entity tag: `html` without values of the server's clock. */
   validator?: string
   redirect?: string
-  /** A component failed; the browser renders its part of the page. */
+  /** A component failed, and the browser renders its part of the page. */
   incomplete?: boolean
 }
 
-/** The inline script of every page, whose hash the Content-Security-Policy names; empty in development. */
+/**
+ * The inline script of every page, whose hash is in the Content-Security-Policy; empty in
+ * development.
+ */
 export const inlineScript = __SCRIPTS__?.bootstrap ?? ''
 
-/** Whether `pathname` is a page of the product, Page Not Found aside. */
+/** Whether `pathname` is a page other than Page Not Found. */
 export function isPage(pathname: string): boolean {
   return isPlain(pathname) && pageAt(pathname).found
 }
 
-/** Renders Page Not Found in the place of a path that is no valid one of this site. */
+/** The path that renders Page Not Found for an invalid path. */
 const INVALID_PATH = '/404'
 
 /**
- * False for paths that URL parsers read as something else: a backslash as a slash, `//host` as another
- * site. They are no pages and must not reach `new URL`.
+ * False for paths that URL parsers read differently: a backslash as a slash, `//host` as another
+ * site. They must not reach `new URL`.
  */
 function isPlain(pathname: string): boolean {
   return pathname.startsWith('/') && !/\\|\/\/|#/.test(pathname)
 }
 
-/** Renders a page. Throws where a component outside of every boundary does; then send `renderEmptyPage`. */
+/**
+ * Renders a page. Throws if a component outside of all boundaries throws; then send
+ * `renderEmptyPage`.
+ */
 export async function render(input: RenderInput): Promise<Rendered> {
   const asked = splitUrl(input.url)
   const trimmed = withoutTrailingSlashes(asked.pathname)
@@ -80,7 +86,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   try {
     await module?.prefetch?.({ queryClient, params, url })
   } catch (error) {
-    // The browser asks again for whatever else failed, and shows what came of it.
+    // For other errors the browser repeats the call and shows the result.
     if (error instanceof ApiError && (error.status === 404 || error.status === 410)) absent = error
   }
   const data: PageData = {
@@ -104,12 +110,12 @@ export async function render(input: RenderInput): Promise<Rendered> {
   return {
     status: absent?.status ?? (found ? 200 : 404),
     ...fill(input.template, data, rendered, pathname),
-    // React's mark of a Suspense boundary that failed.
+    // React's marker for a failed Suspense boundary.
     incomplete: rendered.includes('<!--$!-->'),
   }
 }
 
-/** The page without content, which the browser renders. */
+/** The page without content, for the browser to render. */
 export function renderEmptyPage(
   input: Pick<RenderInput, 'publicUrl' | 'template' | 'identity' | 'url'>,
 ): string {
@@ -140,12 +146,12 @@ function withoutTrailingSlashes(pathname: string): string {
   return pathname.slice(0, end)
 }
 
-/** React puts what belongs into the head before everything else, where it renders no head itself. */
+/** React renders elements of the head first, because it does not render a head. */
 const headPart = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
 /**
- * The times in the page's data, as JSON has them: of rendering, and of each answer in it. What is shown
- * of them is in the markup. A quote inside a JSON string is escaped, so no text of a person matches.
+ * The timestamps in the page's data as JSON: of rendering and of each answer. The markup contains
+ * what is shown of them. Quotes within JSON strings are escaped, so user content cannot match.
  */
 const clockValues = /"(?:now|dehydratedAt|\w+UpdatedAt)":\d+,?/g
 

@@ -18,7 +18,7 @@ import { tabStore } from '../shared/storage/browser-storage.ts'
 import { canReload } from '../shared/hooks/connection.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
-// A release may have replaced the files of the one that is open: load the new one, once a minute at most.
+// A new release may have removed the files of this one: reload, at most once a minute.
 window.addEventListener('vite:preloadError', () => {
   const last = Number(tabStore.get('reloaded') ?? 0)
   if (Date.now() - last < 60_000 || !navigator.onLine) return
@@ -37,8 +37,8 @@ dropOtherPeoplesQueries()
 void start()
 
 async function start(): Promise<void> {
-  // Hydration must find what the server rendered, so it waits for the page's module. Where that cannot
-  // be fetched, rendering the page shows the failure.
+  // Hydration must match the server's rendering, so it waits for the page's module. If loading
+  // fails, rendering the page shows the failure.
   await pageAt(window.location.pathname)
     .page?.load()
     .catch(() => undefined)
@@ -51,11 +51,11 @@ async function start(): Promise<void> {
   )
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root.')
-  // Back, pressed before the scripts arrived, leads to another page than the one the server rendered.
+  // The address may differ from the rendered page if Back was pressed before the scripts loaded.
   const { pathname, search } = window.location
   if (page.renderedAt === pathname + search) hydrateRoot(root, app, rootOptions)
   else createRoot(root, rootOptions).render(app)
-  // bootstrap.ts, absent in development, has kept the button pressed until now.
+  // Presses the button that bootstrap.ts (absent in development) has remembered.
   document.documentElement.dataset['painted'] = ''
   document.documentElement.dataset['ready'] = ''
   document.dispatchEvent(new Event('ready'))
@@ -77,7 +77,7 @@ function dropOtherPeoplesQueries(): void {
   })
 }
 
-/** Fetches a page's module and its data, as the server would (shared/routing/page.ts). */
+/** Loads a page's module and data, like the server (shared/routing/page.ts). */
 async function open(url: URL): Promise<void> {
   const { page, params } = pageAt(url.pathname)
   const module = await page?.load()

@@ -2,13 +2,13 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { IdentitySettings } from '../entities/session/identity-client.ts'
 import type { Site } from '../shared/page/site.ts'
 
-/** What the server writes into the page for the browser to start from. */
+/** The data that the server embeds in the page. */
 export interface PageData extends Site {
   identity?: IdentitySettings
-  /** Path and query of what the server rendered; absent where the page has no content yet. */
+  /** Path and query of the rendered page; absent if the page has no content yet. */
   renderedAt?: string
   queries?: DehydratedState
 }
 
-/** Id of the element that holds it, as JSON. */
+/** Id of the element that contains the data as JSON. */
 export const PAGE_DATA_ID = 'firstbell-data'

@@ -8,14 +8,14 @@ import { endpoints } from '../shared/api/endpoints.ts'
 
 export type Kind = (typeof CLIENT_ERROR_KINDS)[number]
 
-/** Faults of browser extensions and foreign scripts, and harmless messages of browsers. */
+/** Errors of browser extensions and foreign scripts, and harmless browser messages. */
 const NOT_OURS = /-extension:\/\/|^Script error|ResizeObserver loop/
 
 const seen = new Set<string>()
 
 /**
- * Reports a fault to the server: a few per page, each message once. Not of calls, which the server has
- * logged, nor of modules that could not be fetched. The server removes what may be personal.
+ * Reports an error to the server, a few per page and each message once. Failed calls, which the
+ * server logs, and failed imports are not reported. The server removes personal data.
  */
 export function report(kind: Kind, error: unknown, componentStack?: string | null): void {
   if (error instanceof ApiError) return

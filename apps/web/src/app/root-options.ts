@@ -5,7 +5,7 @@ interface Where {
   componentStack?: string | null | undefined
 }
 
-/** Fetches the reporting code with the first fault: most pages have none. */
+/** Loads the reporting code with the first error, because most pages have none. */
 function report(kind: Kind, error: unknown, { componentStack }: Where = {}): void {
   import('./report-errors.ts').then(
     (module) => module.report(kind, error, componentStack),
@@ -13,13 +13,13 @@ function report(kind: Kind, error: unknown, { componentStack }: Where = {}): voi
   )
 }
 
-/** Reports faults outside of React from here on. */
+/** Starts to report errors that occur outside of React. */
 export function reportWindowErrors(): void {
   window.addEventListener('error', ({ error, message }) => report('uncaught', error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason))
 }
 
-/** Reports each error, then does what React does by default. */
+/** Error handlers that report each error and then do React's default. */
 export const rootOptions = {
   onCaughtError: (error: unknown, where: Where) => {
     report('caught', error, where)

@@ -18,7 +18,7 @@ const guarded = (guard: ReactNode, ...children: RouteObject[]): RouteObject => (
   children,
 })
 
-/** Every page of the product (rule screen-1). */
+/** All pages (rule screen-1). */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
@@ -87,7 +87,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The page at a path and the path's parameters; `found` is false for Page Not Found. */
+/** The page at a path, with the path's parameters; `found` is false for Page Not Found. */
 export function pageAt(pathname: string): {
   page: Page | undefined
   params: Record<string, string | undefined>
@@ -125,7 +125,7 @@ function Instructors() {
   )
 }
 
-/** Stands in for a guarded page until the session is known. */
+/** Shown instead of a guarded page until the session is known. */
 function PagePending({ title, text }: { title: string; text: string }) {
   return (
     <>

@@ -97,7 +97,7 @@ export default function AboutPage() {
   )
 }
 
-/** A clock whose hour is struck by the bell: decorative. */
+/** A decorative clock whose hour is struck by the bell. */
 function Hour() {
   return (
     <svg

@@ -13,14 +13,14 @@ import { SiteContext } from '../shared/page/site.ts'
 import { useNow } from '../shared/time/now.ts'
 import { LinkButton } from '../shared/ui/Button.tsx'
 
-/** The category of this page's offering, if it was cancelled. */
+/** The category of the page's offering, if it was cancelled. */
 export function useCancelled(error: unknown): Category | undefined {
   const { cancelled } = useContext(SiteContext)
   const { pathname } = useLocation()
   return cancelled?.path === pathname ? cancelled.category : cancelledCategory(error)
 }
 
-/** In the place of a cancelled offering: says so, and shows similar ones. */
+/** Shown instead of a cancelled offering, with similar ones. */
 export function CancelledOffering({ kind, category }: { kind: Kind; category: Category }) {
   const { words, messages } = kindDetails[kind]
   const { listPath, listLabel } = kinds[kind]

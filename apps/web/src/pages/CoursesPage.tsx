@@ -21,7 +21,7 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
 const action = (item: Offering) => <BookAction item={item} label="Enroll Now" />
 const count = (list: ListPage) => <Count list={list} />
 
-/** All courses, next launch first, page by page from the server (rule screen-14). */
+/** All courses, soonest start first, paged by the server (rule screen-14). */
 export default function CoursesPage() {
   const [params] = useSearchParams()
   const page = pageOf(params)

@@ -3,7 +3,7 @@ import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { AddClass } from '../features/teaching/AddClass.tsx'
 
-/** /createclass, for instructors (rule screen-1): the form of the panel's Add Class tab. */
+/** /createclass, for instructors (rule screen-1): the form of the Add Class tab. */
 export default function CreateClassPage() {
   return (
     <div className="py-2">

@@ -3,7 +3,7 @@ import { identity } from '../entities/session/session.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
 
-/** Has a reset link mailed (rule identity-14). */
+/** Requests a reset link by mail (rule identity-14). */
 export default function ForgotPasswordPage() {
   return (
     <FormPage

@@ -27,21 +27,21 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
   const q = searchOf(url.searchParams)
   const [classes, courses] =
     q === '' ? [homeClasses(pageOf(url.searchParams)), carouselFirst] : [found(q), found(q)]
-  // The page can show either list without the other.
+  // Either list can be shown without the other.
   await Promise.allSettled([
     queryClient.fetchQuery(listQuery('class', classes)),
     queryClient.fetchQuery(listQuery('course', courses)),
   ])
 }
 
-/** Only instructors have one: not in the first load. */
+/** For instructors only, so not in the first load. */
 const NextStep = lazy(async () => ({
   default: (await import('../features/teaching/NextStep.tsx')).NextStep,
 }))
 
 const action = (item: Offering) => <BookAction item={item} className="min-w-24" />
 
-/** Find Class, the courses one at a time, and the coming classes (rule screen-11). */
+/** Find Class, the course carousel, and the upcoming classes (rule screen-11). */
 export default function HomePage() {
   const [params, setParams] = useSearchParams()
   const q = searchOf(params)
@@ -65,7 +65,7 @@ export default function HomePage() {
         <FindClass
           search={q}
           onSearch={(text) => {
-            // Not `params`: a dialog may have opened since this was rendered.
+            // `params` is from the last render; a dialog may have opened since.
             const next = new URLSearchParams(window.location.search)
             if (text === '') next.delete('q')
             else next.set('q', text)
@@ -87,7 +87,7 @@ export default function HomePage() {
   )
 }
 
-/** For search engines: the site, its search, and what is coming. */
+/** Structured data of the site, its search and the lists. */
 function HomeStructuredData() {
   const [params] = useSearchParams()
   const absolute = useAbsoluteUrl()

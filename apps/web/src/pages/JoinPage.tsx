@@ -16,25 +16,27 @@ import { LinkButton } from '../shared/ui/Button.tsx'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
 import { NotFound } from './NotFoundPage.tsx'
 
-/** Milliseconds between two looks at the session while the page waits: a class may move. */
+/** Milliseconds between refetches while the page waits, because a class may be moved. */
 const WATCH_MS = 45_000
-/** The same while it is open and has no link yet. */
+/** The same while the session is open without a link. */
 const NO_LINK_MS = 15_000
 
-/** Waits for the next session of an offering and joins it (rule screen-45); asks to log in first. */
+/**
+ * Waits for the next session of an offering and joins it (rule screen-45). Asks to log in first.
+ */
 export default function JoinPage() {
   const { status, user } = useSession()
   const { pathname } = useLocation()
   const { id = '' } = useParams()
   if (status === 'out') return <Navigate to={loginPath(pathname)} replace />
-  // The state of one person must not pass to another.
+  // The key resets the state when the person changes.
   return user && <Waiting key={`${user._id} ${id}`} id={id} />
 }
 
 function Waiting({ id }: { id: string }) {
   const query = useQuery({
     ...nextSessionQuery(id),
-    // Also brings the clocks together again after the machine has slept.
+    // Also updates the clock difference after the machine has slept.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, error } }) => {
       if (refusalOf(error) !== undefined) return false
@@ -74,7 +76,7 @@ function Waiting({ id }: { id: string }) {
   )
 }
 
-/** The status of an answer that another try does not change. */
+/** The status of an answer that retrying would not change. */
 function refusalOf(error: unknown): number | undefined {
   return error instanceof ApiError && !error.offline && error.status >= 400 && error.status < 500
     ? error.status

@@ -19,20 +19,23 @@ import { ResendVerification } from '../features/auth/ResendVerification.tsx'
 interface Failure {
   title: string
   detail?: string
-  /** Address that waits for verification. */
+  /** The address that waits for verification. */
   unverified?: string
 }
 
-/** Login, and on to where the person wanted to go (rules screen-3, screen-9). */
+/**
+ * The login, which then leads to the page that the person was heading for (rules screen-3,
+ * screen-9).
+ */
 export default function LoginPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const next = params.get('next')
   const address = registeredAddress(useLocation().state)
-  // A reload keeps the history entry's state, which the server does not know when it renders.
+  // After a reload the browser still has the history state, but the server does not know it.
   const registered = useHydrated() ? address : null
   const [failure, setFailure] = useState<Failure | null>(null)
-  // No default values: they would replace what was typed before hydration.
+  // No default values, because they would replace input from before hydration.
   const form = useForm<LoginForm>({
     resolver: standardSchemaResolver(loginForm),
     ...(address !== null && { defaultValues: { email: address } }),
@@ -41,7 +44,7 @@ export default function LoginPage() {
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     setFailure(null)
-    // The title depends on the step that failed: the provider's sign-in, or our own login.
+    // The title depends on which step failed: the provider's sign-in or the login.
     let signedIn = false
     const stop = identity().onChange((now) => (signedIn ||= now))
     try {
@@ -128,7 +131,7 @@ function failureOf(error: unknown, signedIn: boolean, email: string): Failure {
   return { title, ...(known && known.message !== '' && { detail: known.message }) }
 }
 
-/** The address just registered, from the sign-up page's navigation state. */
+/** The address that was just registered, from the sign-up page's navigation state. */
 function registeredAddress(state: unknown): string | null {
   const address = (state as { registered?: unknown } | null)?.registered
   return typeof address === 'string' ? address : null

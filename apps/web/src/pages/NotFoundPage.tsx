@@ -1,7 +1,7 @@
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 
-/** Also replaces a class or course that does not exist. */
+/** Also shown for a class or course that does not exist. */
 export function NotFound() {
   return (
     <div className="mx-auto grid max-w-read justify-items-center gap-4 py-12 text-center sm:py-20">

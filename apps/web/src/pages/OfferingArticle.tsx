@@ -22,7 +22,7 @@ import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Card, Skeleton } from '../shared/ui/Card.tsx'
 import { Picture } from '../shared/ui/Picture.tsx'
 
-/** One offering in full: what it is, when, by whom, and the seat to book. */
+/** The details of an offering, with the action to book it. */
 export function OfferingArticle({ item }: { item: Offering }) {
   const { listPath, listLabel } = kinds[kindOf(item)]
   return (
@@ -118,7 +118,7 @@ function ActionHeading({ item }: { item: Offering }) {
   return <h2 className="text-xl">{heading[relation]}</h2>
 }
 
-/** The seat to book, or the person's own state. */
+/** The action to book, or the person's own booking. */
 function Action({ item }: { item: Offering }) {
   const { relation, booking } = useOwnState(item)
   const progress = useProgress(item)
@@ -152,7 +152,7 @@ function Action({ item }: { item: Offering }) {
   )
 }
 
-/** Opens the device's share dialog where there is one, else copies the address. */
+/** Opens the device's share dialog, or copies the address if there is none. */
 async function share(title: string): Promise<void> {
   const url = window.location.origin + window.location.pathname
   try {
@@ -169,7 +169,7 @@ async function share(title: string): Promise<void> {
   }
 }
 
-/** Keeps the place of an article that is still loading. */
+/** A placeholder for a loading article. */
 export function OfferingSkeleton({ text }: { text: string }) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

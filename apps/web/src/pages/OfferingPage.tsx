@@ -37,16 +37,16 @@ const offeringPage = (kind: Kind): PageModule => ({
   },
 })
 
-/** A class's own page, public and to be shared. */
+/** The public page of a class. */
 export const classPage = offeringPage('class')
-/** A course's own page, public and to be shared. */
+/** The public page of a course. */
 export const coursePage = offeringPage('course')
 
 function OfferingPage({ kind }: { kind: Kind }) {
   const { title } = kindDetails[kind]
   const { id = '' } = useParams()
   const listed = useListed<Kind>(kind, id)
-  // Until the offering's own answer arrives, the page shows what a list has fetched of it.
+  // Shows the offering from a list until its own query completes.
   const query = useQuery({ ...offeringQuery<Kind>(kind, id), placeholderData: () => listed })
   const cancelled = useCancelled(query.error)
   if (cancelled) return <CancelledOffering kind={kind} category={cancelled} />
@@ -73,7 +73,7 @@ function OfferingPage({ kind }: { kind: Kind }) {
   )
 }
 
-/** What search engines and shared links show of the offering. */
+/** What search engines and link previews show of the offering. */
 function Described({ item }: { item: Offering }) {
   const absolute = useAbsoluteUrl()
   const { words, zone } = whenWords(item, undefined, useNow())

@@ -29,7 +29,7 @@ import { BookingAddress } from '../features/bookings/mine/BookingAddress.tsx'
 import { isStudent } from '../features/bookings/own-bookings.ts'
 import { sectionsOf, sectionToShow, type Section } from './profile/sections.ts'
 
-/** Fetches nothing on the server, where nobody is logged in. */
+/** Fetches nothing on the server, which does not know who is logged in. */
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
   const { user } = currentSession()
   const chosen = localStore.get(PROFILE_SECTION_KEY) ?? DEFAULT_PROFILE_SECTION
@@ -42,7 +42,7 @@ async function fetchSection({ page }: Section, queryClient: QueryClient): Promis
   await module.prefetch?.({ queryClient, params: {}, url: new URL(window.location.href) })
 }
 
-/** The account area: the person, and one of their sections (rule screen-25). */
+/** The account area: the person and the selected section (rule screen-25). */
 export default function ProfilePage() {
   const { user, status } = useSession()
   const { pathname, search } = useLocation()
@@ -51,7 +51,7 @@ export default function ProfilePage() {
       <PageMeta title="Profile" index={false} />
       <h1 className="sr-only">Profile</h1>
       {user ? (
-        // A new person gets new component state.
+        // The key resets the state for another person.
         <Account key={user._id} user={user} />
       ) : (
         <div className="relative">
@@ -106,7 +106,8 @@ function Account({ user }: { user: User }) {
           onChoose={({ name, slug }) => {
             setChosen(name)
             if (slug === shown.slug) return
-            // The present address may name no section: Back needs one that does.
+            // If the current address names no section, it is replaced, so that Back returns to one
+            // that does.
             if (params.get('section') !== shown.slug)
               void navigate(profilePath({ section: shown.slug }), { replace: true })
             void navigate(profilePath({ section: slug }))
@@ -135,7 +136,7 @@ function SectionContent({ page }: { page: Page }) {
 
 const BAR_PADDING_PX = 16
 
-/** The sections as a column, on phones as a bar that scrolls sideways when it is too wide. */
+/** The sections as a column; on phones as a bar that scrolls horizontally. */
 function SectionButtons({
   sections: own,
   shown,
@@ -145,9 +146,9 @@ function SectionButtons({
 }: {
   sections: readonly Section[]
   shown: string
-  /** By section, how many decisions wait for the person. */
+  /** The number of pending decisions, by section. */
   todo: Partial<Record<ProfileSection, number>>
-  /** The pointer or the focus is on it: a moment to prefetch. */
+  /** Called on hover or focus, to prefetch. */
   onIntent: (section: Section) => void
   onChoose: (section: Section) => void
 }) {
@@ -195,7 +196,7 @@ function SectionButtons({
 }
 
 /**
- * Scrolls the bar until the button of the section shown is visible as a whole.
+ * Scrolls the bar until the current section's button is completely visible.
  * @param element the button, or its count, which loads later and widens it
  */
 function reveal(element: HTMLElement | null): void {

@@ -13,7 +13,7 @@ import { Notice } from '../shared/ui/Notice.tsx'
 import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
 import { showFieldErrors } from '../shared/forms/form-errors.ts'
 
-/** Target of a reset mail's link: sets a new password (rule identity-14). */
+/** The page behind a reset link: sets a new password (rule identity-14). */
 export default function ResetPasswordPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
@@ -62,7 +62,7 @@ function NewPassword({
   onChanged: (sentence: string) => void
   onDead: () => void
 }) {
-  // No default for what may have been typed before hydration.
+  // No default value for the password, which may have been typed before hydration.
   const form = useForm<{ token: string; newPassword: string }>({
     resolver: standardSchemaResolver(resetPasswordForm),
     defaultValues: { token },
@@ -72,7 +72,7 @@ function NewPassword({
   const submit = form.handleSubmit(async ({ newPassword }) => {
     try {
       const sentence = await identity().resetPassword(token, newPassword)
-      // The reset ended a session of this account in this browser.
+      // The reset may have ended this browser's session.
       void refreshUser()
       onChanged(sentence)
     } catch (error) {

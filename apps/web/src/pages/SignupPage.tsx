@@ -29,7 +29,7 @@ export default function SignupPage() {
   const next = params.get('next')
   const loginPage = `/login${next === null ? '' : `?next=${encodeURIComponent(next)}`}`
   const [registered, setRegistered] = useState<string | null>(null)
-  // No default values: they would replace what was typed before hydration.
+  // No default values, because they would replace input from before hydration.
   const form = useForm<SignupForm>({ resolver: standardSchemaResolver(signupForm) })
   const { errors, isSubmitting } = form.formState
 
@@ -47,7 +47,7 @@ export default function SignupPage() {
       await call(endpoints.signup, {
         ...values,
         timezone: browserZone(),
-        // Opening the mail's link continues there.
+        // The link of the mail leads there.
         ...(next !== null && { next: safeNext(next) }),
       })
       setRegistered(values.email)

@@ -11,14 +11,16 @@ import { FormPage } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
 
 interface Result {
-  /** `dead`: the link is used or expired. `failed`: no answer; the link may still work. */
+  /** `dead`: the link was used or has expired. `failed`: no answer, so the link may still work. */
   state: 'verified' | 'dead' | 'failed'
   text: string
-  /** Where the person wanted to go when they signed up. */
+  /** The path that the person was heading for when they signed up. */
   next: string | null
 }
 
-/** A link works once, and React may run an effect twice: all callers share one attempt per token. */
+/**
+ * One attempt per token, shared by all callers: a link works once, and React may run effects twice.
+ */
 const tries = new Map<string, Promise<Result>>()
 
 function redeem(token: string): Promise<Result> {
@@ -28,7 +30,7 @@ function redeem(token: string): Promise<Result> {
     .verifyEmail(token)
     .then(
       ({ text, next }): Result => {
-        // The account may be logged in here, unverified until now.
+        // The account may be logged in here, so far unverified.
         void refreshUser()
         return { state: 'verified', text, next }
       },
@@ -42,7 +44,7 @@ function redeem(token: string): Promise<Result> {
   return attempt
 }
 
-/** Target of a verification mail's link (rule identity-14). */
+/** The page behind a verification link (rule identity-14). */
 export default function VerifyEmailPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
@@ -83,7 +85,7 @@ function Verification({ token, onAgain }: { token: string; onAgain: () => void }
   )
 }
 
-/** Below the success, or in its place. */
+/** What to do next, after a success or a failure. */
 function Next({ result, onAgain }: { result: Result | null; onAgain: () => void }) {
   const { status } = useSession()
   switch (result?.state) {

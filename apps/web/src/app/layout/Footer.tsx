@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Logo } from '../../shared/ui/Logo.tsx'
 import { SITE_NAME } from '../../shared/page/site.ts'
 
-/** Links to anchors in the pages. */
+/** Links to anchors within pages. */
 const sitemap = [
   ['Search', '/#find-class'],
   ['Upcoming classes', '/#classes'],
@@ -68,7 +68,7 @@ function Anchors({
 
 type Result = { kind: 'done' | 'wrong'; text: string }
 
-/** Without the form library and zod, which the first page does not load. */
+/** Without the form library and zod, which the first load does not include. */
 function Newsletter() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -78,7 +78,7 @@ function Newsletter() {
   async function subscribe(event: FormEvent) {
     event.preventDefault()
     if (working) return
-    // From the element: it may have been typed before hydration.
+    // Read from the element, because it may have been typed before hydration.
     const address = (input.current?.value ?? '').trim()
     const wrong = (text: string) => {
       setAnswer({ kind: 'wrong', text })

@@ -7,7 +7,7 @@ import { classes } from '../../shared/ui/classes.ts'
 import { Logo } from '../../shared/ui/Logo.tsx'
 import { SITE_NAME } from '../../shared/page/site.ts'
 
-/** Brand, links to the pages, and the account (rule screen-6). */
+/** Logo, links and account menu (rule screen-6). */
 export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
@@ -22,7 +22,7 @@ export function Header() {
         <nav aria-label="Main" className="mr-auto hidden gap-1 md:flex">
           <Pages />
         </nav>
-        {/* The same width logged in or out, so that nothing moves when the session is known. */}
+        {/* The same width for guests and users, so that nothing shifts when the session is known. */}
         <div className="hidden min-w-48 justify-end gap-2 md:flex">
           <Account />
         </div>
@@ -107,7 +107,7 @@ function MobileMenu() {
       setOpen(false)
       button.current?.focus()
     }
-    // Also closes for a link to the current page, which changes no address.
+    // Also closes on a link to the current page, which does not change the address.
     const chosen = (event: MouseEvent) => {
       const target = event.target as Element
       if (panel.current?.contains(target) && target.closest('a, button')) setOpen(false)

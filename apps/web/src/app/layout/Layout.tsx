@@ -26,8 +26,8 @@ export function Layout() {
           tabIndex={-1}
           className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
         >
-          {/* A new path removes the old page at once, before the new one is fetched: nobody types into a page
-            they have left. */}
+          {/* A new path replaces the old page at once, so that nobody types into a page that they
+              have left. */}
           <Suspense key={pathname} fallback={<PageLoading late />}>
             <ErrorBoundary>
               <Outlet />
@@ -42,7 +42,7 @@ export function Layout() {
   )
 }
 
-/** A line at the top while the next page's module is fetched. */
+/** A progress line while the next page's module loads. */
 function Progress() {
   const loading = usePageLoading()
   return (
@@ -58,8 +58,8 @@ function Progress() {
 }
 
 /**
- * On a new page it moves the focus to the heading, or to the target of the hash, and announces the title,
- * as browsers do for a new document.
+ * After navigation, moves the focus to the heading or the target of the hash, and announces the
+ * title, as browsers do for a new document.
  */
 function Arrival() {
   const { pathname, hash } = useLocation()
@@ -69,7 +69,7 @@ function Arrival() {
     const from = before.current
     if (from.pathname === pathname && from.hash === hash) return undefined
     before.current = { pathname, hash }
-    // After the page's own effects, which may have placed the focus already.
+    // After the effects of the page, which may have set the focus already.
     const frame = requestAnimationFrame(() => {
       const anchor = anchorOf(hash)
       const main = document.getElementById('main')

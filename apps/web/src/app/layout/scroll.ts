@@ -2,18 +2,18 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { tabStore } from '../../shared/storage/browser-storage.ts'
 
-/** In the tab's storage. */
+/** Key in session storage. */
 const KEY = 'scroll'
-/** History entries whose positions survive a reload. */
+/** Number of history entries whose positions survive a reload. */
 const KEPT_ENTRIES = 50
 
 /** React warns about layout effects on the server. */
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * A new page starts at its top; Back and a reload restore the position. A change of the query alone (a
- * page of a list, a search, a dialog) moves nothing, which React Router's ScrollRestoration would scroll
- * to the top (docs/decisions/0027).
+ * Scrolls new pages to the top and restores the position on Back and reload. A change of the query
+ * only (page of a list, search, dialog) does not scroll, unlike with React Router's
+ * ScrollRestoration (docs/decisions/0027).
  */
 export function useScroll(): void {
   const { key, pathname, hash } = useLocation()
@@ -49,9 +49,9 @@ const current = { entry: '', pathname: '' }
 let known: Map<string, number> | undefined
 
 /**
- * Names the current history entry. The router gives a key to every entry that it makes, but calls each
- * one that began with a page load `default`. Those get a name here, kept in the entry, or an address
- * typed into the tab would open at the position of the page before it.
+ * The key of the current history entry. The router calls each entry that began with a page load
+ * `default`; those get a unique key here, so that an address typed into the tab does not open at
+ * the previous page's position.
  */
 function entryOf(key: string): string {
   if (key !== 'default') return key
@@ -62,7 +62,7 @@ function entryOf(key: string): string {
   return entry
 }
 
-/** Pixels scrolled, by history entry. */
+/** Scroll positions in pixels by history entry. */
 function positions(): Map<string, number> {
   if (!known) {
     try {

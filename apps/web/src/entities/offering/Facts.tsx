@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../shared/ui/classes.ts'
 
-/** Names and values of an offering. */
+/** A list of names and values of an offering. */
 export function Facts({ facts, className }: { facts: [string, ReactNode][]; className?: string }) {
   return (
     <dl className={classes('grid grid-cols-2 gap-x-6 gap-y-3', className)}>

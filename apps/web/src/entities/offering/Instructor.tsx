@@ -3,7 +3,7 @@ import { Avatar } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import type { Offering } from './kinds.ts'
 
-/** The instructor's name; N/A once the account is deleted (rule account-22). */
+/** The instructor's name, or N/A when the account was deleted (rule account-22). */
 export function instructorName(item: Offering): string {
   return item.instructorname === '' ? 'N/A' : item.instructorname
 }

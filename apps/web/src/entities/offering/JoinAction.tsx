@@ -11,10 +11,11 @@ import { nextSessionQuery } from './next-session.ts'
 import { joinPath } from './paths.ts'
 
 /**
- * The way into the next session of an offering: 'Join', 'Start class' for its owner, and before it opens
- * 'Opens at 18:15' at the same height (rule screen-45). Nothing once the last session has ended. Whether
- * it is open is judged by this browser's clock here, by the server's on the page that it leads to.
- * @param session the next one, of what is booked (`GET /me/bookings` tells it); an owner's is asked for
+ * A link to the next session: 'Join', 'Start class' for the owner, and before it opens the text
+ * 'Opens at 18:15' (rule screen-45). Nothing after the last session. Whether it is open is judged
+ * here by the browser's clock, and on the linked page by the server's.
+ * @param session the next session of a booked offering (from `GET /me/bookings`); absent: fetched,
+ * for the owner
  */
 export function JoinAction({
   item,

@@ -16,8 +16,8 @@ const sizes = {
 
 /**
  * A class or course in a list (rules screen-12, screen-14).
- * @param action what can be done with it, in the corner of the card
- * @param eager loads the picture at once: it is in the first view of its page
+ * @param action an action in the corner of the card
+ * @param eager loads the picture at once, for cards in the first view of a page
  */
 export function OfferingCard({
   item,
@@ -87,7 +87,7 @@ export function OfferingCard({
   )
 }
 
-/** Keeps the place of a card that is still loading. */
+/** A placeholder for a card that is loading. */
 export function OfferingCardSkeleton({ kind }: { kind: Kind }) {
   return (
     <Card as="li" className="flex flex-col">

@@ -3,8 +3,8 @@ import { classes } from '../../shared/ui/classes.ts'
 import type { Offering } from './kinds.ts'
 
 /**
- * The seats left, amber while they are few; of a full offering in red that it is, and how many wait
- * (rule waitlist-3).
+ * The seats left, amber when few; for a full offering, in red, that it is full and how many people
+ * wait (rule waitlist-3).
  */
 export function Seats({ item }: { item: Offering }) {
   const full = item.seatsLeft <= 0

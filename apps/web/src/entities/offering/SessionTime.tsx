@@ -5,8 +5,8 @@ import { exactDateTime, whenWords, zoneName, type When } from '../../shared/time
 import type { Offering } from './kinds.ts'
 
 /**
- * When an offering takes place, in the reader's time zone. The server and the first render in the
- * browser use the offering's own zone, so that hydration finds the same text.
+ * When an offering takes place, in the reader's zone. The server and the first render in the
+ * browser use the offering's zone, so that hydration matches.
  */
 function useLocalTime(item: Offering): When {
   return whenWords(item, useReader(), useNow())
@@ -14,13 +14,13 @@ function useLocalTime(item: Offering): When {
 
 export type Progress = 'coming' | 'started' | 'ended'
 
-/** Whether an offering is still to come, has started or has ended. */
+/** Whether an offering has not started, has started, or has ended. */
 export function progressOf(item: Offering, now: number): Progress {
   if (now < Date.parse(item.startsAt)) return 'coming'
   return now < Date.parse(item.endsAt) ? 'started' : 'ended'
 }
 
-/** The same now, by the page's clock. */
+/** `progressOf` at the current time. */
 export function useProgress(item: Offering): Progress {
   return progressOf(item, useNow())
 }
@@ -43,10 +43,10 @@ export function SessionTime({ item }: { item: Offering }) {
 }
 
 /**
- * The same with the zone on a second line, so that nothing moves when the reader's time replaces the
- * offering's own, whatever the length of either.
- * @param starts shows the beginning without the end, after this word: 'Starts', or ''
- * @param more what follows the zone
+ * The same with the zone on a second line, so that nothing shifts when the reader's time replaces
+ * the offering's.
+ * @param starts shows only the start, after this word: 'Starts', or ''
+ * @param more follows the zone
  */
 export function SessionTimeLines({
   item,
@@ -92,8 +92,8 @@ function Time({ item, children }: { item: Offering; children: string }) {
 }
 
 /**
- * Date and timing as the instructor entered them ('3 Mar 2026, 18:00', always by 24 hours), with the
- * zone where it differs from the reader's.
+ * The local date and time that the instructor entered ('3 Mar 2026, 18:00', always with a 24-hour
+ * clock), with the zone if it differs from the reader's.
  */
 export function EnteredTime({ item }: { item: Offering }) {
   const { other } = useLocalTime(item)
@@ -105,7 +105,7 @@ export function EnteredTime({ item }: { item: Offering }) {
   )
 }
 
-/** The timing as the instructor entered it, with its zone below. */
+/** The local time that the instructor entered, with its zone below. */
 export function EnteredTiming({ item }: { item: Offering }) {
   return (
     <>
@@ -115,11 +115,11 @@ export function EnteredTiming({ item }: { item: Offering }) {
   )
 }
 
-/** Short texts on a line with a dot between two, and none where the line breaks. */
+/** Short texts separated by dots, which are hidden at line breaks. */
 function Dotted({ children }: { children: ReactNode[] }) {
   return (
     <span className="block overflow-hidden">
-      {/* Each line starts a dot's width outside of what shows. */}
+      {/* The first dot of each line lies outside of the visible area. */}
       <span className="-ml-4 flex flex-wrap">
         {children.map((child, index) => (
           <span

@@ -8,20 +8,20 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { classHours, courseHours } from '../../shared/format/format.ts'
 import { isCourse, type EntityOf, type Kind, type Offering } from './kinds.ts'
 
-/** What the create form of each kind sends. */
+/** The input of the create call of each kind. */
 export interface FormOf {
   class: InputOf<typeof endpoints.createClass>
   course: InputOf<typeof endpoints.createCourse>
 }
 
 /**
- * What differs between the kinds on an offering's page, in dialogs and in the account area. Like
- * those screens it is no part of the home page's first load, which `kinds` is.
+ * What differs between classes and courses on an offering's page, in dialogs and in the account
+ * area. Separate from `kinds`, because the home page's first load does not need it.
  */
 export interface KindDetails<K extends Kind> {
   title: 'Class' | 'Course'
   words: {
-    /** Over the action on the offering's own page. */
+    /** The heading above the action on the offering's page. */
     bookHeading: string
     confirmTitle: string
     confirmQuestion: string
@@ -43,14 +43,14 @@ export interface KindDetails<K extends Kind> {
     createFailed: string
     updateFailed: string
     deleteFailed: string
-    /** Where a deletion got no answer. */
+    /** The message when a deletion was not answered. */
     deleteUnanswered: string
-    /** A notice once the dialog of the failed deletion is closed. */
+    /** A notice for a failed deletion whose dialog was closed. */
     deleteFailedInList: string | undefined
   }
-  /** In the unit of profile lists (rule offering-11). */
+  /** The duration in the unit of profile lists (rule offering-11). */
   duration: (value: number) => string
-  /** Milliseconds until the dialog of a cancelled booking closes (rule limit-4). */
+  /** Milliseconds after which the dialog of a cancelled booking closes (rule limit-4). */
   cancelCloseMs: number
   bookedKey: readonly string[]
   taughtKey: readonly string[]
@@ -59,7 +59,7 @@ export interface KindDetails<K extends Kind> {
     book: (id: string, options: CallOptions) => Promise<unknown>
     cancel: (id: string) => Promise<unknown>
     taught: (options: CallOptions) => Promise<EntityOf[K][]>
-    /** All that was made: a class that repeats weekly is several. */
+    /** Returns all created offerings: a class that repeats weekly creates several. */
     create: (form: FormOf[K]) => Promise<EntityOf[K][]>
     update: (id: string, form: FormOf[K]) => Promise<unknown>
     remove: (id: string) => Promise<unknown>
@@ -156,7 +156,7 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
   },
 }
 
-/** The people enrolled, as far as the server named them to this person. */
+/** The enrolled people, if the server includes them for this person. */
 export function peopleOf(item: Offering): EnrolledPerson[] {
   return (isCourse(item) ? item.studentsEnrolled : item.enrolledStudents) ?? []
 }

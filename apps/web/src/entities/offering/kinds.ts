@@ -15,7 +15,7 @@ export interface EntityOf {
 export type { Kind }
 export type Offering = EntityOf[Kind]
 
-/** The public lists are searched and cut into pages by the server (rule list-7). */
+/** Search and paging of the public lists, which the server does (rule list-7). */
 export type PublicListQuery = Partial<
   Pick<ListQuery, 'q' | 'category' | 'limit' | 'page' | 'texts'>
 >
@@ -29,15 +29,15 @@ export interface ListPage<K extends Kind = Kind> {
 }
 
 /**
- * What differs between the kinds, as far as lists, cards and their actions need it: it is in the home
- * page's first load. `kindDetails` has the rest.
+ * What differs between classes and courses in lists, cards and their actions. It is in the home
+ * page's first load; `kindDetails` has the rest.
  */
 export interface KindRow<K extends Kind> {
   plural: 'classes' | 'courses'
   titles: 'Classes' | 'Courses'
   /** Label of the button that opens the booking dialog. */
   book: 'Book' | 'Enroll'
-  /** In its place for the instructor. */
+  /** Shown to the instructor instead. */
   own: 'Your class' | 'Your course'
   dateLabel: 'Date' | 'Launch date'
   listFailed: string
@@ -47,14 +47,14 @@ export interface KindRow<K extends Kind> {
   /** The page that lists all of this kind. */
   listPath: '/' | '/courses'
   listLabel: 'All classes' | 'All courses'
-  /** Whether the public list leaves out what has ended (rule list-5). */
+  /** Whether the public list omits ended offerings (rule list-5). */
   listsOnlyComing: boolean
   /** Query parameter that opens the booking dialog (rule screen-20). */
   bookingParameter: 'book' | 'enroll'
-  /** Where students and instructors find their own. */
+  /** The section of the account area in which students and instructors find their own. */
   bookedSection: ProfileSection
   taughtTab: InstructorTab
-  /** In the unit of cards and pages (rule offering-11). */
+  /** The duration in the unit of cards and pages (rule offering-11). */
   duration: (value: number) => string
 
   keys: typeof keys.classes | typeof keys.courses

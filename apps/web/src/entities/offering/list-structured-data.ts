@@ -3,7 +3,7 @@ import { kindOf, kinds, type Offering } from './kinds.ts'
 type StructuredData = Record<string, unknown>
 type AbsoluteUrl = (path: string) => string
 
-/** The site with its search, and what the home page shows. */
+/** Structured data of the home page: the site with its search, and the lists. */
 export function homeData(
   classes: readonly Offering[],
   courses: readonly Offering[],
@@ -28,7 +28,7 @@ export function homeData(
   }
 }
 
-/** The courses on a page of the list; each is described on its own page. */
+/** Structured data of a page of courses; each course's own page has the details. */
 export function courseListData(
   courses: readonly Offering[],
   absolute: AbsoluteUrl,

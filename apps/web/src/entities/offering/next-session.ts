@@ -6,12 +6,12 @@ import { keys } from '../../shared/api/query-keys.ts'
 type Answer = OutputOf<typeof endpoints.getNextSession>
 
 export interface NextSession extends Pick<Answer, 'offering' | 'session' | 'hasLink'> {
-  /** Milliseconds by which the server's clock is ahead of this browser's. */
+  /** Milliseconds by which the server's clock is ahead of the browser's. */
   serverAhead: number
 }
 
 /**
- * The session of an offering that is under way or comes next, for its owner and those booked (rule
+ * The current or next session of an offering, for its owner and people who have booked (rule
  * session-5).
  */
 export const nextSessionQuery = (offeringId: string) =>
@@ -23,8 +23,8 @@ export const nextSessionQuery = (offeringId: string) =>
         { id: offeringId },
         { signal },
       )
-      // Read when the answer has arrived: an estimate that is too small opens a session late by the
-      // answer's way, and never early.
+      // The browser's time is read after the response arrived. The error is then the time of the
+      // response, which opens a session slightly late, never early.
       return {
         offering,
         hasLink,

@@ -11,7 +11,7 @@ import {
   type PublicListQuery,
 } from './kinds.ts'
 
-/** Cards show shortened texts; dialogs and pages fetch the one offering whose texts they show whole. */
+/** Cards show shortened texts. Dialogs and pages fetch the complete offering. */
 const texts = 'short'
 
 /** A page of the public list of a kind. */
@@ -31,7 +31,7 @@ export const offeringQuery = <K extends Kind>(kind: K, id: string) =>
       kinds[kind].calls.one(id, { signal, meta }).catch(invalidIdAsMissing),
   })
 
-/** One offering of a kind that is not known. */
+/** One offering of unknown kind. */
 export const anyOfferingQuery = (id: string) =>
   queryOptions({
     queryKey: [...kinds.class.keys.one(id), 'of any kind'],
@@ -45,14 +45,17 @@ export const anyOfferingQuery = (id: string) =>
     },
   })
 
-/** The server refuses a malformed id as invalid; to a visitor with such a link nothing is there. */
+/**
+ * The server answers 400 to a malformed id; for a visitor with such a link, the offering does not
+ * exist.
+ */
 function invalidIdAsMissing(error: unknown): never {
   if (error instanceof ApiError && error.status === 400)
     throw new ApiError({ status: 404, code: 'not_found', message: messages.notFound })
   throw error
 }
 
-/** An offering as a list has shown it already, until its own answer arrives. */
+/** An offering from an already fetched list, to show until its own query completes. */
 export function useListed<K extends Kind>(kind: K, id: string): EntityOf[K] | undefined {
   const lists = useQueryClient().getQueriesData<ListPage<K>>({
     queryKey: [...kinds[kind].keys.all, 'list'],
@@ -64,12 +67,12 @@ export function useListed<K extends Kind>(kind: K, id: string): EntityOf[K] | un
   return undefined
 }
 
-/** Whether the offering does not exist (any more), as against being unreachable just now. */
+/** Whether the offering does not exist, as opposed to a failed request. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }
 
-/** The category of a cancelled offering, which the server's 410 names. */
+/** The category of a cancelled offering, from the server's 410. */
 export function cancelledCategory(error: unknown): Category | undefined {
   return error instanceof ApiError && error.status === 410 ? error.category : undefined
 }
@@ -80,9 +83,9 @@ export const homeClasses = (page: number): PublicListQuery => ({
   texts,
 })
 
-/** Courses that the carousel fetches at first; the rest follows when somebody turns it. */
+/** Courses that the carousel fetches first; it fetches the rest when somebody turns it. */
 export const CAROUSEL_FIRST = 8
-/** Slides of the carousel at most; the courses page has all. */
+/** Maximum number of slides in the carousel; the courses page lists all courses. */
 export const CAROUSEL_MAX = 50
 export const carouselFirst: PublicListQuery = { limit: CAROUSEL_FIRST, page: 1, texts }
 export const carouselWhole: PublicListQuery = { limit: CAROUSEL_MAX, page: 1, texts }
@@ -94,7 +97,7 @@ export const coursesPage = (page: number): PublicListQuery => ({
   texts,
 })
 
-/** Results of each kind at first, and as many more with each "Show more". */
+/** Results of each kind that are shown first, and added by each "Show more". */
 export const RESULTS_STEP = 8
 export const found = (q: string, limit: number = RESULTS_STEP): PublicListQuery => ({
   q,
@@ -103,7 +106,7 @@ export const found = (q: string, limit: number = RESULTS_STEP): PublicListQuery 
   texts,
 })
 
-/** Offerings to show in the place of a cancelled one. */
+/** The query for offerings to show instead of a cancelled one. */
 export const similar = (category: Category): PublicListQuery => ({
   category,
   limit: SIMILAR_SHOWN,
@@ -112,18 +115,18 @@ export const similar = (category: Category): PublicListQuery => ({
 })
 export const SIMILAR_SHOWN = 3
 
-/** The search that an address names; '' is none. */
+/** The search term in an address; '' for none. */
 export function searchOf(params: URLSearchParams): string {
   return (params.get('q') ?? '').trim().slice(0, TEXT_MAX.search).trim()
 }
 
-/** The page of a list that an address names, from 1. */
+/** The page of a list in an address, from 1. */
 export function pageOf(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-/** The address's parameters with another page of the list; the first one needs no mention. */
+/** The address's parameters for another page of the list; the first page has no parameter. */
 export function turnToPage(params: URLSearchParams, page: number): URLSearchParams {
   const next = new URLSearchParams(params)
   if (page <= 1) next.delete('page')

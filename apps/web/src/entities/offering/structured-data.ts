@@ -4,7 +4,7 @@ import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 type StructuredData = Record<string, unknown>
 type AbsoluteUrl = (path: string) => string
 
-/** A description of at most `max` characters, cut at a word: search engines cut at about 160. */
+/** A description of at most `max` characters, cut at a word. Search engines show about 160. */
 export function shortDescription(text: string, max = 155): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= max) return plain
@@ -12,7 +12,7 @@ export function shortDescription(text: string, max = 155): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`
 }
 
-/** What search engines read about an offering. `absolute` is that of `useAbsoluteUrl`. */
+/** Structured data of an offering. `absolute` comes from `useAbsoluteUrl`. */
 export function offeringData(item: Offering, absolute: AbsoluteUrl): StructuredData {
   const url = absolute(kinds[kindOf(item)].path(item._id))
   return isCourse(item) ? courseData(item, url, absolute) : classData(item, url, absolute)
@@ -40,13 +40,15 @@ function classData(item: ClassEntity, url: string, absolute: AbsoluteUrl): Struc
     about: item.category,
     maximumAttendeeCapacity: item.maxStudents,
     remainingAttendeeCapacity: item.seatsLeft,
-    // Classes have no price.
+    // Classes are free.
     isAccessibleForFree: true,
     offers: offer(0, item.seatsLeft, url),
   }
 }
 
-/** schema.org/Course, with its one run, for a course. Prices are in US dollars (rule offering-3). */
+/**
+ * schema.org/Course with one instance, for a course. Prices are in US dollars (rule offering-3).
+ */
 function courseData(item: CourseEntity, url: string, absolute: AbsoluteUrl): StructuredData {
   return {
     '@context': 'https://schema.org',

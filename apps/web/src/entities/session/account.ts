@@ -5,9 +5,9 @@ import { fetchUser, setUser } from './session.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 
 interface Account {
-  /** False: the address waits for verification, and the server refuses what the person asks. */
+  /** False: the address is not verified, and the server refuses the person's calls. */
   verified: boolean
-  /** From the server; false when inferred from a change made on this page. */
+  /** True when the server said so; false when derived from a change on this page. */
   confirmed: boolean
 }
 
@@ -25,25 +25,26 @@ const accountQuery = queryOptions({
   },
   gcTime: Infinity,
   retry: false,
-  // Right after a change of address the token at hand is still good; a hosted provider's next is not.
+  // After a change of address the current token stays valid; the next one of a hosted provider may
+  // not.
   staleTime: (query) =>
     query.state.data?.verified === false && !query.state.data.confirmed ? Infinity : 0,
-  // Somebody who returns from their mailbox has most likely verified.
+  // Somebody who returns from their mailbox has probably verified the address.
   refetchOnWindowFocus: (query) => query.state.data?.verified === false,
   refetchOnReconnect: false,
 })
 
 /**
- * Fetches the person again when the account area opens: an admin may have approved them meanwhile.
- * A failure is silent.
- * @returns whether their address waits for verification (rule account-17)
+ * Fetches the person when the account area opens, because an admin may have approved them
+ * meanwhile. Failures are ignored.
+ * @returns whether the address waits for verification (rule account-17)
  */
 export function useAccount(): { waitsForVerification: boolean } {
   const { data } = useQuery(accountQuery)
   return { waitsForVerification: data?.verified === false }
 }
 
-/** Applies the answer to a change of address. */
+/** Stores the result of a change of address. */
 export function useAddressChanged(): (user: User) => void {
   const queryClient = useQueryClient()
   return (user) => {

@@ -4,7 +4,7 @@ import { createEmbeddedClient } from './embedded.ts'
 import type { IdentityClient, IdentitySettings, ProviderClient } from './identity-client.ts'
 import { mailLinks } from './mail-links.ts'
 
-/** The client of the provider that the server uses. */
+/** Creates the client of the server's identity provider. */
 export function createIdentityClient(
   settings: IdentitySettings = { provider: 'embedded' },
 ): IdentityClient {
@@ -21,7 +21,7 @@ export function createIdentityClient(
   }
 }
 
-/** A hosted provider's client, whose code is fetched when somebody signs in or is signed in. */
+/** A hosted provider's client, loaded when somebody signs in or is signed in. */
 function loadedOnDemand(load: () => Promise<ProviderClient>): ProviderClient {
   let loaded: ProviderClient | undefined
   let loading: Promise<ProviderClient> | undefined

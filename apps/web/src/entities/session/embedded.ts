@@ -2,18 +2,18 @@ import { ApiError, call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import type { ProviderClient } from './identity-client.ts'
 
-/** Seconds before its end at which a token is renewed: more than a slow call takes. */
+/** Seconds before its expiry at which a token is renewed: more than a slow call takes. */
 const RENEW_BEFORE_SECONDS = 60
 
 /**
- * The client of the provider inside the server (rule identity-7). The ID token lives in memory only;
- * the session lives in an HttpOnly cookie that no script can read.
+ * The client of the embedded provider (rule identity-7). The ID token is in memory only; the
+ * session is in an HttpOnly cookie.
  * @param now milliseconds, for tests
  */
 export function createEmbeddedClient(now: () => number = Date.now): ProviderClient {
   let held: { idToken: string; renewAt: number } | undefined
   let renewal: Promise<string | null> | undefined
-  // Counts sign-ins and sign-outs: a renewal begun before one must not undo it.
+  // Counts sign-ins and sign-outs, so that a renewal that started before one does not undo it.
   let epoch = 0
   const listeners = new Set<(signedIn: boolean) => void>()
   const notifyListeners = (signedIn: boolean) => {
@@ -68,7 +68,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
         listeners.delete(callback)
       }
     },
-    // The server keeps the session that changed the password, and ends the others.
+    // The server keeps the session that changed the password and ends the others.
     passwordChanged: async () => undefined,
     async signOut() {
       drop()

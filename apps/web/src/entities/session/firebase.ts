@@ -12,7 +12,7 @@ import { messages } from '@firstbell/contract/messages'
 import { ApiError } from '../../shared/api/api.ts'
 import type { FirebaseSettings, ProviderClient } from './identity-client.ts'
 
-/** Codes of a session that is over; other errors may be transient. */
+/** Error codes of an ended session; other errors may be temporary. */
 const OVER = new Set([
   'auth/user-token-expired',
   'auth/user-disabled',
@@ -20,7 +20,7 @@ const OVER = new Set([
   'auth/invalid-user-token',
   'auth/invalid-refresh-token',
 ])
-/** Which one comes depends on the project's email enumeration protection. */
+/** Which code is used depends on the project's email enumeration protection. */
 const WRONG_CREDENTIALS = new Set([
   'auth/invalid-credential',
   'auth/wrong-password',
@@ -30,12 +30,13 @@ const WRONG_CREDENTIALS = new Set([
 ])
 
 /**
- * Sign-in with Firebase's SDK. It renews the ID token and keeps the session in IndexedDB, or else in local
- * storage. Scripts of this origin can read both; the Content-Security-Policy allows no foreign ones.
+ * Signs in with Firebase's SDK, which renews the ID token and stores the session in IndexedDB or
+ * local storage. Scripts of this origin can read both; the Content-Security-Policy forbids foreign
+ * scripts.
  */
 export function createFirebaseClient(settings: FirebaseSettings): ProviderClient {
   let open: Opened | undefined
-  /** Opened on first use: opening reads and rewrites what is stored. */
+  /** Opened on first use, because opening reads and rewrites the storage. */
   const current = () => (open ??= openAuth(settings))
   const listeners = new Set<(signedIn: boolean) => void>()
   const notifyListeners = (signedIn: boolean) => {
@@ -48,13 +49,13 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     const user = auth.currentUser
     if (auth !== open?.auth) return getIdToken()
     if (!user) {
-      // The SDK may have dropped a session that ended.
+      // The SDK may have discarded an ended session.
       notifyListeners(false)
       return null
     }
     try {
       const token = await user.getIdToken(fresh)
-      // Somebody signed in or out meanwhile: return their token, or none.
+      // If somebody signed in or out meanwhile, return their token, or null.
       return auth === open?.auth && auth.currentUser === user ? token : await getIdToken()
     } catch (error) {
       if (auth !== open?.auth) return getIdToken()
@@ -91,7 +92,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
       }
     },
     async passwordChanged(email, newPassword) {
-      // Firebase has ended every session, and knows only the verified address.
+      // Firebase has ended every session, and accepts the verified address only.
       const { auth } = current()
       await signInWithEmailAndPassword(auth, auth.currentUser?.email ?? email, newPassword)
     },
@@ -100,7 +101,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
       notifyListeners(false)
     },
     forget() {
-      // The next use reads storage again: another tab may be about to change it.
+      // The next use reads the storage again, because another tab may change it.
       if (open) void deleteApp(open.app)
       open = undefined
     },
@@ -114,7 +115,7 @@ interface Opened {
 
 function openAuth({ apiKey, projectId, authDomain, emulatorHost }: FirebaseSettings): Opened {
   const app = initializeApp({ apiKey, projectId, authDomain })
-  // Without a popup resolver, which would fetch scripts from other origins.
+  // Without a popup resolver, which would load scripts from other origins.
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   })

@@ -1,26 +1,28 @@
-/** What an identity provider's client does (rule identity-1). */
+/** The client side of an identity provider (rule identity-1). */
 export interface ProviderClient {
   /** @throws {ApiError} 401 on wrong credentials */
   signIn(email: string, password: string): Promise<{ idToken: string; emailVerified: boolean }>
   /**
-   * A token that is good for a while yet, renewed when needed; null when nobody is signed in.
+   * A token that stays valid for a while, renewed if necessary; null when nobody is signed in.
    * @throws {ApiError} when the provider cannot be reached
    */
   getIdToken(options?: { fresh?: boolean }): Promise<string | null>
-  /** Calls back on every sign-in and sign-out. Returns the unsubscribe function. */
+  /** Calls back on each sign-in and sign-out. Returns a function that unsubscribes. */
   onChange(callback: (signedIn: boolean) => void): () => void
-  /** Signs in again after a change of password, where the provider ended this session too. */
+  /** Signs in again after a change of password, if the provider ended this session too. */
   passwordChanged(email: string, newPassword: string): Promise<void>
   signOut(): Promise<void>
-  /** Drops what is in memory: another tab signed out or in as somebody else. */
+  /** Discards the state in memory, after another tab signed out or in as somebody else. */
   forget(): void
 }
 
-/** The links of our own mails, which our server handles with every provider. Each resolves to a sentence to show. */
+/**
+ * The calls for mailed links, which are the same for every provider. Each resolves to a message.
+ */
 export interface MailLinks {
   sendPasswordReset(email: string): Promise<string>
   resendVerification(email: string): Promise<string>
-  /** `next`: where the person wanted to go when they signed up. */
+  /** `next`: the path that the person was heading for when they signed up. */
   verifyEmail(token: string): Promise<{ text: string; next: string | null }>
   resetPassword(token: string, newPassword: string): Promise<string>
 }
@@ -33,9 +35,9 @@ export interface FirebaseSettings {
   apiKey: string
   projectId: string
   authDomain: string
-  /** host:port of the Auth emulator; never in production. */
+  /** host:port of the Auth emulator; never set in production. */
   emulatorHost?: string
 }
 
-/** What the server may say about identity in the page; the embedded provider where it is silent. */
+/** The identity settings in the page; absent for the embedded provider. */
 export type IdentitySettings = { provider: 'embedded' } | FirebaseSettings

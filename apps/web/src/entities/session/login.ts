@@ -12,7 +12,7 @@ export async function login(email: string, password: string): Promise<void> {
     keepZone(zone)
     setUser(user)
   } catch (error) {
-    // Without a user, the provider's session must not stay open.
+    // Without a user, the provider's session must be closed.
     await identity()
       .signOut()
       .catch(() => undefined)

@@ -1,8 +1,8 @@
 import { isSitePath } from '@firstbell/contract/site-path'
 
 /**
- * Where to go after logging in: `value` if it is a path of this site, else `fallback`. It prevents redirects
- * to other sites.
+ * Where to go after the login: `value` if it is a path of this site, else `fallback`. Prevents
+ * redirects to other sites.
  */
 export function safeNext(value: string | null | undefined, fallback = '/'): string {
   if (!value || !isSitePath(value)) return fallback

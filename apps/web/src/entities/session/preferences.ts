@@ -7,8 +7,8 @@ import { keepZone } from '../../shared/time/reader.ts'
 import { currentSession } from './session.ts'
 
 /**
- * The person's zone, and whether reminders are mailed to them. Another tab or device may have changed
- * them: they are fetched again whenever the window gets the focus.
+ * The person's zone and reminder setting. Fetched whenever the window gets the focus, because
+ * another tab or device may have changed them.
  */
 export const preferencesQuery = queryOptions({
   queryKey: [...keys.mine.all, 'preferences'],
@@ -20,7 +20,7 @@ export const preferencesQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Changes some of them; screens follow at once (rules account-24, reminder-5). */
+/** Saves changed preferences; screens show them at once (rules account-24, reminder-5). */
 export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useSavePreferences() {
     },
     onSuccess: async ({ preferences, stillThey }) => {
       if (!stillThey) return
-      // An answer that is on its way may be older.
+      // A response that is on its way may be older.
       await client.cancelQueries({ queryKey: preferencesQuery.queryKey })
       client.setQueryData(preferencesQuery.queryKey, preferences)
       keepZone(preferences.timezone)

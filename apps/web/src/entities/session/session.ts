@@ -9,7 +9,7 @@ import { localStore } from '../../shared/storage/browser-storage.ts'
 import { browserZone, keepZone } from '../../shared/time/reader.ts'
 import type { IdentityClient } from './identity-client.ts'
 
-/** `unknown` only on the server and while hydrating. */
+/** `unknown` only on the server and during hydration. */
 export type Session =
   { status: 'unknown'; user: null } | { status: 'out'; user: null } | { status: 'in'; user: User }
 
@@ -51,18 +51,20 @@ export function currentSession(): Session {
   return session
 }
 
-/** Calls back on every change of who is logged in. */
+/** Calls back when somebody logs in or out, or the user changes. */
 export function onSessionChange(callback: (session: Session) => void): () => void {
   return subscribe(() => callback(session))
 }
 
-/** The identity client; only in the browser, after `startSession`. */
+/** The identity client; available in the browser after `startSession`. */
 export function identity(): IdentityClient {
   if (!client) throw new Error('The session has not been started.')
   return client
 }
 
-/** Reads the stored user and follows other tabs. Call it once, in the browser, before the first render. */
+/**
+ * Reads the stored user and follows other tabs. Call once, in the browser, before the first render.
+ */
 export function startSession(identityClient: IdentityClient): void {
   client = identityClient
   setTokenSource({
@@ -85,7 +87,7 @@ export function startSession(identityClient: IdentityClient): void {
   become(user ? { status: 'in', user } : out)
 }
 
-/** Exchanges a token for the user; the zone is theirs, as far as it is known (rule account-24). */
+/** Exchanges a token for the user and, if known, their zone (rule account-24). */
 export async function exchange(token: string): Promise<{ user: User; zone: string | undefined }> {
   const { user } = await call(endpoints.login, { token, timezone: browserZone() })
   const zone = await call(endpoints.getPreferences, {}, { token }).then(
@@ -95,7 +97,7 @@ export async function exchange(token: string): Promise<{ user: User; zone: strin
   return { user, zone }
 }
 
-/** Forgets the person at once and ends the provider's session. Does not reject. */
+/** Removes the user at once and ends the provider's session. Does not reject. */
 export async function logout(): Promise<void> {
   dropAllDrafts()
   clear()
@@ -104,23 +106,23 @@ export async function logout(): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Replaces the stored user by a changed one. */
+/** Replaces the stored user. */
 export function setUser(user: User): void {
   localStore.set(USER_KEY, JSON.stringify(user))
   become({ status: 'in', user })
 }
 
 /**
- * Fetches the user again: an admin may have approved them meanwhile. Keeps the stored one on failure,
- * unless the session is over.
+ * Fetches the user, because an admin may have approved them meanwhile. Failures are ignored, unless
+ * the session has ended.
  */
 export async function refreshUser(): Promise<void> {
-  // Offline or refused: the next call that needs a token fails with a message.
+  // After a failure, the next call that needs a token fails with a message.
   if (session.status === 'in') await fetchUser().catch(() => undefined)
 }
 
 /**
- * The same for whom a failure concerns.
+ * The same for callers that handle failures.
  * @throws {ApiError} 403 with code `unverified` (rule identity-3)
  */
 export async function fetchUser(): Promise<void> {
@@ -134,8 +136,8 @@ export async function fetchUser(): Promise<void> {
 }
 
 /**
- * The sentence in the place of a list of the person's own that could not be loaded: there is no token,
- * the server's reason, or `failed`.
+ * The sentence shown instead of the person's own list that could not be loaded: about the missing
+ * token, the server's reason, or `failed`.
  */
 export function listFailure(error: unknown, failed: string): string {
   if (!(error instanceof ApiError)) return failed
@@ -145,7 +147,7 @@ export function listFailure(error: unknown, failed: string): string {
   return error.status < 500 ? messageOf(error, failed) : failed
 }
 
-/** The session ended, and not by a logout. */
+/** Handles the end of a session other than by logout. */
 function end(): void {
   if (session.status !== 'in') return
   clear()
@@ -172,7 +174,7 @@ function storedUser(): User | null {
   return null
 }
 
-/** Checks what the screens read; an older version of the app may have stored something else. */
+/** Checks the fields that screens read, because an older version may have stored other data. */
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false
   const user = value as Partial<User>

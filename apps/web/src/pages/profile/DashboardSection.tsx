@@ -6,7 +6,7 @@ import { isStudent } from '../../features/bookings/own-bookings.ts'
 import { Dashboard } from '../../features/profile/Dashboard.tsx'
 import { NextStep } from '../../features/teaching/NextStep.tsx'
 
-/** The dashboard, with what other features contribute to it. */
+/** The dashboard, composed of parts of several features. */
 export default function DashboardSection() {
   const { user } = useSession()
   if (!user) return null

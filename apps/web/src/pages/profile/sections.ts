@@ -12,12 +12,12 @@ import { DEFAULT_PROFILE_SECTION } from '../../entities/session/session.ts'
 import { definePage, type Page } from '../../shared/routing/page.ts'
 
 export interface Section {
-  /** On its button, and in local storage. */
+  /** The label of its button, also stored in local storage. */
   name: string
-  /** In addresses. */
+  /** Its name in addresses. */
   slug: ProfileSection
   icon: LucideIcon
-  /** Who has it (rule screen-25). */
+  /** Whether a person has this section (rule screen-25). */
   belongsTo: (user: User) => boolean
   page: Page
 }
@@ -79,9 +79,9 @@ export const sectionsOf = (user: User): Section[] =>
   sections.filter((section) => section.belongsTo(user))
 
 /**
- * The section that the address names, or else the one chosen last, or else the first.
+ * The section that the address names, or the last chosen one, or the first.
  * @param slug from the address
- * @param chosen name of the one chosen last
+ * @param chosen name of the last chosen section
  */
 export function sectionToShow(
   user: User,
