@@ -38,7 +38,7 @@ export default function AdminPanel() {
       .toSorted((one, other) => waitingOf([other]) - waitingOf([one])),
   }
   const waiting = waitingOf(people.requests)
-  // Requests come first; deciding the last one does not switch the view.
+  // Opens with the requests, if there are any. Deciding the last one does not switch the view.
   const [first, setFirst] = useState<View>()
   if (first === undefined && instructors.data) setFirst(waiting > 0 ? 'requests' : 'approved')
   const view = chosen ?? first ?? 'approved'
@@ -134,7 +134,7 @@ function LoadingPeople() {
   )
 }
 
-/** Why a request still waits, where there is more to say than that. */
+/** The previous decision, for requests that follow one. */
 function PastDecision({ user }: { user: User }) {
   const details = user.roleDetails.instructor
   if (details?.decision?.decision === 'rejected') return <Chip tone="danger">Rejected before</Chip>

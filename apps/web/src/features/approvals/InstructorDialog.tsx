@@ -47,12 +47,12 @@ interface DecisionRequest {
 
 const NOT_AVAILABLE = 'N/A'
 
-/** An instructor's details and the decision about them (rules screen-34, approval-7). */
+/** An instructor's details, and the decision about them (rules screen-34, approval-7). */
 export function InstructorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const details = user.roleDetails.instructor
   const approved = details?.approvedByAdmin === true
   const reason = useAddressDialog('dialog')
-  // The address may ask for a decision that another admin has made meanwhile.
+  // Another admin may already have made the decision that the address asks for.
   const asking = reason.value === (approved ? 'remove' : 'reject') ? reason.value : null
   const queryClient = useQueryClient()
   const decision = useMutation({
@@ -61,13 +61,13 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
     onSuccess: (_answer, { decision, onDone }) => {
       onDone?.()
       void queryClient.invalidateQueries({ queryKey: keys.admin.all })
-      // Their coming classes may have been cancelled.
+      // The instructor's upcoming classes may have been cancelled.
       if (decision === 'remove') void queryClient.invalidateQueries({ queryKey: keys.classes.all })
       notify({ kind: 'success', text: decisions[decision].done })
       onClose()
     },
     onError: (error, { decision }) => {
-      // Another admin may have been faster.
+      // Another admin may have decided first.
       void queryClient.invalidateQueries({ queryKey: keys.admin.all })
       notify({
         kind: 'error',
@@ -76,7 +76,7 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
     },
   })
 
-  // The second click of a double click comes before `isPending` is true.
+  // The second press of a double click arrives before `isPending` is true.
   const begun = useRef(false)
   const decide = (request: DecisionRequest) => {
     if (begun.current) return

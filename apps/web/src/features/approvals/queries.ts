@@ -9,6 +9,6 @@ export const instructorsQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getAllInstructors, {}, { signal }),
 })
 
-/** How many wait for a decision; not those without details, nor those refused. */
+/** The number of pending requests, excluding incomplete and refused instructors. */
 export const waitingOf = (users: readonly User[]): number =>
   users.filter((user) => user.roleDetails.instructor?.waiting === true).length

@@ -5,7 +5,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 
-/** A page that is one form: heading, a sentence, the form, and links below it. */
+/** The layout of a page with one form: heading, intro, form, and links below. */
 export function FormPage({
   title,
   description,
@@ -15,7 +15,7 @@ export function FormPage({
   children,
 }: {
   title: string
-  /** For search engines; a page without one is `noindex`. */
+  /** For search engines; without it the page is `noindex`. */
   description?: string
   intro?: ReactNode
   wide?: boolean
@@ -40,8 +40,8 @@ export function FormPage({
 }
 
 /**
- * The button of a page's form, disabled until the page is hydrated: a form that the browser submits
- * itself would put a password into the address.
+ * A submit button that is disabled until hydration: a native submission would put the password into
+ * the address.
  */
 export function SubmitButton({
   working,

@@ -8,15 +8,15 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { SubmitButton } from './FormPage.tsx'
 import { showFieldErrors } from '../../shared/forms/form-errors.ts'
 
-/** A form for an address to which the server sends a mail; it shows the server's answer. */
+/** A form that requests a mail to an address and shows the server's answer. */
 export function MailRequest({
   send,
   label,
   help,
 }: {
-  /** Resolves to the sentence to show. */
+  /** Resolves to the message to show. */
   send: (email: string) => Promise<string>
-  /** Of the button. */
+  /** The button's label. */
   label: string
   help?: string
 }) {

@@ -3,7 +3,7 @@ import { messageOf } from '../../shared/api/api.ts'
 import { identity } from '../../entities/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 
-/** Sends the verification mail again and shows the answer in its place (rule identity-3). */
+/** Resends the verification mail and replaces itself by the answer (rule identity-3). */
 export function ResendVerification({ email }: { email: string }) {
   const [working, setWorking] = useState(false)
   const [answer, setAnswer] = useState<{ sent: boolean; text: string } | null>(null)
@@ -32,7 +32,7 @@ export function ResendVerification({ email }: { email: string }) {
           Send the mail again
         </Button>
       )}
-      {/* Mounted before its text, or the text would not be announced. */}
+      {/* Mounted before its text, because screen readers announce changes only. */}
       <div aria-live="polite" className="w-full empty:absolute">
         {answer && <p className={answer.sent ? 'text-sm' : 'text-sm text-danger'}>{answer.text}</p>}
       </div>

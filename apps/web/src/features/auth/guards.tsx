@@ -4,8 +4,8 @@ import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { useSession, type Session } from '../../entities/session/session.ts'
 
 /**
- * /login and /signup: who arrives logged in is redirected (rule screen-2). Only the session on arrival
- * counts, so that logging in on the page itself can lead on to where the person wanted to go.
+ * /login and /signup: redirects people who are already logged in (rule screen-2). Only the session
+ * on arrival counts, because logging in on the page itself leads to another destination.
  */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useSession()
@@ -21,7 +21,7 @@ export function GuestOnly({ children }: { children: ReactNode }) {
   return children
 }
 
-/** /createclass: redirects everybody but instructors to /unauthorized. */
+/** /createclass: redirects everybody except instructors to /unauthorized. */
 export function InstructorOnly({
   children,
   fallback,
@@ -35,7 +35,7 @@ export function InstructorOnly({
   return children
 }
 
-/** Pages of the person's own, which only the browser renders: the server does not know who is logged in. */
+/** Renders in the browser only, because the server does not know who is logged in. */
 export function BrowserOnly({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
   return useHydrated() ? children : fallback
 }

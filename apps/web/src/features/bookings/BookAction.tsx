@@ -12,21 +12,21 @@ import { ACTION_OF } from './action-of.ts'
 import { loadBookingDialog, useBookingAddress } from './booking-address.ts'
 import { isStudent, useOwnState } from './own-bookings.ts'
 
-/** What only people who are logged in need: not in the home page's first load. */
+/** For people who are logged in only, so not in the home page's first load. */
 const loadOwnAction = () => import('./OwnAction.tsx')
 const OwnAction = lazy(loadOwnAction)
 
 interface BookActionProps {
   item: Offering
-  /** The button's label; the title follows for screen readers. */
+  /** The button's label; screen readers also get the title. */
   label?: string
   size?: ButtonSize
   className?: string
 }
 
 /**
- * The next thing to do with an offering: Book or Enroll, Join waitlist where it is full, or at the same
- * height what replaces it once the person has something of it or teaches it, or it has started.
+ * The next step with an offering: Book or Enroll, Join waitlist when it is full, or, in the same
+ * height, a state: the person's booking, their own offering, or that it has started.
  */
 export function BookAction(props: BookActionProps) {
   const { item, size, className } = props
@@ -57,8 +57,8 @@ export function BookAction(props: BookActionProps) {
 }
 
 /**
- * Opens the booking dialog, after a login where nobody is logged in; see `BookingDialogs`. Of a full
- * offering it takes a place in the line.
+ * Opens the booking dialog, if necessary after a login (`BookingDialogs`). Joins the waitlist of a
+ * full offering.
  */
 function BookButton({ item, label, size, className }: BookActionProps) {
   const kind = kindOf(item)

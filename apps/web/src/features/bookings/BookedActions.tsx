@@ -6,7 +6,7 @@ import { entryOf } from './calendar/calendar-links.ts'
 
 const AddToCalendar = lazy(() => import('./calendar/AddToCalendar.tsx'))
 
-/** What can be done with a new booking, in the notice that tells of it (rule screen-44). */
+/** The actions for a new booking, in the notice about it (rule screen-44). */
 export function BookedActions({ item }: { item: Offering }) {
   return (
     <span className="-ml-3 flex flex-wrap">

@@ -8,7 +8,10 @@ import { EnteredTiming, SessionTime } from '../../entities/offering/SessionTime.
 import { priceText } from '../../shared/format/format.ts'
 import { exactDate } from '../../shared/time/words.ts'
 
-/** What a person reads before they confirm: a class in short, a course in full (rule screen-19). */
+/**
+ * What a person reads before they confirm: a summary of a class, the full text of a course (rule
+ * screen-19).
+ */
 export function BookingDetails({ item }: { item: Offering }) {
   return isCourse(item) ? <CourseDetails item={item} /> : <ClassDetails item={item} />
 }

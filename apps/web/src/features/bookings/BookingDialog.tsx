@@ -31,16 +31,16 @@ import { joinWaitlist } from './waitlist.tsx'
 
 export interface BookingDialogProps {
   kind: Kind
-  /** Of the offering. */
+  /** Id of the offering. */
   id: string
   open: boolean
   onClose: () => void
 }
 
 /**
- * Shows an offering and asks before a seat in it is taken (rule screen-19). Confirms once, shows the
- * outcome, and closes about a second after success (rule screen-22). A person who is not logged in
- * is sent to log in, and back to the dialog.
+ * Shows an offering and asks to confirm the booking (rule screen-19). Confirms once, shows the
+ * outcome, and closes about a second after success (rule screen-22). People who are not logged in
+ * are sent to the login and back to the dialog.
  */
 export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const { words, messages: said } = kindDetails[kind]
@@ -56,7 +56,8 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const next = item && <BookedActions item={item} />
   const request = useTakeSeat(kind, open, next)
   const close = useEffectEvent(onClose)
-  // The dialog's own message goes with it; what can be done with the booking stays for a while.
+  // The dialog's message disappears with it, so a notice keeps the actions for the booking
+  // available.
   const seen = useRef(false)
   const tell = useEffectEvent(() => {
     if (item && seen.current)
@@ -78,8 +79,8 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     else void navigate(loginPath(pathname + search))
   }
 
-  // This dialog's own effect is no obstacle: the seat just taken, or the one that a request without
-  // an answer may have taken.
+  // The outcome of this dialog's own request is no obstacle: neither the booked seat nor one that
+  // an unanswered request may have taken.
   const obstacle = useObstacle(item)
   const refusal = request.booked || request.working || request.unanswered ? undefined : obstacle
   const { checking, relation, booking } = useOwnState(item)
@@ -92,7 +93,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const [leaving, setLeaving] = useState(false)
   const asks = item !== undefined && !request.booked && !refusal
   const wayOut = useRef<HTMLButtonElement>(null)
-  // The Confirm button, which had the focus, is gone then.
+  // The focused Confirm button no longer exists.
   useEffect(() => {
     if (request.booked) wayOut.current?.focus()
   }, [request.booked])
@@ -120,7 +121,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           </span>
         ),
       })}
-      // A link to the booking may have replaced the button that opened the dialog.
+      // The button that opened the dialog may have been replaced by a link to the booking.
       finalFocus={() => actionOf(id)}
       size={large ? 'large' : 'small'}
       sheet={large}
@@ -218,7 +219,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   )
 }
 
-/** Above the buttons, in sight however long the details are. */
+/** Above the buttons, so that it stays visible with long details. */
 function Outcome({ request, terms }: { request: SeatRequest; terms: boolean }) {
   const problem = request.working ? undefined : request.problem
   return (

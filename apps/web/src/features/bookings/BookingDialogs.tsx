@@ -23,7 +23,7 @@ function AddressedDialog() {
 
   const kind: Kind = addresses.class.value === null ? 'course' : 'class'
   const { value: id, close } = addresses[kind]
-  // The last one stays rendered while it fades out; each opening starts with new state.
+  // Keeps the last dialog rendered while it fades out. Each opening starts with new state.
   const [last, setLast] = useState<Opening>()
   const [before, setBefore] = useState<string>()
   const named = id === null ? undefined : `${kind}:${id}`

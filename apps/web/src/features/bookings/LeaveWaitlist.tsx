@@ -9,7 +9,9 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { myBookingsQuery } from './own-bookings.ts'
 import { refetchSeats } from './waitlist.tsx'
 
-/** Asks whether to leave the line, or to decline the seat that is offered, and does so (rule waitlist-6). */
+/**
+ * Asks whether to leave the waitlist or to decline the offered seat, and does so (rule waitlist-6).
+ */
 export function LeaveWaitlist({
   offering: { _id: id, title },
   kind,

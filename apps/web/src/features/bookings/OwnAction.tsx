@@ -15,8 +15,8 @@ import { offeredWords, waitingWords } from './own-words.ts'
 export { takePlace } from './waitlist.tsx'
 
 /**
- * In the place of Book what the person has of an offering, as a link to it (rule screen-43). On cards
- * a long state takes two lines at the height of one button.
+ * The person's state of an offering, shown instead of Book and linked to the booking (rule
+ * screen-43). On cards a long state takes two lines without changing the height.
  */
 export default function OwnAction({
   item,

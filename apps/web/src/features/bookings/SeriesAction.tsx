@@ -13,7 +13,8 @@ import { refetchSeats } from './waitlist.tsx'
 export const inSeries = (item: Offering) => 'seriesId' in item && item.seriesId !== undefined
 
 /**
- * Of a class that repeats weekly: books it and those that follow it, where seats are (rule series-3).
+ * Books a class that repeats weekly and the later classes of its series that have seats (rule
+ * series-3).
  * @param booked whether the person has booked the class itself
  */
 export function SeriesAction({ item, booked }: { item: Offering; booked: boolean }) {

@@ -7,14 +7,14 @@ import { useNow } from '../../shared/time/now.ts'
 import { isStudent, useOwnState } from './own-bookings.ts'
 import { waitingSentence } from './own-words.ts'
 
-/** Why a booking would be refused, in a sentence, and what to do instead (rule screen-46). */
+/** Why a booking would be refused, and what to do instead (rule screen-46). */
 export interface Obstacle {
   text: string
-  /** A link, or what can be done about a place in the line. */
+  /** A link, or an action of the waitlist. */
   next: { label: string; to: string } | 'join-waitlist' | 'leave-waitlist'
 }
 
-/** What the server would refuse a booking for, known before the attempt. */
+/** The reason for which the server would refuse a booking, known before the attempt. */
 export function useObstacle(item: Offering | undefined): Obstacle | undefined {
   const { status, user } = useSession()
   const { relation, booking } = useOwnState(item)

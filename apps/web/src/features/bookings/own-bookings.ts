@@ -7,12 +7,12 @@ import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 
-/** Milliseconds between two looks at the bookings while a seat is waited for. */
+/** Milliseconds between refetches while a student waits for a seat. */
 const WATCH_MS = 30_000
 
 /**
- * What a student has booked, waits for and is offered, of what has not ended. While they wait for
- * something it is fetched again and again, and when an offer runs out; in a hidden page it is not.
+ * A student's bookings, waitlist places and offered seats that have not ended. While they wait for
+ * a seat it is refetched regularly and when an offer expires, but not in hidden pages.
  */
 export const myBookingsQuery = queryOptions({
   queryKey: keys.mine.bookings,
@@ -30,17 +30,17 @@ export const myBookingsQuery = queryOptions({
 export type Relation = 'none' | 'teaches' | OwnBooking['status']
 
 export interface OwnState {
-  /** What the person has of the offering, or that they teach it. */
+  /** Whether the person has booked, waits for, is offered or teaches the offering. */
   relation: Relation
-  /** Where it is booked, waited for or offered. */
+  /** The booking, waitlist place or offered seat. */
   booking: OwnBooking | undefined
   /** The person's bookings are still loading. */
   checking: boolean
 }
 
 /**
- * How the person who is logged in is related to an offering. All components share one request for
- * the person's bookings; while it fails nothing counts as booked, and the server decides.
+ * The relation of the person who is logged in to an offering. All components share one request; if
+ * it fails, nothing counts as booked, and the server decides.
  */
 export function useOwnState(item: Offering | undefined): OwnState {
   const { user } = useSession()
@@ -54,7 +54,7 @@ export function useOwnState(item: Offering | undefined): OwnState {
   return { relation: booking?.status ?? 'none', booking, checking }
 }
 
-/** Only students book. */
+/** Only students can book. */
 export function isStudent(user: User | null): boolean {
   return user?.role.includes('student') === true
 }

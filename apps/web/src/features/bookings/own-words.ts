@@ -2,7 +2,7 @@ import { ordinal } from '../../shared/format/ordinal.ts'
 import { momentWords } from '../../shared/time/moments.ts'
 import type { Reader } from '../../shared/time/words.ts'
 
-/** What a person has of an offering, in the words of every screen (rule screen-43). */
+/** Texts for the state of a person's booking, the same on every screen (rule screen-43). */
 
 /** 'On the waitlist (2nd)'. */
 export const waitingWords = (position = 1) => `On the waitlist (${ordinal(position)})`
@@ -10,6 +10,6 @@ export const waitingWords = (position = 1) => `On the waitlist (${ordinal(positi
 /** 'You are 2nd on the waitlist.' */
 export const waitingSentence = (position = 1) => `You are ${ordinal(position)} on the waitlist.`
 
-/** 'A seat is yours until 18:20', in the reader's time, with the day where it is not today. */
+/** 'A seat is yours until 18:20', in the reader's time, with the day if it is not today. */
 export const offeredWords = (until: string, reader: Reader | undefined, now: number) =>
   `A seat is yours until ${momentWords(until, reader, now)}`

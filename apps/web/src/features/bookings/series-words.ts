@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { counted } from '../../shared/format/format.ts'
 
-/** What `PUT /classes/book-series` answers. */
+/** The output of `PUT /classes/book-series`. */
 interface SeriesOutcome {
   booked: string[]
   refused: { classId: string; message: string }[]
@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
 
 /**
  * 'Booked 5 classes. 1 was full.'
- * @param from the class that was booked before, which the answer counts as refused
+ * @param from the class that was booked already, which the server counts as refused
  */
 export function seriesWords({ booked, refused }: SeriesOutcome, from: string): string {
   const counts = new Map<string, number>()

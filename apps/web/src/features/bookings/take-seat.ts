@@ -8,22 +8,22 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { notify } from '../../shared/notices/notices.ts'
 
 export interface SeatRequest {
-  /** Books the seat, once: while that works and after it has worked, further calls do nothing. */
+  /** Books the seat once: further calls during the request and after its success do nothing. */
   book: (id: string) => void
   working: boolean
   booked: boolean
   /** 'Class booked successfully!', or its counterpart for a course. */
   success: string
-  /** The sentence to show where it did not work (rule message-9). */
+  /** The error message (rule message-9). */
   problem: string | undefined
-  /** No answer came, so the seat may be taken; the next try repeats the same request. */
+  /** There was no answer, so the seat may be taken. The next attempt repeats the same request. */
   unanswered: boolean
 }
 
 /**
- * Takes a seat in an offering of a kind.
- * @param watched false once the dialog is closed: a notice then shows the outcome
- * @param next beside the notice of a seat that was taken: what can be done with the booking
+ * Books a seat in an offering.
+ * @param watched false after the dialog was closed: a notice then shows the outcome
+ * @param next actions for the new booking, shown in the notice
  */
 export function useTakeSeat(kind: Kind, watched: boolean, next?: ReactNode): SeatRequest {
   const { calls, messages: said } = kindDetails[kind]
@@ -36,8 +36,8 @@ export function useTakeSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
     }
   }, [watched])
 
-  // A request without an answer may have taken the seat, so the next try carries the same key. After
-  // an answer, another press is another request.
+  // A request without an answer may have taken the seat, so the next attempt has the same key.
+  // After an answer, the next attempt is another request.
   const unanswered = useRef(new Map<string, string>())
   const mutation = useMutation({
     mutationFn: async (id: string) => {
@@ -58,13 +58,13 @@ export function useTakeSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
     onError: (error) => {
       if (!seen.current) notify({ kind: 'error', text: problemOf(error, said.bookingFailed) })
     },
-    // Also after a refusal: the seats shown were out of date.
+    // Also after a refusal, because the displayed seats were out of date.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: kinds[kind].keys.all })
       void queryClient.invalidateQueries({ queryKey: keys.mine.all })
     },
   })
-  // A double click's second press arrives before the first has rendered anything.
+  // The second press of a double click arrives before the first has rendered.
   const busy = useRef(false)
   return {
     book: (id) => {
@@ -82,7 +82,7 @@ export function useTakeSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
   }
 }
 
-/** The server answered, and took no seat. */
+/** Whether the server answered and booked no seat. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && !error.offline && error.status < 500
 }
@@ -94,7 +94,10 @@ function newKey(): string {
   ).join('')
 }
 
-/** The server's message, else `failed`; without an answer one sentence for both kinds (rule message-9). */
+/**
+ * The server's message, or `failed`; without an answer the same sentence for both kinds (rule
+ * message-9).
+ */
 function problemOf(error: unknown, failed: string): string {
   if (!(error instanceof ApiError) || error.offline) return messages.bookException
   return messageOf(error, failed)

@@ -11,10 +11,10 @@ import { myBookingsQuery } from './own-bookings.ts'
 import { waitingSentence } from './own-words.ts'
 
 /**
- * Takes a place in the line of a full offering (rule waitlist-1). The place shows at once; what is
- * shown of the offering and of the person's bookings is then fetched again, also after a refusal, which
- * means that it was out of date.
- * @returns the place in the line, from 1
+ * Joins the waitlist of a full offering (rule waitlist-1). Shows the place at once, then refetches
+ * the offering and the person's bookings, also after a refusal, which means that they were out of
+ * date.
+ * @returns the position, from 1
  * @throws {ApiError}
  */
 export async function joinWaitlist(queryClient: QueryClient, item: Offering): Promise<number> {
@@ -42,13 +42,13 @@ const placeOf = (item: Offering, position: number): OwnBooking => ({
   position,
 })
 
-/** Fetches again what shows seats and the person's bookings. */
+/** Refetches the queries that show seats and the person's bookings. */
 export function refetchSeats(queryClient: QueryClient, kind: Kind): void {
   void queryClient.invalidateQueries({ queryKey: kinds[kind].keys.all })
   void queryClient.invalidateQueries({ queryKey: keys.mine.all })
 }
 
-/** The same from a card, whose outcome a notice tells. Does not reject. */
+/** Joins the waitlist from a card and reports the outcome in a notice. Does not reject. */
 export async function takePlace(queryClient: QueryClient, item: Offering): Promise<void> {
   try {
     const position = await joinWaitlist(queryClient, item)

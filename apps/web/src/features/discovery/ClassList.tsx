@@ -6,7 +6,7 @@ import { LinkButton } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/Card.tsx'
 import { PagedOfferings } from './PagedOfferings.tsx'
 
-/** Classes that have not ended, soonest first, four a page (rule screen-12). */
+/** Classes that have not ended, soonest first, four per page (rule screen-12). */
 export function ClassList({ action }: { action: (item: Offering) => ReactNode }) {
   const top = useRef<HTMLElement>(null)
   return (

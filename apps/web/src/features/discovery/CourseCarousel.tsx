@@ -24,12 +24,15 @@ import {
 } from '../../entities/offering/queries.ts'
 import { useEmbla } from './useEmbla.ts'
 
-/** One course at a time, next launch first (rule screen-13): arrows that wrap around, or a swipe. */
+/**
+ * One course at a time, soonest start first (rule screen-13). Turned by arrows, which wrap around,
+ * or by swiping.
+ */
 export function CourseCarousel({
   action,
   className,
 }: {
-  /** What can be done with a course, in the corner of its slide. */
+  /** An action in the corner of each slide. */
   action: (item: CourseEntity) => ReactNode
   className?: string
 }) {
@@ -54,7 +57,7 @@ export function CourseCarousel({
     >
       {courses && courses.length > 0 ? (
         <Slides
-          // Another number of courses, or another beginning, needs a new carousel.
+          // A different number of courses or start slide needs a new carousel.
           key={`${Math.min(total, CAROUSEL_MAX)} ${begin > 0}`}
           begin={begin}
           courses={courses}
@@ -86,12 +89,14 @@ export function CourseCarousel({
   )
 }
 
-/** In the page's history entry: the course that the visitor left the carousel at. */
+/** The course that the visitor left the carousel at, kept in the page's history entry. */
 interface CarouselState {
   course?: string | undefined
 }
 
-/** The slide that Back returns to. The router keeps this entry's own state until it replaces it. */
+/**
+ * The slide to return to after Back. The router keeps the state of the entry until it is replaced.
+ */
 function courseLeftAt(): string | undefined {
   return (window.history.state as CarouselState | null)?.course
 }
@@ -109,14 +114,14 @@ function Slides({
   action,
   onTurn,
 }: {
-  /** The slide that it begins with, from 0. */
+  /** The first slide to show, from 0. */
   begin: number
   courses: CourseEntity[]
-  /** Slides; those whose course is still loading keep its place. */
+  /** Number of slides, including placeholders for loading courses. */
   count: number
   total: number
   action: (item: CourseEntity) => ReactNode
-  /** The visitor is about to turn it. */
+  /** Called when the visitor is likely to turn it. */
   onTurn: () => void
 }) {
   const { viewport, selected, dragging, turn } = useEmbla(begin)
@@ -162,9 +167,9 @@ function Slides({
         )}
       </div>
       <Card>
-        {/* `relative`: absolutely placed content of the slides beyond the edge is clipped with them. */}
+        {/* `relative`, so that absolutely positioned content of hidden slides is clipped too. */}
         <div ref={viewport} className="relative overflow-hidden">
-          {/* Only the visitor moves it, so screen readers announce each course. */}
+          {/* It turns only on request, so screen readers can announce each course. */}
           <div aria-live="polite" className="flex touch-pan-y touch-pinch-zoom">
             {Array.from({ length: count }, (_, index) => {
               const item = courses[index]
@@ -177,8 +182,8 @@ function Slides({
                   aria-label={`${index + 1} of ${count}`}
                   inert={!current}
                   aria-hidden={!current}
-                  // Hidden slides take no focus. The neighbours show during a drag, and the last
-                  // slide until its transition has ended.
+                  // Hidden slides cannot be focused. Neighbours are visible while dragging, and the
+                  // previous slide until its transition has ended.
                   className={classes(
                     'min-w-0 shrink-0 grow-0 basis-full',
                     !current && !dragging && 'invisible [transition:visibility_0s_0.5s]',
@@ -209,7 +214,7 @@ function Slides({
   )
 }
 
-/** Whether two slides are next to each other, the last and the first included. */
+/** Whether two slides are adjacent; the last and the first are. */
 function isNeighbour(one: number, other: number, count: number): boolean {
   const steps = Math.abs(one - other)
   return Math.min(steps, count - steps) === 1
@@ -224,10 +229,10 @@ function Slide({
   item: CourseEntity
   action: ReactNode
   eager: boolean
-  /** In view or one turn away, so that its picture is loaded. */
+  /** Visible or one turn away, so that its picture loads. */
   near: boolean
 }) {
-  // A picture that was loaded stays.
+  // A loaded picture stays.
   const [wanted, setWanted] = useState(near)
   if (near && !wanted) setWanted(true)
   return (

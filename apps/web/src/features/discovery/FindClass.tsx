@@ -2,13 +2,13 @@ import { TEXT_MAX } from '@firstbell/contract/limits'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 
-/** Milliseconds between the last letter and the search. */
+/** Milliseconds between the last key press and the search. */
 const PAUSE = 250
 
 /**
- * The search box of the home page. It searches after a short pause in the typing, or at once with
- * Enter, which works before any script has loaded.
- * @param search the current search; the box follows it when Back or a link changes it
+ * The search box of the home page. It searches after a pause in typing, or at once on Enter, which
+ * works before scripts have loaded.
+ * @param search the current search, which the box adopts when Back or a link changes it
  */
 export function FindClass({
   search,
@@ -41,7 +41,7 @@ export function FindClass({
     if (input.current) input.current.value = search
   }, [search])
 
-  // Letters typed before hydration.
+  // Text typed before hydration.
   const early = useRef(searchSoon)
   useEffect(() => {
     const box = input.current

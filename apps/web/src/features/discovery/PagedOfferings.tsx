@@ -17,13 +17,13 @@ import { classes } from '../../shared/ui/classes.ts'
 import { Pager } from '../../shared/ui/Pager.tsx'
 
 /**
- * The public list of a kind as cards, page by page; the page stands in the address.
- * @param queryOf what to fetch for a page
- * @param columns of the grid, as classes
- * @param skeletons how many cards to keep place for while the first page loads
- * @param empty in the place of a list without offerings
- * @param before stands over the cards
- * @param top scrolled to when a new page is shown
+ * A public list of a kind as cards with pages; the page is in the address.
+ * @param queryOf the query of a page
+ * @param columns classes of the grid
+ * @param skeletons number of placeholders while the first page loads
+ * @param empty shown instead of an empty list
+ * @param before shown above the cards
+ * @param top scrolled to when the page changes
  */
 export function PagedOfferings({
   kind,
@@ -44,7 +44,7 @@ export function PagedOfferings({
   skeletons: number
   empty: ReactNode
   before?: (data: ListPage) => ReactNode
-  /** What can be done with an offering, in the corner of its card. */
+  /** An action in the corner of each card. */
   action: (item: Offering) => ReactNode
   eagerFirst?: boolean
   hidesSinglePage?: boolean
@@ -60,7 +60,7 @@ export function PagedOfferings({
   useRefetchAfterEnd(kind, list)
 
   const pages = data?.pages ?? page
-  // Offerings end, and addresses are kept: what was page 4 may be page 3 by now.
+  // The list may have become shorter since the address was created.
   const beyond = data !== undefined && !list.isPlaceholderData && page > pages
   useEffect(() => {
     if (beyond) setParams((now) => turnToPage(now, pages), { replace: true })
@@ -130,7 +130,7 @@ export function PagedOfferings({
   )
 }
 
-/** Fetches the list of classes anew when one has ended, so that others take its place. */
+/** Refetches the list when a class ends, so that another one takes its place. */
 function useRefetchAfterEnd(
   kind: Kind,
   list: { data: ListPage | undefined; dataUpdatedAt: number; refetch: () => unknown },

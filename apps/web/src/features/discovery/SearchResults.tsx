@@ -11,11 +11,11 @@ import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 
 /**
- * Classes and courses whose title contains `q`, or 'No results found' (rule screen-11).
- * @param action what can be done with an offering, in the corner of its card
+ * Classes and courses whose titles contain `q`, or 'No results found' (rule screen-11).
+ * @param action an action in the corner of each card
  */
 export function SearchResults({ q, action }: { q: string; action: (item: Offering) => ReactNode }) {
-  // Another search starts with its first results again.
+  // A new search starts with its first results.
   const [shown, setShown] = useState({ q, class: RESULTS_STEP, course: RESULTS_STEP })
   const limits = shown.q === q ? shown : { q, class: RESULTS_STEP, course: RESULTS_STEP }
   const lists = {
@@ -36,7 +36,7 @@ export function SearchResults({ q, action }: { q: string; action: (item: Offerin
   return (
     <section id="classes" aria-label="Search results" className="grid gap-8">
       <div className="grid justify-items-start gap-3">
-        {/* Always rendered, so that screen readers announce its changes. */}
+        {/* Always mounted, so that screen readers announce changes. */}
         <p
           role="status"
           className={classes(none ? 'font-display text-2xl font-semibold' : 'text-muted')}
@@ -88,7 +88,7 @@ function Results({
 }: {
   kind: Kind
   list: UseQueryResult<ListPage>
-  /** The cards belong to the search before. */
+  /** The cards belong to the previous search. */
   outdated: boolean
   action: (item: Offering) => ReactNode
   onMore: () => void

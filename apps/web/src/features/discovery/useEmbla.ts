@@ -2,9 +2,9 @@ import type { EmblaCarouselType } from 'embla-carousel'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 export interface Carousel {
-  /** For the element that the slides move in. */
+  /** Ref of the element that contains the moving slides. */
   viewport: RefObject<HTMLDivElement | null>
-  /** From 0. */
+  /** The visible slide, from 0. */
   selected: number
   /** By finger or mouse. */
   dragging: boolean
@@ -12,9 +12,9 @@ export interface Carousel {
 }
 
 /**
- * Turns slides in a circle, by `turn` or by a swipe. The first slide shows without Embla's code,
- * which is fetched shortly after the page, or with the first turn.
- * @param begin the slide to begin with, from 0; any but the first needs the code at once
+ * A carousel that wraps around, turned by `turn` or by swiping. The first slide is shown without
+ * Embla's code, which loads shortly after the page or at the first turn.
+ * @param begin the first slide to show, from 0; others than 0 load the code at once
  */
 export function useEmbla(begin: number): Carousel {
   const viewport = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function useEmbla(begin: number): Carousel {
         return embla
       },
       () => {
-        // The device may be offline. The next turn tries again.
+        // The device may be offline; the next turn tries again.
         starting.current = undefined
         return undefined
       },
@@ -47,7 +47,7 @@ export function useEmbla(begin: number): Carousel {
     return starting.current
   }, [])
 
-  // Any other slide is in the wrong place until the code has run.
+  // Other slides are misplaced until the code has run.
   const pause = begin === 0 ? 200 : 0
   useEffect(() => {
     const soon = setTimeout(() => void start(), pause)

@@ -38,7 +38,7 @@ export default function ChangeDetails({ user, onClose }: { user: User; onClose: 
       form={form}
       fields={['name', 'contact', 'dob', 'gender', 'timezone']}
       save={async ({ timezone: chosen, ...details }) => {
-        // Who has not touched the zone keeps that of their browser, wherever it goes.
+        // Saves a changed zone only; otherwise it keeps following the browser's.
         if (chosen !== zone) await savePreferences.mutateAsync({ timezone: chosen })
         setUser((await call(endpoints.editDetails, details)).user)
         dropDraft()

@@ -9,7 +9,7 @@ import { useAddressChanged } from '../../entities/session/account.ts'
 import { oneMessage } from '../../shared/forms/form-errors.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
-/** Which message is shown first (rule message-13). */
+/** The priority of messages (rule message-13). */
 const RULES = [
   messages.bothEmailsRequired,
   messages.newEmailInvalid,
@@ -17,7 +17,7 @@ const RULES = [
   messages.sameEmail,
 ]
 
-/** A new address, which waits for its verification (rule account-17). */
+/** Changes the address, which then must be verified (rule account-17). */
 export default function ChangeEmail({ onClose }: { onClose: () => void }) {
   const addressChanged = useAddressChanged()
   const form = useForm<EmailForm>({
@@ -69,7 +69,7 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The server's message about a taken address names the field `email`, as at sign-up. */
+/** The server reports a taken address at the field `email`, as for sign-up. */
 function forNewEmail(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.fields['email'] === undefined) return error
   const { status, message, code, fields } = error

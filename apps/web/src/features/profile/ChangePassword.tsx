@@ -10,7 +10,7 @@ import { PasswordField } from '../../shared/ui/PasswordField.tsx'
 import { oneMessage } from '../../shared/forms/form-errors.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
-/** Which message is shown first (rule message-13). */
+/** The priority of messages (rule message-13). */
 const RULES = [
   messages.allFieldsRequired,
   messages.passwordsDiffer,
@@ -18,7 +18,7 @@ const RULES = [
   messages.passwordTooShort,
 ]
 
-/** A new password; every other session ends (rule account-20). */
+/** Changes the password, which ends all other sessions (rule account-20). */
 export default function ChangePassword({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm<PasswordForm>({
     resolver: oneMessage(standardSchemaResolver(passwordForm), RULES),
@@ -33,7 +33,7 @@ export default function ChangePassword({ email, onClose }: { email: string; onCl
       fields={['oldPassword', 'newPassword']}
       save={async ({ oldPassword, newPassword }) => {
         await call(endpoints.editPassword, { oldPassword, newPassword })
-        // The password has changed, even if the session cannot be renewed.
+        // The password has changed even if the session cannot be renewed.
         await identity()
           .passwordChanged(email, newPassword)
           .catch(() => undefined)
@@ -43,7 +43,7 @@ export default function ChangePassword({ email, onClose }: { email: string; onCl
       noAnswer={messages.unexpected}
       onClose={onClose}
     >
-      {/* Password managers store the new password under this name. */}
+      {/* Password managers store the new password for this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Old password"

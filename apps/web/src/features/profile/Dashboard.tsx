@@ -19,10 +19,10 @@ const DeleteAccount = lazy(() => import('./DeleteAccount.tsx'))
 const EditPicture = lazy(() => import('./EditPicture.tsx'))
 
 /**
- * The person's own data and what they may change of it (rule screen-27).
- * @param resendVerification beside the sentence that asks to verify the address
- * @param nextStep above the data: what the person can do next, and what comes up
- * @param calendar below the data
+ * The person's data and the ways to change them (rule screen-27).
+ * @param resendVerification shown next to the request to verify the address
+ * @param nextStep shown above the data: the next step, and upcoming sessions
+ * @param calendar shown below the data
  */
 export function Dashboard({
   user,

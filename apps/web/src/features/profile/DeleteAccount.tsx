@@ -7,7 +7,9 @@ import { logout } from '../../entities/session/session.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 
-/** Asks, deletes the account, logs out and goes to the login (rule screen-28). */
+/**
+ * Asks for confirmation, deletes the account, logs out and opens the login page (rule screen-28).
+ */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [working, setWorking] = useState(false)
@@ -17,7 +19,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
     try {
       await call(endpoints.deleteAccount, {})
     } catch {
-      // A failure is silent (rule screen-28); the button works again.
+      // A failure shows no message (rule screen-28); the button is enabled again.
       setWorking(false)
       return
     }

@@ -10,7 +10,7 @@ import { setUser } from '../../entities/session/session.ts'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
-/** Chooses, shows and uploads a profile picture (rules screen-27, message-12). */
+/** Selects, previews and uploads a profile picture (rules screen-27, message-12). */
 export default function EditPicture({ user, onClose }: { user: User; onClose: () => void }) {
   const upload = useUpload('picture')
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })

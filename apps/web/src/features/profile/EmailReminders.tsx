@@ -8,7 +8,7 @@ import { Card, Skeleton } from '../../shared/ui/Card.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 
-/** Switches the mails before what the person has booked or teaches (rules reminder-5, screen-48). */
+/** Enables or disables reminder mails (rules reminder-5, screen-48). */
 export function EmailReminders() {
   const heading = useId()
   const preferences = useQuery(preferencesQuery)
@@ -57,7 +57,8 @@ function Switch({ on }: { on: boolean }) {
           aria-describedby={`${id}-help`}
           checked={shown}
           onChange={(event) => {
-            // Until the answer is there, a second press would overtake the first.
+            // Ignores presses during a request, because the answers could arrive in the wrong
+            // order.
             if (!save.isPending) save.mutate({ reminders: event.currentTarget.checked })
           }}
           aria-busy={save.isPending || undefined}

@@ -8,7 +8,7 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { showFieldErrors, submitOnly } from '../../shared/forms/form-errors.ts'
 
 /**
- * A dialog with a form that changes the profile. It shows the result and closes 1 s after success
+ * A dialog with a form that changes the profile. Shows the result and closes 1 s after success
  * (rule limit-4).
  */
 export function ProfileDialog<Values extends FieldValues, Output>({
@@ -30,9 +30,9 @@ export function ProfileDialog<Values extends FieldValues, Output>({
   fields: readonly Path<Values>[]
   save: (values: Output) => Promise<unknown>
   success: string
-  /** Shown where the server gives no message. */
+  /** The fallback for errors without a message. */
   failed: string
-  /** Shown where there was no answer. */
+  /** The message for unanswered requests. */
   noAnswer?: string
   submitLabel?: string
   onClose: () => void
@@ -87,7 +87,7 @@ export function ProfileDialog<Values extends FieldValues, Output>({
     >
       <form
         ref={(element) => {
-          // On a phone the keyboard would cover what nobody has read yet.
+          // On phones focusing an input would open the keyboard over unread text.
           const wanted = matchMedia('(pointer: fine)').matches ? 'input:not([hidden])' : null
           first.current = (wanted && element?.querySelector<HTMLElement>(wanted)) || null
         }}

@@ -5,7 +5,7 @@ import { browserZone, useReader } from '../../shared/time/reader.ts'
 import { instantWords } from '../../shared/time/words.ts'
 import { zoneGroups } from './zones.ts'
 
-/** The zones that the browser knows; none in browsers that cannot list them. */
+/** The zones that the browser knows; empty in browsers that cannot list them. */
 function knownZones(): string[] {
   try {
     return Intl.supportedValuesOf('timeZone')
@@ -15,9 +15,9 @@ function knownZones(): string[] {
 }
 
 /**
- * The person's time zone (rules account-24, screen-48): a native select, in which typing finds a city.
- * @param own the zone that they have
- * @param chosen the one that the form holds
+ * Selects a time zone (rules account-24, screen-48). A native select, in which typing finds a city.
+ * @param own the person's current zone
+ * @param chosen the zone in the form
  */
 export function ZoneField({
   own,

@@ -7,11 +7,11 @@ export interface ZoneGroup {
 }
 
 /**
- * Every zone that this browser knows, in the words of the screens and by region. The person's own and
- * the browser's come first, in groups of their own.
- * @param own the person's (IANA)
- * @param browser the browser's (IANA)
- * @param known as `Intl.supportedValuesOf('timeZone')` has them
+ * All zones that the browser knows, with display names, grouped by region. The person's and the
+ * browser's zones come first, in their own groups.
+ * @param own the person's zone (IANA)
+ * @param browser the browser's zone (IANA)
+ * @param known the zones of `Intl.supportedValuesOf('timeZone')`
  */
 export function zoneGroups(own: string, browser: string, known: readonly string[]): ZoneGroup[] {
   const first = new Set([canonicalZone(own), canonicalZone(browser)])

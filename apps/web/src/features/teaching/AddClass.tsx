@@ -16,9 +16,9 @@ export function AddClass({ next }: { next?: ReactNode }) {
 }
 
 /**
- * Shows `children` to approved instructors, and to others the refusal with the next step.
- * @param heading over the refusal, where the screen has none yet
- * @param next a button that leads there
+ * Renders `children` for approved instructors; for others the refusal with the next step.
+ * @param heading shown above the refusal, where the screen has none
+ * @param next a button that leads to the next step
  */
 export function Approved({
   refusal,

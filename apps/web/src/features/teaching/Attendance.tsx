@@ -22,11 +22,13 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 
-/** Rows at first, and as many more with each 'Show more': an offering may have 10,000. */
+/**
+ * Number of rows shown first, and added by each 'Show more': an offering may have 10,000 students.
+ */
 const STEP = 50
-/** Milliseconds between two looks at who has joined, from shortly before the start to the end. */
+/** Milliseconds between refetches of the joins, from shortly before the start to the end. */
 const REFRESH_MS = 15 * SECOND
-/** Milliseconds before the start from which on people arrive. */
+/** Milliseconds before the start at which students begin to arrive. */
 const ARRIVAL_MS = 30 * MINUTE
 
 const attendanceQuery = (id: string) =>
@@ -37,9 +39,9 @@ const attendanceQuery = (id: string) =>
   })
 
 /**
- * The people booked: when they joined and, from the start on, whether they attended, for the instructor
- * to set (rules session-6, session-7, screen-47). Until the answer is there, and where it fails, the names that
- * came with the offering.
+ * The students of an offering: when they joined and, from the start on, whether they attended,
+ * which the instructor can set (rules session-6, session-7, screen-47). Before the answer and after
+ * a failure, the names from the offering.
  */
 export function Attendance({ item }: { item: Offering }) {
   const heading = useId()
@@ -102,10 +104,13 @@ export function Attendance({ item }: { item: Offering }) {
   )
 }
 
-/** From the start on; an answer from before it does not say yet what joining tells (rule session-6). */
+/**
+ * Whether a student attended, from the start on. An answer from before the start lacks what joining
+ * implies (rule session-6).
+ */
 const markOf = ({ attended, joinedAt }: Attendee) => attended ?? (joinedAt === null ? null : true)
 
-/** How many joined, or attended; and what can be done when. */
+/** The number of students who joined or attended, and from when attendance can be set. */
 function summary(students: readonly Attendee[], begun: boolean): string {
   const booked = counted(students.length, 'student is', 'students are') + ' booked'
   if (!begun) {
@@ -167,8 +172,8 @@ const marks = [
 ] as const
 
 /**
- * Whether a student attended. A choice shows at once, and what it was before where it could not be
- * saved. 'Not known' returns to what joining tells, so there is none for whoever has joined.
+ * Whether a student attended. A choice is shown at once and reverted if it cannot be saved. 'Not
+ * known' returns to what joining implies, so students who joined do not have it.
  */
 function Mark({ item, student }: { item: Offering; student: Attendee }) {
   const name = useId()
@@ -177,12 +182,12 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
   const { studentId } = student
   const joined = student.joinedAt !== null
   const mark = useMutation({
-    // One after the other, so that the last choice is the one that is kept.
+    // In sequence, so that the last choice is the stored one.
     scope: { id: `attendance ${item._id} ${studentId}` },
     mutationFn: (attended: boolean | null) =>
       call(endpoints.setAttendance, { id: item._id, studentId, attended }),
     onSuccess: async (_, attended) => {
-      // An answer that is on its way may be older.
+      // A response that is on its way may be older.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (students) =>
         students?.map((other) => (other.studentId === studentId ? { ...other, attended } : other)),
@@ -229,7 +234,7 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
   )
 }
 
-/** The list as a file for a spreadsheet (rule session-8). */
+/** Downloads the list as CSV (rule session-8). */
 function DownloadList({ item }: { item: Offering }): ReactNode {
   const fetching = useMutation({
     mutationFn: () => download(`/offerings/${item._id}/students.csv`, fileName(item.title)),

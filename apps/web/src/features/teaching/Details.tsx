@@ -28,7 +28,7 @@ import {
 } from './instructor-details-form.ts'
 import { completeDetails } from './approval-request.ts'
 
-/** Instructor Details (rule screen-31): the form until every detail is given, then the summary. */
+/** Instructor Details (rule screen-31): the form until all details are given, then a summary. */
 export function Details({ user }: { user: User }) {
   const complete = completeDetails(user)
   const [began] = useState(complete === undefined)
@@ -36,7 +36,7 @@ export function Details({ user }: { user: User }) {
   return <FirstForm details={user.roleDetails.instructor} />
 }
 
-/** Uploads the resume if one was chosen, sends the details, and stores the user of the answer. */
+/** Uploads the chosen resume, sends the details, and stores the returned user. */
 async function send(
   upload: FieldUpload,
   { resume, ...texts }: InstructorDetailsOutput,
@@ -46,7 +46,7 @@ async function send(
   setUser(isUser)
 }
 
-/** The form's sentence for a failed upload; the field itself says why a file is not accepted. */
+/** The form's message for a failed upload. The field itself says why a file is not accepted. */
 function resumeFailure(error: UploadError): string {
   const unfit = error.reason === 'type' || error.reason === 'size'
   return unfit ? messages.detailsFailed : uploadFailure(messages.detailsFailed, error)
@@ -118,7 +118,7 @@ function DetailsFields({
 }: {
   form: UseFormReturn<InstructorDetailsValues, unknown, InstructorDetailsOutput>
   upload: FieldUpload
-  /** View URL of the resume that was sent before; '' for none. */
+  /** View URL of the current resume; '' for none. */
   present: string
 }) {
   const { register, control, formState } = form
@@ -174,14 +174,14 @@ function DetailsFields({
   )
 }
 
-/** @param fresh it has just replaced the form, so the focus moves to the state of the request */
+/** @param fresh whether it has just replaced the form, so that it gets the focus */
 function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolean }) {
   const { value: dialog, open, close } = useAddressDialog('dialog')
   const state = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!fresh) return
     state.current?.focus({ preventScroll: true })
-    // Submit was at the end of a long form: the page is scrolled past the summary.
+    // After submitting the long form, the page is scrolled past the summary.
     state.current?.scrollIntoView({ block: 'center' })
   }, [fresh])
   return (
@@ -239,7 +239,7 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
   )
 }
 
-/** The state of the request, with the reason of an admin's last decision (rule approval-9). */
+/** The state of the approval request, with the reason of the last decision (rule approval-9). */
 function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<HTMLDivElement> }) {
   const { approvedByAdmin, waiting, decision } = details
   const refused =

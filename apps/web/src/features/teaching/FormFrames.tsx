@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 
-/** Why a form was not sent, above its button. */
+/** An error above the form's button. */
 export function FailureNotice({ failure }: { failure: Failure | null }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function FailureNotice({ failure }: { failure: Failure | null }) {
   )
 }
 
-/** A form in the page, with its failure and its button at the end. */
+/** A form within the page, with its error and button at the end. */
 export function PageForm({
   label,
   submitLabel,
@@ -46,7 +46,7 @@ export function PageForm({
   )
 }
 
-/** A form in a dialog, whose buttons stay in sight. */
+/** A form within a dialog, whose buttons stay visible. */
 export function DialogForm({
   title,
   open,
@@ -60,7 +60,7 @@ export function DialogForm({
   title: string
   open: boolean
   onClose: () => void
-  /** Closing it otherwise than by Cancel asks first. */
+  /** Asks before closing other than by Cancel. */
   unsaved: boolean
   submitLabel: string
   workingLabel: string

@@ -24,7 +24,7 @@ export default function InstructorPanel() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const addressed = tabNamed(params.get('tab'))
-  // A press shows its tab at once; the router takes a moment until the address says so.
+  // Shows the pressed tab at once, before the router has updated the address.
   const [stored, store] = useStoredState(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
   const [tab, setTab] = useState(addressed ?? tabNamed(stored) ?? DEFAULT_INSTRUCTOR_TAB)
   const [followed, setFollowed] = useState(addressed)
@@ -32,7 +32,7 @@ export default function InstructorPanel() {
     setFollowed(addressed)
     if (addressed) setTab(addressed)
   }
-  // The stored user can be older than an admin's decision, and its resume's address expires.
+  // An admin may have decided since the user was stored, and the resume's URL expires.
   useEffect(() => void refreshUser(), [])
   if (!user) return <p role="alert">{messages.noUser}</p>
 
@@ -40,7 +40,7 @@ export default function InstructorPanel() {
     store(next)
     if (next === tab) return
     setTab(next)
-    // Back returns to the tab that stood here, though its address named none.
+    // If the address names no tab, it is replaced, so that Back returns to one that does.
     if (addressed !== tab)
       void navigate(profilePath({ section: 'instructor', tab }), { replace: true })
     void navigate(profilePath({ section: 'instructor', tab: next }))

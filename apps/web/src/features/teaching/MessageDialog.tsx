@@ -32,7 +32,10 @@ const sentQuery = (id: string) =>
 
 const blank = { subject: '', text: '' }
 
-/** 'Message everyone': a mail to everybody booked, and those sent before (rules session-9, session-10). */
+/**
+ * 'Message everyone': sends a mail to everyone booked, and lists earlier messages (rules session-9,
+ * session-10).
+ */
 export function MessageDialog({ item, onClose }: { item: Offering; onClose: () => void }) {
   const id = useId()
   const client = useQueryClient()

@@ -9,8 +9,8 @@ import { NumberField, TextArea, TextField } from '../../shared/ui/Field.tsx'
 import type { ModuleValues, OfferingValues } from './offering-form.ts'
 
 /**
- * The modules of a course: added, removed (which can be undone) and put in order, by buttons or by
- * dragging a module at its handle.
+ * Edits the modules of a course: adding, removing (with undo) and ordering, by buttons or by
+ * dragging the handle.
  */
 export function ModulesEditor<Output>({
   form,
@@ -22,7 +22,7 @@ export function ModulesEditor<Output>({
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  // Moving a row in the document takes the focus away from its buttons.
+  // Moving a row in the document removes the focus from its buttons.
   const focusNext = useRef<string>(undefined)
   const [dragged, setDragged] = useState<string>()
 
@@ -67,7 +67,7 @@ export function ModulesEditor<Output>({
     })
   }
 
-  /** Swaps the dragged module with a neighbour once the pointer passes that one's middle. */
+  /** Swaps the dragged module with a neighbour when the pointer passes its middle. */
   const drag = (event: PointerEvent, index: number) => {
     const rows = [...(list.current?.children ?? [])]
     const middle = (row: Element | undefined) => {

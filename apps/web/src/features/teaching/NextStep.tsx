@@ -19,7 +19,7 @@ const steps = {
   },
 } as const
 
-/** What an instructor who is not approved yet can do next. Nothing for others. */
+/** The next step towards approval for instructors who are not approved; nothing for others. */
 export function NextStep() {
   const { user } = useSession()
   const state = user ? requestState(user) : undefined

@@ -18,8 +18,8 @@ import { canonicalZone, dateIn, zoneName } from '../../shared/time/words.ts'
 import type { OfferingValues } from './offering-form.ts'
 
 /**
- * As they stand on the screen. The first wrong one gets the focus, in the order of registration; some
- * are in components below, which would register theirs last.
+ * In the order of the screen. The first wrong field gets the focus in the order of registration,
+ * and fields of child components would otherwise register last.
  */
 const IN_ORDER = [
   'title',
@@ -39,12 +39,11 @@ const IN_ORDER = [
 
 /**
  * The fields that classes and courses share.
- * @param duration the duration field, whose unit differs; for courses with the length of a session
+ * @param duration the duration field, whose unit differs; for courses with the session length
  * @param more a field after Max students: Price
- * @param repeat below date and timing: Repeat weekly
- * @param from the offering that is edited or duplicated: its thumbnail and zone stand until others
- *   are chosen
- * @param editing whether that offering is changed; earlier days are offered then
+ * @param repeat shown below date and timing: Repeat weekly
+ * @param from the edited or duplicated offering, whose thumbnail and zone are the defaults
+ * @param editing whether `from` is edited; past days can then be chosen
  */
 export function OfferingFields<Output>({
   form,

@@ -43,8 +43,8 @@ import { sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
 type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
 
 /**
- * Create Class and Create Course (rule screen-32): blank, or with the values of the own offering that
- * the address names (rule series-2).
+ * Create Class and Create Course (rule screen-32): blank, or with the values of an own offering
+ * that the address names (rule series-2).
  */
 export function CreateForm<K extends Kind>({ kind }: { kind: K }) {
   const from = useSearchParams()[0].get('from')
@@ -80,12 +80,12 @@ function DuplicateForm<K extends Kind>({ kind, id }: { kind: K; id: string }) {
 }
 
 /**
- * The form is blank after its success.
- * @param from whose values it begins with, but for the date
+ * The form, which is blank again after success.
+ * @param from the offering whose values it starts with, without the date
  */
 function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offering }) {
   const { title, messages, calls } = kindDetails[kind]
-  // The list that it comes from is fetched again now and then.
+  // Refetching the list must not reset the form.
   const [from] = useState(given)
   const navigate = useNavigate()
   const refresh = useRefreshOfferings(kind)
@@ -114,7 +114,7 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
     },
   })
   const { setFocus } = form
-  // What a duplicate lacks.
+  // The fields that a duplicate does not set.
   useEffect(() => {
     if (from) setFocus('date')
   }, [from, setFocus])
@@ -165,7 +165,7 @@ function FormLoading() {
 
 const seriesCreated = (count: number) => `${count} classes created successfully!`
 
-/** To what was made: the offering's page, or the list where there are several. */
+/** The page of the created offering, or the list if several were created. */
 const linkTo = (kind: Kind, made: readonly Offering[]) => {
   const [only, ...others] = made
   const several = others.length > 0
@@ -182,8 +182,8 @@ const linkTo = (kind: Kind, made: readonly Offering[]) => {
 }
 
 /**
- * Edit Class and Edit Course: no new thumbnail and no future date are needed (rules offering-9,
- * offering-13).
+ * Edit Class and Edit Course: neither a new thumbnail nor a future date is required (rules
+ * offering-9, offering-13).
  */
 export function EditDialog<K extends Kind>({
   item,
@@ -302,7 +302,7 @@ function SessionLength({ form }: { form: OfferingForm }) {
   )
 }
 
-/** Repeat weekly, with the classes that it makes (rule series-1). */
+/** Repeat weekly, with a preview of the classes (rule series-1). */
 function RepeatWeekly({ form }: { form: OfferingForm }) {
   const [date, timing, timezone, repeatWeekly] = useWatch({
     control: form.control,
@@ -336,7 +336,9 @@ function RepeatWeekly({ form }: { form: OfferingForm }) {
   )
 }
 
-/** 4320 with '3 days' beside it: a course is edited in minutes (rule offering-11). */
+/**
+ * A duration field with '3 days' next to 4320: courses are edited in minutes (rule offering-11).
+ */
 function DaysInMinutes({ form }: { form: OfferingForm }) {
   const daysId = useId()
   const days = daysOf(useWatch({ control: form.control, name: 'duration' }))

@@ -24,9 +24,10 @@ import { EditDialog } from './OfferingForm.tsx'
 import { CREATE_TABS, heldSeats, useRefreshOfferings } from './taught-offerings.ts'
 
 /**
- * One of the instructor's own offerings in full: what it is, who comes, and what can be done about it.
+ * The details of an own offering: its data, its students, and the actions.
  * @param onClose receives whether it was deleted
- * @param onDelete before the question: the item leaves its list before the dialog closes
+ * @param onDelete called before the confirmation, because the item leaves the list before the
+ * dialog closes
  */
 export function TaughtDialog({
   item,
@@ -149,7 +150,7 @@ function Details({
   )
 }
 
-/** How people meet: the link, or the hint that there is none yet. Nothing once it is over. */
+/** The meeting link, or a hint that it is missing. Nothing after the end. */
 function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
   if (useProgress(item) === 'ended') return null
   if (item.meetingUrl === undefined)

@@ -18,15 +18,15 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { heldSeats, taughtQuery } from './taught-offerings.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
 
-/** Milliseconds before the start from which on a row has the way in. */
+/** Milliseconds before the start from which a row shows the join action. */
 const SOON_MS = 60 * MINUTE
 
-/** An instructor's own offerings of a kind (rule screen-33): three a page, each with View. */
+/** An instructor's offerings of a kind (rule screen-33): three per page, each with View. */
 export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => void }) {
   const { words, messages } = kindDetails[kind]
   const taught = useQuery(taughtQuery<Kind>(kind))
   const { value: openedId, open: view, close: closeView } = useAddressDialog(kind, ['dialog'])
-  // The dialog stays while it shows that the deletion succeeded, though the list has lost the item.
+  // Keeps the dialog open to show the success, although the list no longer has the item.
   const [deleting, setDeleting] = useState<Offering>()
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -35,7 +35,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
 
   const close = (deleted: boolean) => {
     closeView()
-    // The button that opened the dialog is gone with its row.
+    // The button that opened the dialog was removed with its row.
     if (deleted) setTimeout(() => heading.current?.focus(), 200)
   }
 
@@ -86,7 +86,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
 function Pages({ items, onView }: { items: Offering[]; onView: (id: string) => void }) {
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(items.length / PROFILE_PAGE_SIZE))
-  // The last row of the last page may just have been deleted.
+  // The only row of the last page may have been deleted.
   const page = Math.min(wanted, pages)
   return (
     <>

@@ -1,6 +1,6 @@
 import type { InstructorDetails, User } from '@firstbell/contract/accounts'
 
-/** The details of a user whose bio, resume, qualifications and skills are all there (rule screen-31). */
+/** The details of a user who has given bio, resume, qualifications and skills (rule screen-31). */
 export function completeDetails(user: User): InstructorDetails | undefined {
   const details = user.roleDetails.instructor
   const complete =
@@ -12,7 +12,7 @@ export function completeDetails(user: User): InstructorDetails | undefined {
   return complete ? details : undefined
 }
 
-/** How far an instructor is on the way to an approval; undefined for everybody else. */
+/** The state of an instructor's approval; undefined for others. */
 export function requestState(
   user: User,
 ): 'incomplete' | 'waiting' | 'refused' | 'approved' | undefined {

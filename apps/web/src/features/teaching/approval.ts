@@ -5,9 +5,9 @@ import { ApiError } from '../../shared/api/api.ts'
 import { taughtQuery } from './taught-offerings.ts'
 
 /**
- * Whether the person is an approved instructor now. The stored user may be older than an admin's
- * decision, so the list of own classes decides, which the server refuses to others; where the two
- * differ, the stored user is fetched again. `checking` while the answer could still become a yes.
+ * Whether the person is an approved instructor. The stored user may be out of date, so the call for
+ * own classes decides, which the server refuses to others; if the two differ, the user is fetched
+ * again. `checking` while the answer may still become yes.
  */
 export function useApproval(): { approved: boolean; checking: boolean } {
   const { user } = useSession()

@@ -6,7 +6,7 @@ import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { checkFile } from '../../shared/uploads/upload.ts'
 
-/** What the fields of the instructor details form hold. */
+/** The values of the instructor details form. */
 export interface InstructorDetailsValues {
   bio: string
   qualifications: string
@@ -25,7 +25,7 @@ const needed = chosen.check(z.refine((file) => file !== null, messages.resumeReq
 
 export const schemas = {
   first: z.extend(instructorDetailsForm, { resume: needed }),
-  /** An existing resume satisfies the rule that there must be one (rule approval-3). */
+  /** An existing resume satisfies the requirement (rule approval-3). */
   withResume: z.extend(instructorDetailsForm, { resume: chosen }),
 }
 export type InstructorDetailsOutput = z.output<typeof schemas.withResume>

@@ -11,7 +11,7 @@ import { instantIn } from '../../shared/time/instant.ts'
 import { personZone } from '../../shared/time/reader.ts'
 import { courseMinutes } from '../../shared/format/format.ts'
 
-/** The values of the form's fields: text as it is typed, and the chosen file. */
+/** The values of the form's fields: text as typed, and the chosen file. */
 export interface OfferingValues {
   title: string
   description: string
@@ -24,9 +24,9 @@ export interface OfferingValues {
   level: string
   meetingUrl: string
   thumbnail: File | null
-  /** Of classes that are created alone; the schemas of courses drop it. */
+  /** Used when creating classes; the other schemas drop it. */
   repeatWeekly: string
-  /** Of courses alone, as all below; the schemas of classes drop it. */
+  /** For courses only, like the fields below; the schemas of classes drop them. */
   sessionMinutes: string
   price: string
   modules: ModuleValues[]
@@ -51,12 +51,12 @@ interface WallClock {
   timezone?: string | undefined
 }
 
-/** Whether a wall-clock time has passed. */
+/** Whether a local time is in the past. */
 function isPast({ date, timing, timezone = personZone() }: WallClock): boolean {
   return instantIn(date, timing, timezone) <= Date.now()
 }
 
-/** Refuses a past start at both fields, also while other fields are wrong (rule offering-9). */
+/** Reports a past start at both fields, also while other fields are wrong (rule offering-9). */
 const notPast = (field: 'date' | 'timing') =>
   z.refine<WallClock>((form) => !isPast(form), {
     error: messages.pastDate,
@@ -74,7 +74,7 @@ const notPast = (field: 'date' | 'timing') =>
 const MINUTES_A_DAY = courseMinutes(1)
 const WHOLE_DAYS = `Duration must be whole days: a multiple of ${MINUTES_A_DAY} minutes`
 
-/** Typed in minutes, sent in days (rule offering-11). */
+/** Entered in minutes, sent in days (rule offering-11). */
 const minutesOfDays = z.pipe(
   numeric({
     required: messages.durationRequired,
@@ -94,12 +94,15 @@ const create = (thumbnail: typeof chosen) => ({
   course: z.extend(createCourseForm, { thumbnail }).check(notPast('date'), notPast('timing')),
 })
 
-/** What a form does: it makes an offering, makes one from another (rule series-2), or changes one. */
+/**
+ * The purpose of a form: to create an offering, to create one from another (rule series-2), or to
+ * edit one.
+ */
 export type Purpose = 'create' | 'duplicate' | 'edit'
 
 /**
- * The contract's forms with a file in place of its URL. An edit and a duplicate need no new file
- * (rules offering-13, series-2), an edit no future date.
+ * The contract's forms with a file instead of its URL. Edits and duplicates need no new file (rules
+ * offering-13, series-2), and edits no future date.
  */
 export const schemas = {
   create: create(needed),
@@ -118,7 +121,7 @@ export function resolverOf(
   purpose: Purpose,
 ): Resolver<OfferingValues, unknown, OfferingOutput> {
   const schema = schemas[purpose][kind]
-  // The fields hold plain text where the contract's input types name choices; the schema checks it.
+  // Fields hold plain text where the contract's types have choices; the schema checks them.
   return standardSchemaResolver(schema) as unknown as Resolver<
     OfferingValues,
     unknown,
@@ -127,8 +130,8 @@ export function resolverOf(
 }
 
 /**
- * The first values of the form: blank, or those of the offering that is edited or duplicated. A
- * duplicate has no date yet (rule series-2).
+ * The initial values of the form: blank, or those of the edited or duplicated offering. A duplicate
+ * has no date (rule series-2).
  */
 export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): OfferingValues {
   if (!item)
@@ -173,7 +176,7 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
     }
   return {
     ...common,
-    // Courses have days, their edit form minutes (rule offering-11).
+    // The edit form of courses uses minutes (rule offering-11).
     duration: String(purpose === 'edit' ? courseMinutes(item.duration) : item.duration),
     sessionMinutes: String(item.sessionMinutes),
     price: String(item.price),
@@ -181,7 +184,7 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
   }
 }
 
-/** '4320' → '3 days'; undefined for what is not whole days. */
+/** '4320' → '3 days'; undefined if it is not a number of whole days. */
 export function daysOf(minutes: string): number | undefined {
   const days = Number(minutes) / MINUTES_A_DAY
   return minutes.trim() !== '' && Number.isInteger(days) && days > 0 ? days : undefined

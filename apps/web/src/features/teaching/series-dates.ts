@@ -3,7 +3,7 @@ import { clockWords, dayWords, zoneName } from '../../shared/time/words.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** What decides when the classes of a series take place: text as it is typed. */
+/** The form fields that determine the dates of a series, as typed. */
 export interface SeriesFields {
   date: string
   timing: string
@@ -12,10 +12,11 @@ export interface SeriesFields {
 }
 
 /**
- * The classes that 'Repeat weekly' makes, in words (rule series-1): days and time of day in their own
- * zone, which a change of daylight saving does not move. Undefined while the fields do not say them.
- * @param hour12 6:00 PM rather than 18:00
- * @param thisYear whose days go without a year
+ * The dates of the classes that 'Repeat weekly' creates, as text (rule series-1): days and local
+ * time in the offering's zone, which clock changes do not shift. Undefined while the fields are
+ * incomplete.
+ * @param hour12 6:00 PM instead of 18:00
+ * @param thisYear days of this year are shown without it
  */
 export function seriesWords(
   { date, timing, timezone, repeatWeekly }: SeriesFields,

@@ -4,7 +4,7 @@ import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type EntityOf, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 
-/** Where the instructor creates one. */
+/** The tab that creates an offering of each kind. */
 export const CREATE_TABS = { class: 'addClass', course: 'addCourse' } as const
 
 /** Seats held for people from the waitlist (rule waitlist-4). */
@@ -12,7 +12,7 @@ export function heldSeats({ maxStudents, enrolledCount, seatsLeft }: Offering): 
   return Math.max(0, maxStudents - enrolledCount - seatsLeft)
 }
 
-/** An instructor's own offerings of a kind, with the people enrolled. */
+/** An instructor's offerings of a kind, with the people enrolled. */
 export const taughtQuery = <K extends Kind>(kind: K) =>
   queryOptions({
     queryKey: kindDetails[kind].taughtKey,
@@ -20,8 +20,8 @@ export const taughtQuery = <K extends Kind>(kind: K) =>
   })
 
 /**
- * For after a change: fetches again whatever shows offerings of this kind. The promise ends once the
- * screen is up to date, or the fetch has failed.
+ * Returns a function that refetches the queries that show offerings of this kind. Its promise
+ * resolves when the screen is up to date or the fetch has failed.
  */
 export function useRefreshOfferings(kind: Kind): () => Promise<void> {
   const client = useQueryClient()

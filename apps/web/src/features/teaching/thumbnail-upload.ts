@@ -4,8 +4,8 @@ import type { FieldUpload } from '../../shared/uploads/useUpload.ts'
 
 /**
  * Uploads the chosen file and returns the URL to send as thumbnail.
- * @param present what is sent where no file was chosen: '' keeps an edited offering's own; undefined
- *   where there has to be a file
+ * @param present returned if no file was chosen: '' keeps the thumbnail of an edited offering;
+ * undefined: a file is required
  * @throws {UploadError}
  */
 export async function sendThumbnail(
@@ -18,7 +18,7 @@ export async function sendThumbnail(
   throw new UploadError('server', messages.noFileSelected)
 }
 
-/** The form's sentence for a failed upload (rule message-12). */
+/** The form's message for a failed upload (rule message-12). */
 export function thumbnailFailure(error: UploadError): string {
   if (error.message === messages.noFileSelected) return error.message
   return error.reason === 'type' || error.reason === 'size'

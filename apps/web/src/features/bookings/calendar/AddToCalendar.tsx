@@ -7,7 +7,7 @@ import { Menu } from '../../../shared/ui/Menu.tsx'
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx'
 import { googleLink, outlookLink, type CalendarEntry } from './calendar-links.ts'
 
-/** A menu that adds one booking to a calendar: Google, Outlook, or a file (rule calendar-6). */
+/** A menu that adds a booking to Google Calendar, to Outlook, or as a file (rule calendar-6). */
 export default function AddToCalendar({
   entry,
   size = 'small',

@@ -12,14 +12,17 @@ import { Card, Skeleton } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/Dialog.tsx'
 import { Notice } from '../../../shared/ui/Notice.tsx'
 
-/** The private address is the same at each call, until another one is made. */
+/** The address stays the same until the person creates a new one. */
 const feedQuery = queryOptions({
   queryKey: keys.mine.calendar,
   queryFn: async ({ signal }) => (await call(endpoints.openCalendarFeed, {}, { signal })).url,
   staleTime: Infinity,
 })
 
-/** The private calendar of everything that the person has booked or teaches (rule calendar-1). */
+/**
+ * The address of the person's calendar feed, with everything they have booked or teach (rule
+ * calendar-1).
+ */
 export function CalendarFeed() {
   const feed = useQuery(feedQuery)
   const [renewing, setRenewing] = useState(false)

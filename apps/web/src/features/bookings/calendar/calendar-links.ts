@@ -3,17 +3,17 @@ import { wallClock } from '../../../shared/time/words.ts'
 
 const DAY_MS = 86_400_000
 
-/** What a calendar needs to know of an offering. */
+/** The facts of an offering that a calendar entry needs. */
 export interface CalendarEntry {
   id: string
   kind: Kind
   title: string
-  /** The offering's own. */
+  /** The offering's zone. */
   timezone: string
-  /** UTC instants (ISO 8601) of the offering: a course ends a day after its last session began. */
+  /** UTC instants (ISO 8601); a course ends a day after the start of its last session. */
   startsAt: string
   endsAt: string
-  /** Of each session of a course; a class is one session. */
+  /** Minutes per session of a course; a class is one session. */
   sessionMinutes?: number | undefined
 }
 
@@ -28,7 +28,7 @@ export const entryOf = (item: Offering): CalendarEntry => ({
   ...(isCourse(item) && { sessionMinutes: item.sessionMinutes }),
 })
 
-/** Where the entry leads to: address of the join page. */
+/** Where the entry leads: the address of the join page. */
 interface Place {
   joinUrl: string
 }
@@ -41,8 +41,8 @@ const endOfFirst = ({ kind, startsAt, endsAt, sessionMinutes = 60 }: CalendarEnt
   kind === 'class' ? Date.parse(endsAt) : Date.parse(startsAt) + sessionMinutes * 60_000
 
 /**
- * Opens Google Calendar with the entry filled in. A course recurs at its time of day in its own zone,
- * as it does here, also across a change of daylight saving.
+ * A link that opens Google Calendar with the entry filled in. A course recurs daily at its local
+ * time, also across clock changes.
  */
 export function googleLink(entry: CalendarEntry, { joinUrl }: Place): string {
   const { kind, title, timezone, startsAt, endsAt } = entry
@@ -62,14 +62,17 @@ export function googleLink(entry: CalendarEntry, { joinUrl }: Place): string {
   })
 }
 
-/** '20260303T180000', by the clocks of a zone. */
+/** '20260303T180000', in local time of a zone. */
 function compactIn(instant: number, zone: string): string {
   const { year, month, day, time } = wallClock(instant, zone)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${year}${two(month)}${two(day)}T${time.replace(':', '')}00`
 }
 
-/** Opens Outlook's calendar in the same way; of a course with the first session, as its links cannot recur. */
+/**
+ * A link that opens Outlook with the entry filled in. For a course only the first session, because
+ * Outlook's links do not support recurrence.
+ */
 export function outlookLink(entry: CalendarEntry, { joinUrl }: Place): string {
   const at = (instant: number) => new Date(instant).toISOString().replace('.000', '')
   return link('https://outlook.live.com/calendar/0/deeplink/compose', {
@@ -83,7 +86,7 @@ export function outlookLink(entry: CalendarEntry, { joinUrl }: Place): string {
   })
 }
 
-/** Spaces as %20: Outlook shows a plus as one. */
+/** Encodes spaces as %20, because Outlook displays a plus literally. */
 function link(address: string, parameters: Record<string, string>): string {
   const query = Object.entries(parameters)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -17,12 +17,12 @@ import { LiveRegion } from '../../../shared/ui/LiveRegion.tsx'
 import { Notice } from '../../../shared/ui/Notice.tsx'
 import { countdownWords, spokenCountdown } from './countdown.ts'
 
-/** From here on the countdown shows seconds. */
+/** Below this, the countdown shows seconds. */
 const NEAR_MS = 61 * MINUTE
 
 /**
  * Waits for a session, joins it once when it opens by the server's clock, and leads to the meeting
- * (rule screen-45). Whoever comes back from the meeting is not sent there again by itself.
+ * (rule screen-45). Does not redirect again when somebody returns from the meeting.
  */
 export function WaitingRoom({
   query,
@@ -50,7 +50,7 @@ export function WaitingRoom({
       tabStore.set(key, startsAt)
       window.location.assign(url)
     },
-    // What this page knew was out of date: the session has moved or ended, or there is no link any more.
+    // The page was out of date: the session was moved or has ended, or the link was removed.
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.offline || error.status >= 500) return
       await query.refetch()
@@ -171,7 +171,7 @@ function OtherZone({ words }: { words: string | undefined }) {
   )
 }
 
-/** Whether the session that this page waits for has been moved meanwhile: not the next one of a course. */
+/** Whether the awaited session was moved, as opposed to a course's next session following. */
 function useMoved(startsAt: string | undefined, now: number): boolean {
   const [last, setLast] = useState(startsAt)
   const [moved, setMoved] = useState(false)

@@ -5,8 +5,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * How long until something, on the screen: '2 days 3 h', '3 h 20 min', within the last hour '14:32'.
- * @param calm for who wants less movement: '15 min', and seconds in the last minute alone
+ * The time until something as text: '2 days 3 h', '3 h 20 min', within the last hour '14:32'.
+ * @param calm for people who prefer reduced motion: '15 min', and seconds in the last minute only
  */
 export function countdownWords(ms: number, calm = false): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
@@ -25,8 +25,8 @@ const joined = (first: string, [rest, unit]: [number, string]) =>
   rest === 0 ? first : `${first} ${rest} ${unit}`
 
 /**
- * The same for screen readers, which are told at most once a minute: it changes by the hour, then every
- * five minutes, and each minute of the last five.
+ * The same for screen readers. It changes hourly, then every five minutes, and each minute of the
+ * last five, to limit announcements.
  */
 export function spokenCountdown(ms: number): string {
   if (ms <= 0) return ''

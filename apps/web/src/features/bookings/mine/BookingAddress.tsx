@@ -7,12 +7,12 @@ import { myBookingsQuery } from '../own-bookings.ts'
 import { bookedQuery } from './booked.ts'
 
 /**
- * Leads from the address of a booking to the section that shows it (rule screen-44): that of its kind,
- * and My Classes where there is no such booking, which says so.
+ * Redirects from the address of a booking to the section of its kind (rule screen-44). Without such
+ * a booking, to My Classes, which shows a message.
  */
 export function BookingAddress({ id, loading }: { id: string; loading: ReactNode }) {
   const mine = useQuery(myBookingsQuery)
-  // What has ended is among the booked ones only.
+  // Ended offerings are in the list of bookings only.
   const own = mine.data?.find(({ offeringId }) => offeringId === id)
   const enabled = !mine.isPending && !own
   const classes = useQuery({ ...bookedQuery<Kind>('class'), enabled })

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../shared/ui/Dialog.tsx'
 import { Notice } from '../../../shared/ui/Notice.tsx'
 import { FREE_TO_CANCEL } from '../terms.ts'
 
-/** Why a booking cannot be cancelled any more. */
+/** Why a booking can no longer be cancelled. */
 export function tooLate(progress: 'started' | 'ended'): string {
   return progress === 'started'
     ? 'It has started: a booking can be cancelled until then.'
@@ -18,8 +18,8 @@ export function tooLate(progress: 'started' | 'ended'): string {
 }
 
 /**
- * Asks whether to cancel a booking, and does so. Closes after success, at a time of the kind's own
- * (rule limit-4).
+ * Asks whether to cancel a booking, and does so. Closes after success, with a delay that depends on
+ * the kind (rule limit-4).
  */
 export function CancelBooking({
   offering,
@@ -33,10 +33,10 @@ export function CancelBooking({
   const queryClient = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => calls.cancel(offering._id),
-    // The refusal shows that the list is out of date.
+    // A refusal means that the list is out of date.
     onError: () => void queryClient.invalidateQueries({ queryKey: keys.mine.all }),
   })
-  // A double click's second press arrives before `isPending`.
+  // The second press of a double click arrives before `isPending` is true.
   const begun = useRef(false)
   const confirm = () => {
     if (begun.current) return
@@ -46,7 +46,7 @@ export function CancelBooking({
 
   const close = () => {
     if (cancel.isSuccess) {
-      // Not earlier: the row and this dialog would disappear before the message is read.
+      // Not before closing: the row and this dialog would disappear while the message is read.
       void queryClient.invalidateQueries({ queryKey: keys.mine.all })
       void queryClient.invalidateQueries({ queryKey: kinds[kind].keys.all })
     }
@@ -54,7 +54,7 @@ export function CancelBooking({
   }
 
   const progress = useProgress(offering)
-  // It may start while the dialog is open; an answer that arrives then is still shown.
+  // It may start while the dialog is open; the answer to a pending request is still shown.
   const late = progress !== 'coming' && !cancel.isSuccess && !cancel.isPending
 
   const { isSuccess } = cancel
@@ -62,7 +62,7 @@ export function CancelBooking({
     if (!isSuccess) return
     const timer = setTimeout(close, cancelCloseMs)
     return () => clearTimeout(timer)
-    // The timer starts with the success and with nothing else.
+    // Only success starts the timer.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isSuccess])
 

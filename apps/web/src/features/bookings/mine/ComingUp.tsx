@@ -19,10 +19,10 @@ import AddToCalendar from '../calendar/AddToCalendar.tsx'
 import { myBookingsQuery } from '../own-bookings.ts'
 import { offeredWords, waitingWords } from '../own-words.ts'
 
-/** How many of the next sessions are shown; My Classes and My Courses have all. */
+/** Number of sessions shown; My Classes and My Courses list all. */
 const SHOWN = 3
 
-/** What comes next for a student: seats offered to them, the next sessions, places in line (rule screen-44). */
+/** A student's offered seats, next sessions and waitlist places (rule screen-44). */
 export function ComingUp() {
   const query = useQuery(myBookingsQuery)
   return (
@@ -129,7 +129,7 @@ function Row({
   children,
 }: {
   booking: OwnBooking
-  /** The session meant, where it is not the whole offering. */
+  /** The time of one session, when the entry is not about the whole offering. */
   when?: { startsAt: string; endsAt: string }
   lead?: string
   icon?: ReactNode

@@ -15,7 +15,7 @@ const messagesQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(endpoints.getMessages, { id }, { signal })).messages,
   })
 
-/** What the instructor wrote to everybody booked, newest first (rule session-10). */
+/** The instructor's messages to everyone booked, newest first (rule session-10). */
 export function Messages({ offeringId }: { offeringId: string }) {
   const written = useQuery(messagesQuery(offeringId))
   const now = useNow()

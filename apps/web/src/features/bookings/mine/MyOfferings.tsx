@@ -49,13 +49,13 @@ export const myClasses = bookedPage('class')
 /** A student's booked courses (rule screen-29). */
 export const myCourses = bookedPage('course')
 
-/** A student's booked offerings of a kind: three a page, a detail dialog, and Cancel for each. */
+/** A student's bookings of a kind: three per page, with a detail dialog and Cancel. */
 function Booked({ kind }: { kind: Kind }) {
   const { words, messages } = kindDetails[kind]
   const { listPath, listFailed } = kinds[kind]
   const booked = useQuery(bookedQuery<Kind>(kind))
   const viewed = useAddressDialog(kind)
-  // Mails and cards name the booking itself, whatever its kind and state.
+  // Mails and cards link to a booking without knowing its kind or state.
   const named = useAddressDialog('booking')
   const { value: shownId, close } = named.value === null ? viewed : named
   const { data: own, isPending: checking } = useQuery({
@@ -95,7 +95,7 @@ function Booked({ kind }: { kind: Kind }) {
               offerings={offerings}
               onView={viewed.open}
               onTurn={() => {
-                // On a phone the next three begin far above their pager.
+                // On phones the next three rows begin far above the pager.
                 if ((top.current?.getBoundingClientRect().top ?? 0) < 0)
                   top.current?.scrollIntoView()
               }}
@@ -154,7 +154,7 @@ function BookedPages({
 }) {
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(offerings.length / PROFILE_PAGE_SIZE))
-  // The last row of the last page may just have been cancelled.
+  // The only row of the last page may have been cancelled.
   const page = Math.min(wanted, pages)
   const rows = offerings.slice((page - 1) * PROFILE_PAGE_SIZE, page * PROFILE_PAGE_SIZE)
   return (
@@ -178,7 +178,7 @@ function BookedPages({
   )
 }
 
-/** Cancel Booking until the start, and after it why there is none. */
+/** Cancel Booking until the start; afterwards the reason why it is missing. */
 function CancelButton({ offering, onCancel }: { offering: Offering; onCancel: () => void }) {
   const progress = useProgress(offering)
   if (progress === 'coming')

@@ -20,8 +20,8 @@ import { FREE_TO_CANCEL } from '../terms.ts'
 import { LeaveWaitlist } from '../LeaveWaitlist.tsx'
 
 /**
- * A place in the line, or the seat that is offered to the person, with what they can do about it; and
- * the seat just booked, until the list of booked ones has it.
+ * A waitlist place or an offered seat with its actions; also the seat just booked, until the list
+ * of bookings includes it.
  */
 export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: () => void }) {
   const { kind, offeringId: id, title } = place
@@ -105,7 +105,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
   )
 }
 
-/** For the address of a booking that there is none of any more: says so, and leads to the offering. */
+/** Shown for the address of a booking that no longer exists, with a link to the offering. */
 export function NoBookingDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: item, error, isPending } = useQuery(anyOfferingQuery(id))
   const gone = error !== null && isMissing(error)
