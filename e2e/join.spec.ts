@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, logInOnScreen as logIn, PASSWORD, test } from './fixtures.ts'
-import { bookClass, createClass, minutesFromNow, type Listed } from './offerings.ts'
+import {
+  bookClass,
+  cancelClass,
+  createClass,
+  joinWaitlist,
+  minutesFromNow,
+  type Listed,
+} from './offerings.ts'
 import { createInstructor, createPerson, type Person } from './people.ts'
 import { stopClock } from './screens.ts'
 
@@ -29,6 +36,10 @@ const opensIn = (page: Page, id: string, milliseconds: number) =>
     const opensAt = new Date(Date.parse(answer.now) + milliseconds).toISOString()
     await route.fulfill({ response, json: { ...answer, session: { ...answer.session, opensAt } } })
   })
+
+/** Somebody comes back to the tab, which then asks anew. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 const change = (item: Listed, over: object) =>
   teacher.call('POST', '/classes/update-class', { ...item, classId: item._id, ...over })
@@ -83,9 +94,7 @@ test('without a link it asks again, and a class that moves is told (rule screen-
   await page.goto(`/join/${item._id}`)
   await expect(page.getByRole('timer')).toHaveText(/^Opens in 4\d:\d\d$/)
   await change(item, minutesFromNow(10))
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  )
+  await comeBack(page)
   await expect(page.getByText('The time has changed: it is now today')).toBeVisible()
   await expect(page.getByText('The instructor has not added a meeting link yet.')).toBeVisible()
   await expectAccessible(page)
@@ -121,6 +130,57 @@ test('ways in: rows, pages, and who has none (rule screen-45)', async ({ page, s
   await expect(page).toHaveURL(`/classes/${others._id}`)
   await page.goto('/join/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('a place in line, an offer, a lost connection, and a class that is over or cancelled (rule screen-45)', async ({
+  page,
+  server,
+}) => {
+  const item = await createClass(server, teacher, {
+    title: 'One chair',
+    maxStudents: 1,
+    ...minutesFromNow(60),
+  })
+  const seated = await createPerson(server)
+  const waiting = await createPerson(server)
+  await bookClass(seated, item)
+  await joinWaitlist(waiting, item)
+  await logIn(page, waiting.email)
+  await page.goto(`/join/${item._id}`)
+  await expect(page.getByRole('heading', { name: 'You are on the waitlist' })).toBeVisible()
+  await expect(page.getByText('You are 1st on the waitlist.')).toBeVisible()
+  await expectAccessible(page)
+  await cancelClass(seated, item)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'A seat is held for you' })).toBeVisible()
+  await page.getByRole('link', { name: 'Book this seat' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Book this seat' }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(/Opens at/)
+
+  await page.goto(`/join/${item._id}`)
+  await expect(page.getByRole('timer')).toBeVisible()
+  const session = `**/offerings/${item._id}/session`
+  await page.route(session, (route) => route.abort())
+  await comeBack(page)
+  await expect(page.getByText('No connection right now. This page keeps trying.')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.unroute(session)
+  await comeBack(page)
+  await expect(page.getByText('No connection right now.')).toBeHidden()
+
+  await page.route(session, async (route) => {
+    const response = await route.fetch()
+    const { session: _, ...over } = (await response.json()) as { session: object }
+    await route.fulfill({ response, json: over })
+  })
+  await comeBack(page)
+  await expect(page.getByText('This has ended.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(session)
+  await teacher.call('DELETE', `/classes/delete-class/${item._id}`)
+  await comeBack(page)
+  await expect(page.getByRole('heading', { name: /cancelled/ })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test.describe('in New York', () => {

@@ -68,6 +68,29 @@ export async function createClass(
   return made
 }
 
+/** A course of an instructor. */
+export async function createCourse(
+  server: Server,
+  instructor: Person,
+  over: { title: string; maxStudents?: number; meetingUrl?: string },
+): Promise<Listed> {
+  const { course } = await instructor.call<{ course: Listed }>('POST', '/courses/create-course', {
+    description: 'What we do, day after day.',
+    date: inDays(3),
+    timing: '18:00',
+    timezone: 'Europe/Berlin',
+    duration: 5,
+    price: 10,
+    maxStudents: 12,
+    category: 'Music',
+    level: 'Beginner',
+    thumbnail: await upload(server, instructor, PICTURE),
+    modules: [],
+    ...over,
+  })
+  return course
+}
+
 export const bookClass = (student: Person, { _id }: { _id: string }) =>
   student.call('PUT', '/classes/bookclass', { classId: _id })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, logInOnScreen as logIn, test } from './fixtures.ts'
-import { bookClass, createClass, type Listed } from './offerings.ts'
+import { bookClass, createClass, createCourse, type Listed } from './offerings.ts'
 import { createInstructor, createPerson, type Person } from './people.ts'
 import { inDays } from './samples.ts'
 import { expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
@@ -76,6 +76,45 @@ test('a class is duplicated into a series, and Back returns to it (rules series-
   await expect(main.getByText('A copy of')).toHaveCount(0)
   await page.getByRole('link', { name: 'See classes' }).click()
   await expect(main.getByText('Page 1 of 2')).toBeVisible()
+})
+
+test('the Dashboard opens with what an instructor teaches next (rule screen-44)', async ({
+  page,
+  server,
+}) => {
+  const instructor = await createInstructor(server)
+  await logIn(page, instructor.email)
+  await page.goto('/profile?section=dashboard')
+  const agenda = page.getByRole('region', { name: 'Coming up' })
+  await expect(agenda.getByText('Nothing is coming up')).toBeVisible()
+  await expect(agenda.getByRole('link', { name: 'Create a class' })).toBeVisible()
+
+  const now = await startedClass(server, instructor, [await createPerson(server)])
+  const later = await createClass(server, instructor, { title: 'Bow hold' })
+  const course = await createCourse(server, instructor, { title: 'A term of scales' })
+  const yesterday = new Date(Date.now() - 23 * 60 * 60_000).toISOString()
+  await instructor.call('PUT', '/courses/update-course', {
+    ...course,
+    courseId: course._id,
+    timezone: 'UTC',
+    date: yesterday.slice(0, 10),
+    timing: yesterday.slice(11, 16),
+  })
+  await page.reload()
+  const rows = agenda.getByRole('listitem')
+  await expect(rows.getByRole('link', { name: /^(Open|Bow|A term)/ })).toHaveText([
+    now.title,
+    course.title,
+    later.title,
+  ])
+  await expect(rows.nth(0)).toContainText('1 of 12 booked')
+  await expect(rows.nth(0).getByRole('link', { name: `Start class ${now.title}` })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await rows
+    .nth(1)
+    .getByRole('link', { name: /^Add a meeting link/ })
+    .press('Enter')
+  await expect(page.getByRole('dialog', { name: course.title })).toBeVisible()
 })
 
 test('a course keeps its session length, and its duplicate has it', async ({ page, server }) => {

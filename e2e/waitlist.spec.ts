@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, logInOnScreen as logIn, PASSWORD, test } from './fixtures.ts'
 import {
   bookClass,
+  bookCourse,
   cancelClass,
   createClass,
+  createCourse,
   joinWaitlist,
   leaveWaitlist,
   minutesFromNow,
@@ -115,6 +117,47 @@ test('the address of a booking shows a place in line, an offer, and none (rule s
   await expectAccessibleNow(page)
   await dialog(page).getByRole('link', { name: 'See the class' }).click()
   await expect(page).toHaveURL(new RegExp(`/classes/${item._id}$`))
+})
+
+test('an offer that runs out leaves the open page (rules screen-43, waitlist-4)', async ({
+  page,
+  server,
+}) => {
+  const item = await createClass(server, teacher, { title: 'Last chance', maxStudents: 1 })
+  const reader = await createPerson(server)
+  await bookClass(seated, item)
+  await joinWaitlist(reader, item)
+  await cancelClass(seated, item)
+  await logIn(page, reader.email)
+  await page.route('**/me/bookings', async (route) => {
+    const response = await route.fetch()
+    const { bookings } = (await response.json()) as { bookings: object[] }
+    const offeredUntil = new Date(Date.now() + 3000).toISOString()
+    const json = { message: 'Done.', bookings: bookings.map((each) => ({ ...each, offeredUntil })) }
+    await route.fulfill({ response, json })
+  })
+  await page.goto(`/classes/${item._id}`)
+  await expect(page.getByRole('link', { name: /^A seat is yours until/ })).toBeVisible()
+  await page.unroute('**/me/bookings')
+  await leaveWaitlist(reader, item)
+  await expect(page.getByRole('button', { name: /^(Book|Join waitlist) / })).toBeVisible()
+})
+
+test('a course has a waitlist, too (rules screen-43, screen-44)', async ({ page, server }) => {
+  const item = await createCourse(server, teacher, { title: 'Quartet term', maxStudents: 1 })
+  await bookCourse(seated, item)
+  const reader = await createPerson(server)
+  await logIn(page, reader.email)
+  await page.goto(`/courses/${item._id}`)
+  await page.getByRole('button', { name: /^Join waitlist/ }).press('Enter')
+  await page.getByRole('link', { name: /^On the waitlist \(1st\)/ }).press('Enter')
+  const place = page.getByRole('dialog', { name: item.title })
+  await expect(place.getByText('You are 1st on the waitlist.', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/section=my-courses/)
+  await expectAccessibleNow(page)
+  await place.getByRole('button', { name: 'Leave waitlist' }).press('Enter')
+  await page.getByRole('button', { name: 'Yes, leave' }).press('Enter')
+  await expect(page.getByText('You have left the waitlist.')).toBeVisible()
 })
 
 test('a full class tells a visitor and an instructor so (rules screen-43, screen-46)', async ({

@@ -1,4 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
+import { bookingPath } from '@firstbell/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
 import type { ReactNode } from 'react'
@@ -9,11 +10,15 @@ import { anyOfferingQuery } from '../entities/offering/queries.ts'
 import { loginPath } from '../entities/session/next.ts'
 import { useSession } from '../entities/session/session.ts'
 import { WaitingRoom } from '../features/bookings/join/WaitingRoom.tsx'
+import { useOwnState } from '../features/bookings/own-bookings.ts'
+import { offeredWords, waitingSentence } from '../features/bookings/own-words.ts'
 import { ApiError, messageOf } from '../shared/api/api.ts'
 import { PageLoading } from '../shared/page/ErrorPage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
+import { useNow } from '../shared/time/now.ts'
+import { useReader } from '../shared/time/reader.ts'
 import { NotFound } from './NotFoundPage.tsx'
 
 /** Milliseconds between refetches while the page waits, because a class may be moved. */
@@ -83,8 +88,28 @@ function refusalOf(error: unknown): number | undefined {
     : undefined
 }
 
+/** Says what the person has of the offering in the place of a seat, and leads on. */
 function NotBooked({ id }: { id: string }) {
   const { data: item } = useQuery(anyOfferingQuery(id))
+  const { relation, booking, checking } = useOwnState(item)
+  const now = useNow()
+  const reader = useReader()
+  if (checking) return <PageLoading />
+  if (relation === 'offered' || relation === 'waiting')
+    return (
+      <Said
+        title={relation === 'offered' ? 'A seat is held for you' : 'You are on the waitlist'}
+        text={
+          relation === 'offered'
+            ? `${offeredWords(booking?.offeredUntil ?? '', reader, now)}. Book it, then you can join.`
+            : `${waitingSentence(booking?.position)} As soon as a seat is yours, we mail you.`
+        }
+      >
+        <LinkButton to={bookingPath(id)}>
+          {relation === 'offered' ? 'Book this seat' : 'View your place'}
+        </LinkButton>
+      </Said>
+    )
   return (
     <Said
       title="You have no seat here"

@@ -5,6 +5,7 @@ import { ComingUp } from '../../features/bookings/mine/ComingUp.tsx'
 import { isStudent } from '../../features/bookings/own-bookings.ts'
 import { Dashboard } from '../../features/profile/Dashboard.tsx'
 import { NextStep } from '../../features/teaching/NextStep.tsx'
+import { TeachingNext } from '../../features/teaching/TeachingNext.tsx'
 
 /** The dashboard, composed of parts of several features. */
 export default function DashboardSection() {
@@ -17,7 +18,7 @@ export default function DashboardSection() {
       nextStep={
         <>
           <NextStep />
-          {isStudent(user) && <ComingUp />}
+          {isStudent(user) ? <ComingUp /> : <TeachingNext />}
         </>
       }
       calendar={<CalendarFeed />}

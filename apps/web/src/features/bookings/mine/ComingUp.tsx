@@ -2,16 +2,13 @@ import type { OwnBooking } from '@firstbell/contract/bookings'
 import { bookingPath } from '@firstbell/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Hourglass, Ticket } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { AgendaRow } from '../../../entities/offering/AgendaRow.tsx'
 import { JoinAction } from '../../../entities/offering/JoinAction.tsx'
 import { listFailure } from '../../../entities/session/session.ts'
 import { messages } from '@firstbell/contract/messages'
 import { RequestState } from '../../../shared/request-states/RequestState.tsx'
-import { sessionWords } from '../../../shared/time/moments.ts'
 import { useNow } from '../../../shared/time/now.ts'
 import { useReader } from '../../../shared/time/reader.ts'
-import { whenWords } from '../../../shared/time/words.ts'
 import { LinkButton } from '../../../shared/ui/Button.tsx'
 import { Card, EmptyState, Skeleton } from '../../../shared/ui/Card.tsx'
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx'
@@ -71,22 +68,24 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
     <Card>
       <ul className="divide-y divide-line">
         {offers.map((booking) => (
-          <Row
+          <AgendaRow
             key={booking.offeringId}
-            booking={booking}
+            of={booking}
+            to={bookingPath(booking.offeringId)}
             icon={<Ticket className="size-4 shrink-0" aria-hidden="true" />}
             state={offeredWords(booking.offeredUntil ?? booking.startsAt, reader, now)}
           >
             <LinkButton size="small" to={bookingPath(booking.offeringId)}>
               Book this seat<VisuallyHidden> in {booking.title}</VisuallyHidden>
             </LinkButton>
-          </Row>
+          </AgendaRow>
         ))}
         {sessions.map(({ booking, nextSession }, index) => (
-          <Row
+          <AgendaRow
             key={booking.offeringId}
-            booking={booking}
-            when={nextSession}
+            of={booking}
+            to={bookingPath(booking.offeringId)}
+            session={nextSession}
             {...(index === 0 && { lead: 'Next: ' })}
           >
             <JoinAction
@@ -105,67 +104,18 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
                 variant="quiet"
               />
             )}
-          </Row>
+          </AgendaRow>
         ))}
         {waiting.map((booking) => (
-          <Row
+          <AgendaRow
             key={booking.offeringId}
-            booking={booking}
+            of={booking}
+            to={bookingPath(booking.offeringId)}
             icon={<Hourglass className="size-4 shrink-0" aria-hidden="true" />}
             state={waitingWords(booking.position)}
           />
         ))}
       </ul>
     </Card>
-  )
-}
-
-function Row({
-  booking,
-  when,
-  lead,
-  icon,
-  state,
-  children,
-}: {
-  booking: OwnBooking
-  /** The time of one session, when the entry is not about the whole offering. */
-  when?: { startsAt: string; endsAt: string }
-  lead?: string
-  icon?: ReactNode
-  state?: string
-  children?: ReactNode
-}) {
-  const now = useNow()
-  const reader = useReader()
-  const local = whenWords({ ...booking, ...when }, reader, now)
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
-      <div className="grid min-w-0 grid-cols-[minmax(0,max-content)] gap-0.5">
-        <p className="font-semibold break-words">
-          {lead}
-          <Link to={bookingPath(booking.offeringId)} className="hover:underline">
-            {booking.title}
-          </Link>
-        </p>
-        <p className="text-[0.9375rem]">
-          <time dateTime={(when ?? booking).startsAt} className="tabular font-semibold text-amber">
-            {when ? sessionWords(when, reader, now) : local.words}
-          </time>
-          {local.other !== undefined && (
-            <span className="tabular block text-sm text-muted">{local.other}</span>
-          )}
-        </p>
-        {state !== undefined && (
-          <p className="flex items-center gap-1.5 text-sm text-muted">
-            {icon}
-            {state}
-          </p>
-        )}
-      </div>
-      {children !== undefined && (
-        <div className="flex flex-wrap items-center gap-2">{children}</div>
-      )}
-    </li>
   )
 }

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { sessionWords } from '../../shared/time/moments.ts'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { whenWords } from '../../shared/time/words.ts'
+
+/** One offering in 'Coming up': its title as a link, when it takes place, its state and actions. */
+export function AgendaRow({
+  of: { title, ...span },
+  to,
+  session,
+  lead,
+  icon,
+  state,
+  children,
+}: {
+  of: { title: string; startsAt: string; endsAt: string; timezone: string }
+  to: string
+  /** The time of one session, when the entry is not about the whole offering. */
+  session?: { startsAt: string; endsAt: string } | undefined
+  lead?: string
+  icon?: ReactNode
+  state?: string
+  children?: ReactNode
+}) {
+  const now = useNow()
+  const reader = useReader()
+  const local = whenWords({ ...span, ...session }, reader, now)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,max-content)] gap-0.5">
+        <p className="font-semibold break-words">
+          {lead}
+          <Link to={to} className="hover:underline">
+            {title}
+          </Link>
+        </p>
+        <p className="text-[0.9375rem]">
+          <time dateTime={(session ?? span).startsAt} className="tabular font-semibold text-amber">
+            {session ? sessionWords(session, reader, now) : local.words}
+          </time>
+          {local.other !== undefined && (
+            <span className="tabular block text-sm text-muted">{local.other}</span>
+          )}
+        </p>
+        {state !== undefined && (
+          <p className="flex items-center gap-1.5 text-sm text-muted">
+            {icon}
+            {state}
+          </p>
+        )}
+      </div>
+      {children !== undefined && (
+        <div className="flex flex-wrap items-center gap-2">{children}</div>
+      )}
+    </li>
+  )
+}

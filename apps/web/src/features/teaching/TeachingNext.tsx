@@ -1,0 +1,112 @@
+import { messages } from '@firstbell/contract/messages'
+import { profilePath } from '@firstbell/contract/profile'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { CalendarClock, Users } from 'lucide-react'
+import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
+import { JoinAction } from '../../entities/offering/JoinAction.tsx'
+import type { Offering } from '../../entities/offering/kinds.ts'
+import { nextSessionQuery } from '../../entities/offering/next-session.ts'
+import { taughtPath } from '../../entities/offering/paths.ts'
+import { progressOf } from '../../entities/offering/SessionTime.tsx'
+import { listFailure, useSession } from '../../entities/session/session.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { useNow } from '../../shared/time/now.ts'
+import { LinkButton } from '../../shared/ui/Button.tsx'
+import { Card, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+import { requestState } from './approval-request.ts'
+import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
+
+/** How many of the next sessions are shown; My Classes and My Courses have all. */
+const SHOWN = 3
+/** Offerings under way that are asked for their next session: more than anybody teaches at once. */
+const MOST_STARTED = 10
+
+/** What an approved instructor teaches next, with the way into it (rule screen-44). Nothing for others. */
+export function TeachingNext() {
+  const { user } = useSession()
+  return user && requestState(user) === 'approved' ? <Agenda /> : null
+}
+
+function Agenda() {
+  const taughtClasses = useQuery(taughtQuery('class'))
+  const taughtCourses = useQuery(taughtQuery('course'))
+  const query = taughtClasses.data ? taughtCourses : taughtClasses
+  return (
+    <section aria-labelledby="coming-up" className="grid gap-3">
+      <h3 id="coming-up">Coming up</h3>
+      <RequestState
+        query={query}
+        failed={(error) => listFailure(error, messages.genericError)}
+        loading={<Loading />}
+      >
+        {() => <Sessions items={[...(taughtClasses.data ?? []), ...(taughtCourses.data ?? [])]} />}
+      </RequestState>
+    </section>
+  )
+}
+
+function Sessions({ items }: { items: Offering[] }) {
+  const now = useNow()
+  const byStart = items.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
+  const started = byStart.filter((item) => progressOf(item, now) === 'started').slice(-MOST_STARTED)
+  const coming = byStart.filter((item) => progressOf(item, now) === 'coming').slice(0, SHOWN)
+  // Which day of a course comes next, the server knows.
+  const asked = useQueries({ queries: started.map(({ _id }) => nextSessionQuery(_id)) })
+  if (asked.some(({ isPending }) => isPending)) return <Loading />
+  const next = [
+    ...started.map((item, index) => ({ item, session: asked[index]?.data?.session })),
+    ...coming.map((item) => ({ item, session: undefined })),
+  ]
+    .map((each) => ({ ...each, at: Date.parse((each.session ?? each.item).startsAt) }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, SHOWN)
+  if (next.length === 0)
+    return (
+      <EmptyState
+        title="Nothing is coming up"
+        icon={<CalendarClock className="size-8" aria-hidden="true" />}
+        action={
+          <LinkButton to={profilePath({ section: 'instructor', tab: CREATE_TABS.class })}>
+            Create a class
+          </LinkButton>
+        }
+      >
+        What you teach shows here, with the way in when it opens.
+      </EmptyState>
+    )
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {next.map(({ item, session }, index) => (
+          <AgendaRow
+            key={item._id}
+            of={item}
+            to={taughtPath(item)}
+            session={session}
+            icon={<Users className="size-4 shrink-0" aria-hidden="true" />}
+            state={`${item.enrolledCount} of ${item.maxStudents} booked`}
+            {...(index === 0 && { lead: 'Next: ' })}
+          >
+            {item.meetingUrl === undefined ? (
+              <LinkButton variant="secondary" size="small" to={taughtPath(item)}>
+                Add a meeting link<VisuallyHidden> to {item.title}</VisuallyHidden>
+              </LinkButton>
+            ) : (
+              <JoinAction item={item} owner size="small" />
+            )}
+          </AgendaRow>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading what comes next...</VisuallyHidden>
+      <Skeleton className="h-24" />
+    </div>
+  )
+}
