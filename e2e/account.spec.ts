@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failOnce, onCall } from './calls.ts'
 import { expect, logIn, logInOnScreen, PASSWORD, test } from './fixtures.ts'
 import { linkIn, register } from './people.ts'
 import {
@@ -72,7 +73,7 @@ test.describe('Sign up', () => {
     const email = `signup-${Date.now()}@example.com`
     await fillSignUp(page, email)
     let calls = 0
-    await page.route('**/auth/signup', async (route) => {
+    await onCall(page, 'signup', async (route) => {
       calls += 1
       await expect(page.getByRole('button', { name: 'Registering...' })).toBeDisabled()
       await route.continue()
@@ -105,9 +106,9 @@ test.describe('Sign up', () => {
 
     // The newest link works, once, although effects may run twice.
     let redeemed = 0
-    await page.route('**/identity/verify-email', async (route) => {
+    await onCall(page, 'verifyEmail', (route) => {
       redeemed += 1
-      await route.continue()
+      return route.continue()
     })
     await page.goto(link)
     await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible()
@@ -167,7 +168,7 @@ test.describe('Sign up', () => {
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page.getByText('Email is already registered!', { exact: true })).toBeVisible()
     await expect(main(page).getByLabel('Email')).toBeFocused()
-    await page.route('**/auth/signup', (route) => route.abort())
+    await failOnce(page, 'signup')
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page.getByText('Registration failed', { exact: true })).toBeVisible()
     await expect(main(page).getByLabel('Full name'), 'what was typed stays').toHaveValue(
@@ -192,15 +193,14 @@ test.describe('Login', () => {
     await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
     await expectAccessibleNow(page)
 
-    await page.route('**/auth/login', (route) =>
+    await failOnce(page, 'login', (route) =>
       route.fulfill({ status: 503, json: { message: 'Busy.', code: 'unavailable' } }),
     )
     await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
     await submit.click()
     await expect(page.getByText('login failed. Try Agian', { exact: true })).toBeVisible()
-    await page.unroute('**/auth/login')
 
-    await page.route('**/identity/sign-in', async (route) => {
+    await onCall(page, 'signIn', async (route) => {
       await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
       await route.continue()
     })

@@ -1,5 +1,6 @@
 import type { User } from '@firstbell/contract/accounts'
 import type { Page } from '@playwright/test'
+import { failOnce, onCall } from './calls.ts'
 import { expect, logIn, test } from './fixtures.ts'
 import { createInstructor, createPerson, decide, signIn } from './people.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
@@ -111,12 +112,11 @@ test('approves, and removes with a reason; the lists follow', async ({ page, ser
   await openPanel(page)
   await view(page, 'Requests').click()
   await open(page, name)
-  await page.route('**/admin/approve-instructor', (route) => route.abort())
+  await failOnce(page, 'approveInstructor')
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(
     page.getByRole('alert').getByText('Failed to update instructor status.'),
   ).toBeVisible()
-  await page.unroute('**/admin/approve-instructor')
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Instructor has been approved', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -133,10 +133,9 @@ test('approves, and removes with a reason; the lists follow', async ({ page, ser
   await expect(reason.getByLabel('Reason')).toBeFocused()
   await expectAccessibleAtBothWidths(page)
   await reason.getByLabel('Reason').fill('We agreed on a break.')
-  await page.route('**/admin/remove-instructor', (route) => route.abort())
+  await failOnce(page, 'removeInstructor')
   await submit.click()
   await expect(page.getByRole('alert').getByText('Failed to remove instructor.')).toBeVisible()
-  await page.unroute('**/admin/remove-instructor')
   await submit.click()
   await expect(
     page.getByText('Instructor has been removed successfully.', { exact: true }),
@@ -165,9 +164,9 @@ test('rejects with a reason, which is asked for once more where it is missing', 
   await expect(reason.getByText('Reason is required')).toBeVisible()
   await reason.getByLabel('Reason').fill('Please tell us about yourself first.')
   let calls = 0
-  await page.route('**/admin/reject-instructor', async (route) => {
+  await onCall(page, 'rejectInstructor', (route) => {
     calls += 1
-    await route.continue()
+    return route.continue()
   })
   await reason.getByRole('button', { name: 'Reject' }).dblclick()
   await expect(page.getByText('Instructor has been rejected', { exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failOnce, onCall } from './calls.ts'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
 import { createPerson, newPerson } from './people.ts'
@@ -55,7 +56,7 @@ test.describe('booking', () => {
     ).toBeVisible()
 
     // Another tab was faster, and this one does not know it: the server says so.
-    await page.route('**/me/bookings', (route) => route.abort())
+    await onCall(page, 'getMyBookings', (route) => route.abort())
     await page.goto(`/classes/${item._id}?book=${item._id}`)
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('You have already booked this class.')
@@ -104,8 +105,8 @@ test.describe('booking', () => {
     const { classes, courses } = await listOfferings(page)
     await newPerson(page, server)
 
-    await page.route('**/classes/bookclass', (route) => route.abort())
-    await page.route('**/courses/bookcourse', (route) => route.abort())
+    await failOnce(page, 'bookClass')
+    await failOnce(page, 'bookCourse')
     await page.goto(`/classes/${required(classes[0])._id}`)
     await page.getByRole('button', { name: /^Book/ }).click()
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
@@ -116,8 +117,7 @@ test.describe('booking', () => {
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(alert).toHaveText('Failed to book class. Please try again.')
 
-    await page.unroute('**/classes/bookclass')
-    await page.route('**/classes/bookclass', (route) => route.fulfill({ status: 500, json: {} }))
+    await failOnce(page, 'bookClass', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(`/classes/${required(classes[0])._id}?book=${required(classes[0])._id}`)
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(alert).toHaveText('Class booking failed!')
@@ -134,8 +134,7 @@ test.describe('booking', () => {
   }) => {
     const item = required((await listOfferings(page)).classes[0])
     await newPerson(page, server)
-    const book = '**/classes/bookclass'
-    await page.route(book, async (route) => {
+    await failOnce(page, 'bookClass', async (route) => {
       await route.fetch()
       await route.abort()
     })
@@ -145,7 +144,6 @@ test.describe('booking', () => {
     await expect(dialog(page).getByRole('alert')).toHaveText(
       'Failed to book class. Please try again.',
     )
-    await page.unroute(book)
     await confirm.click()
     await expect(dialog(page).getByText('Class booked successfully!')).toBeVisible()
     const now = (await listOfferings(page)).classes.find((one) => one._id === item._id)
@@ -162,15 +160,13 @@ test.describe('booking', () => {
     const left = { ...full, seatsLeft: 1 }
     const message = ''
     await page.goto('/about')
-    await page.route('**/classes/getallclasses*', (route) =>
+    await onCall(page, 'getAllClasses', (route) =>
       route.fulfill({
         status: 201,
         json: { message, classes: [left], total: 1, page: 1, pages: 1 },
       }),
     )
-    await page.route('**/classes/get-class/*', (route) =>
-      route.fulfill({ json: { message, class: left } }),
-    )
+    await onCall(page, 'getClass', (route) => route.fulfill({ json: { message, class: left } }))
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
     await page.getByRole('button', { name: `Book ${full.title}` }).click()
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failOnce } from './calls.ts'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { linkIn, newPerson } from './people.ts'
 import {
@@ -79,10 +80,9 @@ test('shows the person, and changes details with their sentences', async ({ page
   await form.getByLabel('Contact').fill('9876543210')
   await form.getByLabel('Date of birth').fill('1991-06-07')
   await form.getByLabel('Gender').selectOption('other')
-  await page.route('**/auth/edituserdetails', (route) => route.abort())
+  await failOnce(page, 'editDetails')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toHaveText('Failed to update profile.')
-  await page.unroute('**/auth/edituserdetails')
 
   await stopClock(page)
   await answered(page, /edituserdetails$/, () => form.getByRole('button', { name: 'Save' }).click())
@@ -114,10 +114,9 @@ test('changes the picture', async ({ page, server }) => {
   await form.getByLabel('Profile picture').setInputFiles(PICTURE)
   await expect(form.getByRole('img', { name: 'Preview of me.png' })).toBeVisible()
 
-  await page.route('**/auth/edituserprofilepic', (route) => route.abort())
+  await failOnce(page, 'editProfilePic')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toHaveText('Failed to update profile picture.')
-  await page.unroute('**/auth/edituserprofilepic')
 
   await stopClock(page)
   await answered(page, /edituserprofilepic$/, () =>
@@ -164,12 +163,11 @@ test('changes the password', async ({ page, server }) => {
     await expect(form.locator('[aria-invalid=true]')).toHaveCount(1)
   }
   await expectAccessibleAtBothWidths(page)
-  await page.route('**/auth/edituserpassword', (route) => route.abort())
+  await failOnce(page, 'editPassword')
   await fill(PASSWORD, 'a-new-password', 'a-new-password')
   await expect(form.getByRole('alert')).toHaveText(
     'An unexpected error occurred. Please try again later.',
   )
-  await page.unroute('**/auth/edituserpassword')
   await stopClock(page)
   await answered(page, /edituserpassword$/, () => save.click())
   await expect(form.getByText('Password updated successfully!')).toBeVisible()
@@ -206,12 +204,11 @@ test('changes the email, which then waits for its verification', async ({ page, 
     await expect(form.getByText(sentence, { exact: true })).toHaveCount(1)
   }
   await expectAccessibleAtBothWidths(page)
-  await page.route('**/auth/edituseremail', (route) => route.abort())
+  await failOnce(page, 'editEmail')
   await fill(email, `new-${email}`)
   await expect(form.getByRole('alert')).toHaveText(
     'An unexpected error occurred. Please try again later.',
   )
-  await page.unroute('**/auth/edituseremail')
   await stopClock(page)
   await answered(page, /edituseremail$/, () => save.click())
   await expect(
@@ -250,11 +247,11 @@ test('deletes the account', async ({ page, server }) => {
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   // A failure is silent, and the button can be pressed again.
-  await page.route('**/auth/deleteuser', (route) => route.abort())
+  const failed = await failOnce(page, 'deleteAccount')
   await form.getByRole('button', { name: 'Delete', exact: true }).click()
+  await failed()
   await expect(form.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.unroute('**/auth/deleteuser')
   await form.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Your account has been deleted.')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { onCall } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
 
@@ -168,14 +169,17 @@ test.describe('home', () => {
 
   test('says when lists cannot be loaded, and tries again', async ({ page }) => {
     await page.goto('/about')
-    await page.route(/getall(classes|courses)/, (route) => route.abort())
+    const recover = [
+      await onCall(page, 'getAllClasses', (route) => route.abort()),
+      await onCall(page, 'getAllCourses', (route) => route.abort()),
+    ]
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
     await expect(page.getByText('Failed to load classes. Please try again later.')).toBeVisible()
     await expect(page.getByText('Failed to load courses. Please try again later.')).toBeVisible()
     await page.getByLabel('Find Class').fill('guitar')
     await expect(page.getByText('Failed to load classes. Please try again later.')).toBeVisible()
     await page.getByLabel('Find Class').fill('')
-    await page.unroute(/getall(classes|courses)/)
+    for (const each of recover) await each()
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await expect(slide(page)).toBeVisible()
     const again = classList(page).getByRole('button', { name: 'Try again' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failOnce, onCall } from './calls.ts'
 import { expect, logIn, test } from './fixtures.ts'
 import { bookClass, bookCourse, listOfferings, required } from './offerings.ts'
 import { createPerson } from './people.ts'
@@ -105,12 +106,10 @@ test('a class is cancelled after a question, which closes 2 s after success', as
   await expect(question.getByText(title)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 
-  const path = '**/classes/cancel-user-classbooking/*'
-  await page.route(path, (route) => route.abort())
+  await failOnce(page, 'cancelClassBooking')
   await confirm.click()
   await expect(question.getByRole('alert')).toHaveText('An error occurred. Please try again.')
-  await page.unroute(path)
-  await page.route(path, (route) =>
+  await failOnce(page, 'cancelClassBooking', (route) =>
     route.fulfill({
       status: 404,
       json: { message: 'You have not booked this.', code: 'not_found' },
@@ -118,12 +117,11 @@ test('a class is cancelled after a question, which closes 2 s after success', as
   )
   await confirm.click()
   await expect(question.getByText('Failed to delete the class.', { exact: true })).toBeVisible()
-  await page.unroute(path)
 
   let calls = 0
-  await page.route(path, async (route) => {
+  await onCall(page, 'cancelClassBooking', (route) => {
     calls += 1
-    await route.continue()
+    return route.continue()
   })
   await stopClock(page)
   await answered(page, /cancel-user-classbooking/, () => confirm.dblclick())
@@ -168,13 +166,11 @@ test('My Courses: the same, its length in hours and days, and 1 s after success'
 
   await page.getByRole('button', { name: 'Cancel Booking' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel Booking' })
-  const path = '**/courses/cancel-user-coursebooking/*'
-  await page.route(path, (route) =>
+  await failOnce(page, 'cancelCourseBooking', (route) =>
     route.fulfill({ status: 500, json: { message: 'Oh.', code: 'internal' } }),
   )
   await question.getByRole('button', { name: /^Yes/ }).click()
   await expect(question.getByText('Failed to cancel the course.', { exact: true })).toBeVisible()
-  await page.unroute(path)
   await stopClock(page)
   await answered(page, /cancel-user-coursebooking/, () =>
     question.getByRole('button', { name: /^Yes/ }).click(),
@@ -197,13 +193,13 @@ test('who has booked nothing is told so', async ({ page }) => {
 })
 
 test('a list that cannot be loaded says so, and can be asked for again', async ({ page }) => {
-  await page.route('**/classes/get-userbooked-classes', (route) => route.abort())
+  const recover = await onCall(page, 'getBookedClasses', (route) => route.abort())
   await openSection(page, 'hana@example.com', 'My Classes')
   await expect(
     main(page).getByText('Failed to load classes. Please try again later.'),
   ).toBeVisible()
   await expectAccessibleNow(page)
-  await page.unroute('**/classes/get-userbooked-classes')
+  await recover()
   await main(page).getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page)).toHaveCount(3)
 })

@@ -1,4 +1,6 @@
+import { addresses, type CallName } from '@firstbell/contract/addresses'
 import type { Locator, Page, Route } from '@playwright/test'
+import { beginUpload, failOnce, onCall, sendUpload } from './calls.ts'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { newPerson } from './people.ts'
 
@@ -20,7 +22,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 type Fault = 'said' | 'empty' | 'status' | 'silence'
 const SAID = 'The server gives this reason.'
 
-/** Makes a call fail. @param own the call's success status */
+/** Makes a call fail; `own` is its success status. */
 const answerWith: Record<Fault, (route: Route, own: number) => Promise<void>> = {
   said: (route) =>
     route.fulfill({ status: 409, json: { message: SAID, code: 'conflict', requestId: 'r' } }),
@@ -31,10 +33,7 @@ const answerWith: Record<Fault, (route: Route, own: number) => Promise<void>> = 
 }
 
 interface Row {
-  /** Path pattern of the call. */
-  call: string
-  /** The call's success status. */
-  own?: number
+  call: CallName
   /** Makes the call once. */
   act: () => Promise<void>
   /** Where the sentence stands. */
@@ -50,18 +49,18 @@ interface Row {
  * others, so that none passes for what still stood there.
  */
 async function expectSentences(page: Page, row: Row): Promise<void> {
-  const { call, own = 201, act, at, says, clear } = row
+  const { call, act, at, says, clear } = row
   for (const fault of ['empty', 'said', 'status', 'said', 'silence'] as const) {
     let made = 0
-    await page.route(call, async (route) => {
+    const recover = await onCall(page, call, async (route) => {
       made += 1
-      await answerWith[fault](route, own)
+      await answerWith[fault](route, addresses[call].status)
     })
     await act()
     await expect.poll(() => made, { message: `${call} is called`, intervals: [20] }).toBe(1)
     const sentence = says[fault] ?? (fault === 'said' ? SAID : says.otherwise)
     await expect(at, `${call}: ${fault}`).toHaveText(sentence)
-    await page.unroute(call)
+    await recover()
     await clear?.()
   }
 }
@@ -80,7 +79,7 @@ test('sign-up and login', async ({ page }) => {
   await main.getByLabel('Date of birth').fill('1990-05-05')
   await main.getByLabel('Gender').selectOption('female')
   await expectSentences(page, {
-    call: '**/auth/signup',
+    call: 'signup',
     act: press(main, 'Register'),
     at: main.getByRole('alert'),
     says: { otherwise: 'Registration failed' },
@@ -93,10 +92,10 @@ test('sign-up and login', async ({ page }) => {
   await page.goto('/login')
   await main.getByLabel('Email').fill('sofia@example.com')
   await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  const login = { act: press(main, 'Login'), own: 200, at: main.getByRole('alert') }
+  const login = { act: press(main, 'Login'), at: main.getByRole('alert') }
   await expectSentences(page, {
     ...login,
-    call: '**/identity/sign-in',
+    call: 'signIn',
     says: {
       said: `Login failed${SAID}`,
       silence: 'Login failedThe service is not available right now. Please try again in a moment.',
@@ -105,7 +104,7 @@ test('sign-up and login', async ({ page }) => {
   })
   await expectSentences(page, {
     ...login,
-    call: '**/auth/login',
+    call: 'login',
     says: {
       said: `login failed. Try Agian${SAID}`,
       silence:
@@ -128,7 +127,7 @@ test('the profile', async ({ page, server }) => {
 
   let dialog = await open('Change Details')
   await expectSentences(page, {
-    call: '**/auth/edituserdetails',
+    call: 'editDetails',
     act: press(dialog, 'Save'),
     at: dialog.getByRole('alert'),
     says: { otherwise: 'Failed to update profile.' },
@@ -139,7 +138,7 @@ test('the profile', async ({ page, server }) => {
   await dialog.getByLabel('Old email').fill(email)
   await dialog.getByLabel('New email').fill(`new-${email}`)
   await expectSentences(page, {
-    call: '**/auth/edituseremail',
+    call: 'editEmail',
     act: press(dialog, 'Save'),
     at: dialog.getByRole('alert'),
     says: { silence: unexpected, otherwise: 'Failed to update email.' },
@@ -151,7 +150,7 @@ test('the profile', async ({ page, server }) => {
   await dialog.getByLabel('New password').fill('another-one-7')
   await dialog.getByLabel('Confirm password').fill('another-one-7')
   await expectSentences(page, {
-    call: '**/auth/edituserpassword',
+    call: 'editPassword',
     act: press(dialog, 'Save'),
     at: dialog.getByRole('alert'),
     says: { silence: unexpected, otherwise: 'Failed to update password.' },
@@ -163,6 +162,12 @@ test('the profile', async ({ page, server }) => {
   await dialog.getByLabel('Profile picture').setInputFiles(PICTURE)
   const alert = dialog.getByRole('alert')
   const failed = 'Failed to update profile picture.'
+  const endUploads = await onCall(page, sendUpload, (route) =>
+    route.fulfill({
+      status: 204,
+      headers: { 'upload-offset': String(PICTURE.buffer.length), 'tus-resumable': '1.0.0' },
+    }),
+  )
   for (const [answer, sentence] of [
     [{ status: 400, body: '' }, failed],
     [{ status: 413, body: '' }, failed],
@@ -175,19 +180,14 @@ test('the profile', async ({ page, server }) => {
       'Failed to generate file preview URL.',
     ],
   ] as const) {
-    await page.route('**/files', (route) => route.fulfill(answer))
-    await page.route('**/files/*', (route) =>
-      route.fulfill({
-        status: 204,
-        headers: { 'upload-offset': String(PICTURE.buffer.length), 'tus-resumable': '1.0.0' },
-      }),
-    )
+    const refused = await failOnce(page, beginUpload, (route) => route.fulfill(answer))
     await press(dialog, 'Save')()
+    await refused()
     await expect(alert, JSON.stringify(answer)).toHaveText(sentence)
-    await page.unrouteAll()
   }
+  await endUploads()
   await expectSentences(page, {
-    call: '**/auth/edituserprofilepic',
+    call: 'editProfilePic',
     act: press(dialog, 'Save'),
     at: alert,
     says: { otherwise: failed },
@@ -196,11 +196,11 @@ test('the profile', async ({ page, server }) => {
 
   dialog = await open('Delete Account')
   for (const fault of ['empty', 'said', 'status', 'silence'] as const) {
-    await page.route('**/auth/deleteuser', (route) => answerWith[fault](route, 201))
+    const failed = await failOnce(page, 'deleteAccount', (route) => answerWith[fault](route, 201))
     await press(dialog, 'Delete')()
+    await failed()
     await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
     await expect(page.getByRole('alert'), 'a failed deletion is silent').toHaveCount(0)
-    await page.unroute('**/auth/deleteuser')
   }
 })
 
@@ -215,7 +215,7 @@ test('bookings and their cancellation', async ({ page, server }) => {
     .click()
   let dialog = page.getByRole('dialog')
   await expectSentences(page, {
-    call: '**/classes/bookclass',
+    call: 'bookClass',
     act: press(dialog, 'Confirm'),
     at: dialog.getByRole('alert'),
     says: { silence: exception, otherwise: 'Class booking failed!' },
@@ -227,7 +227,7 @@ test('bookings and their cancellation', async ({ page, server }) => {
     .click()
   dialog = page.getByRole('dialog')
   await expectSentences(page, {
-    call: '**/courses/bookcourse',
+    call: 'bookCourse',
     act: press(dialog, 'Confirm'),
     at: dialog.getByRole('alert'),
     says: { silence: exception, otherwise: 'Course booking failed!' },
@@ -237,8 +237,8 @@ test('bookings and their cancellation', async ({ page, server }) => {
   await page.context().clearCookies()
   await logIn(page, 'sofia@example.com')
   for (const [section, call, failed] of [
-    ['My Classes', '**/cancel-user-classbooking/*', 'Failed to delete the class.'],
-    ['My Courses', '**/cancel-user-coursebooking/*', 'Failed to cancel the course.'],
+    ['My Classes', 'cancelClassBooking', 'Failed to delete the class.'],
+    ['My Courses', 'cancelCourseBooking', 'Failed to cancel the course.'],
   ] as const) {
     await page.evaluate((name) => localStorage.setItem('profileSection', name), section)
     await page.goto('/profile')
@@ -270,7 +270,7 @@ test('teaching', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   let dialog = page.getByRole('dialog', { name: 'Edit Your Profile' })
   await expectSentences(page, {
-    call: '**/instructor/addinstructordetails',
+    call: 'addInstructorDetails',
     act: press(dialog, 'Save'),
     at: dialog.getByRole('alert'),
     says: { otherwise: 'Error submitting details. Please try again.' },
@@ -282,9 +282,9 @@ test('teaching', async ({ page }) => {
       noun: 'Class',
       list: 'My Classes',
       add: 'Add Class',
-      create: '**/classes/createclass',
-      update: '**/classes/update-class',
-      remove: '**/classes/delete-class/*',
+      create: 'createClass',
+      update: 'updateClass',
+      remove: 'deleteClass',
       deletion: {
         said: 'Failed to delete the class.',
         silence: 'An error occurred. Please try again.',
@@ -295,9 +295,9 @@ test('teaching', async ({ page }) => {
       noun: 'Course',
       list: 'My Courses',
       add: 'Add Course',
-      create: '**/courses/create-course',
-      update: '**/courses/update-course',
-      remove: '**/delete-course/*',
+      create: 'createCourse',
+      update: 'updateCourse',
+      remove: 'deleteCourse',
       deletion: {
         said: 'Failed to delete the course.',
         otherwise: 'Failed to delete the course.',
@@ -324,10 +324,10 @@ test('teaching', async ({ page }) => {
       [{ status: 201, body: '' }, 'Image upload failed. Please try again.'],
       [{ status: 501, json: { message: SAID } }, `Image upload failed. Please try again. ${SAID}`],
     ] as const) {
-      await page.route('**/files', (route) => route.fulfill(answer))
+      const refused = await failOnce(page, beginUpload, (route) => route.fulfill(answer))
       await submit()
+      await refused()
       await expect(alert, JSON.stringify(answer)).toHaveText(sentence)
-      await page.unroute('**/files')
     }
     await expectSentences(page, {
       call: create,
@@ -354,7 +354,6 @@ test('teaching', async ({ page }) => {
     dialog = page.getByRole('dialog', { name: 'Confirm Delete' })
     await expectSentences(page, {
       call: remove,
-      own: noun === 'Course' ? 200 : 201,
       act: press(dialog, 'Delete'),
       at: dialog.getByRole('alert'),
       says: deletion,
@@ -387,7 +386,7 @@ test('the admin’s decisions', async ({ page }) => {
   await view(/^Requests/)
   await expectSentences(page, {
     ...toast,
-    call: '**/admin/approve-instructor',
+    call: 'approveInstructor',
     act: press(page, 'Approve'),
     says: { said: `${update} ${SAID}`, otherwise: update },
   })
@@ -395,7 +394,7 @@ test('the admin’s decisions', async ({ page }) => {
   await page.getByLabel('Reason').fill('Please name your school.')
   await expectSentences(page, {
     ...toast,
-    call: '**/admin/reject-instructor',
+    call: 'rejectInstructor',
     act: press(page, 'Reject'),
     says: { said: `${update} ${SAID}`, otherwise: update },
   })
@@ -407,7 +406,7 @@ test('the admin’s decisions', async ({ page }) => {
   const remove = 'Failed to remove instructor.'
   await expectSentences(page, {
     ...toast,
-    call: '**/admin/remove-instructor',
+    call: 'removeInstructor',
     act: press(page, 'Remove'),
     says: { said: `${remove} ${SAID}`, otherwise: remove },
   })
@@ -418,16 +417,11 @@ test.describe('lists', () => {
   const courses = 'Failed to load courses. Please try again later.'
   const authenticate = 'Failed to authenticate. Please try again later.'
   const own = [
-    ['sofia@example.com', 'My Classes', '**/classes/get-userbooked-classes', classes],
-    ['sofia@example.com', 'My Courses', '**/courses/get-userbooked-courses', courses],
-    ['mateo@example.com', 'myClasses', '**/instructor/get-instructor-classes', classes],
-    ['mateo@example.com', 'myCourses', '**/instructor/get-instructor-courses', courses],
-    [
-      'admin@example.com',
-      'Admin',
-      '**/admin/getallinstructors',
-      'An error occurred. Please try again.',
-    ],
+    ['sofia@example.com', 'My Classes', 'getBookedClasses', classes],
+    ['sofia@example.com', 'My Courses', 'getBookedCourses', courses],
+    ['mateo@example.com', 'myClasses', 'getInstructorClasses', classes],
+    ['mateo@example.com', 'myCourses', 'getInstructorCourses', courses],
+    ['admin@example.com', 'Admin', 'getAllInstructors', 'An error occurred. Please try again.'],
   ] as const
 
   for (const who of new Set(own.map(([email]) => email)))
@@ -441,17 +435,17 @@ test.describe('lists', () => {
           if (tab) localStorage.setItem('instructorTab', name)
         }, section)
         const alert = page.getByRole('main').getByRole('alert')
-        await page.route('**/identity/refresh', (route) => answerWith.silence(route, 200))
+        const signInAgain = await onCall(page, 'refresh', (route) => route.abort())
         await page.goto('/profile')
         await expect(alert.locator('p'), `${call}: no token`).toHaveText(authenticate)
-        await page.unroute('**/identity/refresh')
+        await signInAgain()
         // The server's own sentence between the others: none passes for what still stood there.
         for (const fault of ['empty', 'said', 'status', 'said', 'silence'] as const) {
-          await page.route(call, (route) => answerWith[fault](route, 201))
+          const recover = await onCall(page, call, (route) => answerWith[fault](route, 201))
           await press(alert, 'Try again')()
           const sentence = fault === 'said' ? SAID : failed
           await expect(alert.locator('p'), `${call}: ${fault}`).toHaveText(sentence)
-          await page.unroute(call)
+          await recover()
         }
       }
     })
@@ -459,7 +453,10 @@ test.describe('lists', () => {
   test('that are public', async ({ page }) => {
     await page.goto('/about')
     for (const fault of ['empty', 'status', 'silence'] as const) {
-      await page.route('**/getall*', (route) => answerWith[fault](route, 201))
+      const recover = [
+        await onCall(page, 'getAllClasses', (route) => answerWith[fault](route, 201)),
+        await onCall(page, 'getAllCourses', (route) => answerWith[fault](route, 201)),
+      ]
       const link = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })
       // Another page of the app: its lists are then the browser's to fetch, not in its markup.
       await link.click()
@@ -467,7 +464,7 @@ test.describe('lists', () => {
       await expect(page.getByText(courses)).toBeVisible()
       await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
       await expect(page.getByText(courses)).toBeVisible()
-      await page.unroute('**/getall*')
+      for (const each of recover) await each()
       await page.goto('/about')
     }
   })
@@ -546,9 +543,9 @@ test('a success is said in a live region that was there before, and covers no bu
 
 test('a list that was there stays when it cannot be refreshed, and says so', async ({ page }) => {
   for (const [email, section, call, row] of [
-    ['sofia@example.com', 'My Classes', '**/get-userbooked-classes', /^View /],
-    ['mateo@example.com', 'Instructor', '**/get-instructor-classes', /^View /],
-    ['admin@example.com', 'Admin', '**/getallinstructors', /^View Details/],
+    ['sofia@example.com', 'My Classes', 'getBookedClasses', /^View /],
+    ['mateo@example.com', 'Instructor', 'getInstructorClasses', /^View /],
+    ['admin@example.com', 'Admin', 'getAllInstructors', /^View Details/],
   ] as const) {
     await logIn(page, email)
     await page.evaluate((name) => {
@@ -561,8 +558,7 @@ test('a list that was there stays when it cannot be refreshed, and says so', asy
     await expect(rows.first()).toBeVisible()
     const before = await rows.count()
 
-    let failing = true
-    await page.route(call, (route) => (failing ? route.abort() : route.continue()))
+    const recover = await onCall(page, call, (route) => route.abort())
     await page.clock.fastForward(60_000)
     // Whoever comes back to the tab gets what is new.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -570,10 +566,9 @@ test('a list that was there stays when it cannot be refreshed, and says so', asy
     await expect(note).toBeVisible()
     await expect(rows).toHaveCount(before)
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    failing = false
+    await recover()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(note).toHaveCount(0)
-    await page.unroute(call)
     await page.evaluate(() => localStorage.clear())
     await page.context().clearCookies()
   }

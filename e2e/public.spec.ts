@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onCall } from './calls.ts'
 import { expect, expectAccessible, logIn, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
 
@@ -32,7 +33,7 @@ test.describe('courses', () => {
     await page.goto('/about')
     let answer: (value: unknown) => void = () => undefined
     const held = new Promise((resolve) => (answer = resolve))
-    await page.route('**/courses/getallcourses*', async (route) => {
+    const recover = await onCall(page, 'getAllCourses', async (route) => {
       await held
       await route.abort()
     })
@@ -40,7 +41,7 @@ test.describe('courses', () => {
     await expect(page.getByText('Loading courses...')).toBeVisible()
     answer(undefined)
     await expect(page.getByText('Failed to load courses. Please try again later.')).toBeVisible()
-    await page.unroute('**/courses/getallcourses*')
+    await recover()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('button', { name: /^Enroll Now/ }).first()).toBeVisible()
   })
@@ -112,7 +113,7 @@ test.describe('what somebody is about to open', () => {
     )
     const item = required((await listOfferings(page)).classes[0])
     // It never comes: what is shown is what the list knew.
-    await page.route('**/classes/get-class/*', () => {})
+    await onCall(page, 'getClass', () => {})
     await page.goto('/')
     const made = calls(page)
     const link = classList(page).getByRole('link', { name: item.title })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { beginUpload, failOnce, onCall, sendUpload } from './calls.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test, type Server } from './fixtures.ts'
 
 const PICTURE = {
@@ -178,8 +179,7 @@ test.describe('Instructor Details', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Your Profile' })
     let patches = 0
     const offsets: (string | undefined)[] = []
-    await page.route('**/files/*', async (route) => {
-      if (route.request().method() !== 'PATCH') return route.continue()
+    await onCall(page, sendUpload, (route) => {
       offsets.push(route.request().headers()['upload-offset'])
       patches += 1
       return patches === 2 ? route.abort('connectionreset') : route.continue()
@@ -246,17 +246,14 @@ test.describe('Create Class', () => {
     await page.getByRole('tab', { name: 'Add Class' }).click()
     await expect(page.getByLabel('Duration (minutes)')).toHaveValue('90')
 
-    await page.route('**/classes/createclass', (route) => route.abort(), { times: 1 })
+    await failOnce(page, 'createClass')
     await page.getByRole('button', { name: 'Create Class' }).click()
     await expect(page.getByRole('alert')).toHaveText('Class creation failed.')
-    await page.route(
-      '**/classes/createclass',
-      (route) =>
-        route.fulfill({
-          status: 409,
-          json: { message: 'You teach at that time already.', code: 'conflict' },
-        }),
-      { times: 1 },
+    await failOnce(page, 'createClass', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { message: 'You teach at that time already.', code: 'conflict' },
+      }),
     )
     await page.getByRole('button', { name: 'Create Class' }).click()
     await expect(page.getByRole('alert')).toHaveText('You teach at that time already.')
@@ -287,14 +284,14 @@ test.describe('Create Class', () => {
     await expect(page.getByLabel('Thumbnail')).toHaveAttribute('aria-invalid', 'true')
 
     await page.getByLabel('Thumbnail').setInputFiles(PICTURE)
-    await page.route('**/files', (route) => route.fulfill({ status: 403, json: {} }), { times: 1 })
+    await failOnce(page, beginUpload, (route) => route.fulfill({ status: 403, json: {} }))
     await submit.click()
     await expect(page.getByRole('alert')).toHaveText('Image upload failed. Please try again.')
 
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/files/*', async (route) => {
-      if (route.request().method() === 'PATCH') await held
+    await onCall(page, sendUpload, async (route) => {
+      await held
       await route.continue().catch(() => undefined)
     })
     await submit.click()
@@ -360,7 +357,7 @@ test('My Classes: three a page, viewed, edited and deleted', async ({ page, serv
   await edit.getByLabel('Title', { exact: true }).fill('Bow hold, again')
   // No thumbnail and no future are needed for an edit.
   await edit.getByLabel('Date').fill('2024-01-01')
-  await page.route('**/classes/update-class', (route) => route.abort(), { times: 1 })
+  await failOnce(page, 'updateClass')
   await edit.getByRole('button', { name: 'Update Class' }).click()
   await expect(edit.getByRole('alert')).toHaveText('Class update failed.')
   await edit.getByRole('button', { name: 'Update Class' }).click()
@@ -374,13 +371,11 @@ test('My Classes: three a page, viewed, edited and deleted', async ({ page, serv
   await expect(confirm.getByText('Are you sure you want to delete this class?')).toBeVisible()
   await expect(confirm.getByText('Bow hold, again')).toBeVisible()
   await expectAccessible(page)
-  await page.route('**/classes/delete-class/*', (route) => route.abort(), { times: 1 })
+  await failOnce(page, 'deleteClass')
   await confirm.getByRole('button', { name: 'Delete' }).click()
   await expect(confirm.getByRole('alert')).toHaveText('An error occurred. Please try again.')
-  await page.route(
-    '**/classes/delete-class/*',
-    (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }),
-    { times: 1 },
+  await failOnce(page, 'deleteClass', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }),
   )
   await confirm.getByRole('button', { name: 'Delete' }).click()
   await expect(confirm.getByRole('alert')).toHaveText('Failed to delete the class.')
@@ -410,19 +405,19 @@ test('My Classes: three a page, viewed, edited and deleted', async ({ page, serv
 })
 
 test('My Classes says when they could not be loaded, and tries again', async ({ page }) => {
-  await page.route('**/instructor/get-instructor-classes', (route) =>
+  const recover = await onCall(page, 'getInstructorClasses', (route) =>
     route.fulfill({ status: 400, json: {} }),
   )
   await openPanel(page, 'yuki@example.com', 'My Classes')
   await expect(page.getByRole('alert')).toContainText(
     'Failed to load classes. Please try again later.',
   )
-  await page.unrouteAll()
+  await recover()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: /^View/ }).first().click()
 
   // A deletion that failed is still told when its dialogs are closed.
-  await page.route('**/classes/delete-class/*', (route) => route.abort())
+  await failOnce(page, 'deleteClass')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm Delete' })
   await confirm.getByRole('button', { name: 'Delete' }).click()
@@ -527,7 +522,7 @@ test('courses: created with modules, viewed, edited in minutes, deleted', async 
   await expect(duration).toBeFocused()
   await duration.fill('2880')
   await expect(edit.getByText('2 days', { exact: true })).toBeVisible()
-  await page.route('**/courses/update-course', (route) => route.abort(), { times: 1 })
+  await failOnce(page, 'updateCourse')
   await edit.getByRole('button', { name: 'Update Course' }).click()
   await expect(edit.getByRole('alert')).toHaveText('Course update failed.')
   await edit.getByRole('button', { name: 'Update Course' }).click()
@@ -537,7 +532,7 @@ test('courses: created with modules, viewed, edited in minutes, deleted', async 
   await detail.getByRole('button', { name: 'Delete' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm Delete' })
   await expect(confirm.getByText('Are you sure you want to delete this class?')).toBeVisible()
-  await page.route('**/delete-course/*', (route) => route.abort(), { times: 1 })
+  await failOnce(page, 'deleteCourse')
   await confirm.getByRole('button', { name: 'Delete' }).click()
   await expect(confirm.getByRole('alert')).toHaveText('Failed to delete the course.')
   await confirm.getByRole('button', { name: 'Delete' }).click()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { failOnce } from './calls.ts'
 import { expect, logInOnScreen as logIn, test } from './fixtures.ts'
 import { bookClass, createClass, createCourse, type Listed } from './offerings.ts'
 import { createInstructor, createPerson, type Person } from './people.ts'
@@ -178,7 +179,7 @@ test('attendance by keyboard, told where it fails, and as a file (rules session-
   await expect(list.getByText(/^Joined at \d\d:\d\d/)).toBeVisible()
   const late = list.getByRole('group', { name: 'Attendance of Eve Late' })
   await expect(late.getByRole('radio', { name: 'Not known' })).toBeChecked()
-  await page.route('**/attendance/*', (route) => route.abort(), { times: 1 })
+  await failOnce(page, 'setAttendance')
   await late.getByRole('radio', { name: 'Not known' }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(list.getByRole('alert')).toHaveText('This could not be saved. Please try again.')
@@ -196,7 +197,7 @@ test('attendance by keyboard, told where it fails, and as a file (rules session-
   const download = await downloading
   expect(download.suggestedFilename()).toBe('open-strings-students.csv')
   expect(await readFile(await download.path(), 'utf8')).toContain(eve.email)
-  await page.route('**/students.csv', (route) => route.abort(), { times: 1 })
+  await failOnce(page, { method: 'GET', path: '/offerings/:id/students.csv' })
   await list.getByRole('button', { name: 'Download list (CSV)' }).click()
   await expect(list.getByRole('alert')).toHaveText('An error occurred. Please try again.')
 })
@@ -224,7 +225,7 @@ test('a message to everyone by keyboard, and those sent before (rules session-9,
   await page.keyboard.type('What to bring')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Rosin.')
-  await page.route('**/messages', (route) => route.abort(), { times: 1 })
+  await failOnce(page, 'sendMessage')
   await dialog.getByLabel('Subject').press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText('An error occurred. Please try again.')
   await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue('Rosin.')
@@ -310,7 +311,7 @@ test('reminders are switched for every tab, and a failure is told (rule reminder
   await second.goto('/profile?section=dashboard')
   await expect(second.getByRole('switch')).toBeChecked()
 
-  await page.route('**/me/preferences', (route) => route.abort(), { times: 1 })
+  await failOnce(page, 'updatePreferences')
   await reminders.press('Space')
   await expect(page.getByRole('alert')).toHaveText('This could not be saved. Please try again.')
   await expect(reminders).toBeChecked()

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { onCall } from './calls.ts'
 import { expect, logIn, test, type Server } from './fixtures.ts'
 import { expectAccessibleAtBothWidths } from './screens.ts'
 
@@ -210,7 +211,7 @@ test.describe('what a person has already', () => {
   })
 
   test('bookings that cannot be had keep nobody from booking', async ({ page }) => {
-    await page.route('**/me/bookings', (route) => route.abort())
+    await onCall(page, 'getMyBookings', (route) => route.abort())
     await logIn(page, 'jonas@example.com')
     const { classes } = await listed(page)
     const { _id } = some(classes.find((item) => item.title === 'Build your first web page'))
