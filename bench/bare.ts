@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * The yardstick of `lists.ts`: nothing but node:http sending the bytes of a file.
+ * The baseline of `lists.ts`: node:http that sends the bytes of a file.
  *   node bench/bare.ts PORT FILE HEADERS-AS-JSON
  */
 const [port, file, headers] = process.argv.slice(2) as [string, string, string]

@@ -4,21 +4,23 @@ import { parentPort } from 'node:worker_threads'
 import { startMailSink } from './site.ts'
 
 /**
- * For `lists.ts`, in a thread of its own, so that it takes nothing from the connections that are
- * measured: somebody who books at an even pace, and the mail server that the bookings' mails go to.
+ * A worker thread for `lists.ts`, so that it does not slow the measured connections: books at a
+ * steady rate, and runs the mail server for the bookings' mails.
  */
 
-/** Book one seat for each of these people, so many a second, from now on. */
+/** Starts to book one seat for each of these people, at a rate per second. */
 export interface Start {
   url: string
   classId: string
   tokens: string[]
   perSecond: number
-  /** When each booking was acknowledged, in milliseconds since 1970; 0 for what is to come. */
+  /** When each booking was acknowledged, in milliseconds since 1970; 0 for later ones. */
   acknowledged: Float64Array
 }
 
-/** What it tells: where the mail server is; that the last booking has been answered; what failed. */
+/**
+ * Messages of the worker: the mail server's address, that all bookings were answered, or a failure.
+ */
 export type Told = { mail: string } | { done: number } | { failed: string }
 
 const port = parentPort
@@ -43,7 +45,7 @@ function start({ url, classId, tokens, perSecond, acknowledged }: Start) {
     acknowledged[answered++] = performance.timeOrigin + performance.now()
   }
   const timer = setInterval(() => {
-    // A tick that comes late makes up for it.
+    // Makes up for a late tick.
     const due = Math.min(tokens.length, ((performance.now() - began) * perSecond) / 1_000)
     while (sent < due) {
       const booking = book(tokens[sent++])

@@ -17,24 +17,24 @@ import {
 } from './site.ts'
 
 /**
- * `node bench/booking.ts`: bookings through the API, which also look at the caller, read the
- * offering and write two mails with their jobs, against pgbench running nothing but the statement
- * that takes the seat; spread over many classes, and all on one.
+ * `node bench/booking.ts`: bookings through the API (which authenticate the caller, read the
+ * offering and write two mails with their jobs) against pgbench running only the statement that
+ * takes a seat; spread over many classes, and all in one.
  */
 
 const SECONDS = 3
 const STUDENTS = 2_000
 const CONNECTIONS = 32
-/** As many as the server's pool has. */
+/** The size of the server's connection pool. */
 const CLIENTS = 10
 
-/** People and classes of pgbench's own, and classes for each of its passes. */
+/** People and classes for pgbench, and classes for each of its passes. */
 const PEOPLE_PER_CLIENT = 6_000
 const CLASSES_PER_PASS = 400
 
 /**
- * The cheapest statement that takes a seat safely, one booking each. pgbench knows numbers only, so
- * two look-ups by key make ids of them.
+ * The cheapest statement that books a seat safely. pgbench has numbers only, so two look-ups by key
+ * turn them into ids.
  */
 const STATEMENT = `with seat as (
   update offering set seats_taken = seats_taken + 1
@@ -67,7 +67,7 @@ export async function booking(): Promise<void> {
 
   await preparePgbench(pool)
 
-  // No student twice in a class: the number of the booking says who and where.
+  // The number of a booking selects student and class, so that no student books a class twice.
   let sent = 0
   const book = (classOf: (n: number) => string) =>
     requests(`${server.url}/classes/bookclass`, {
@@ -92,7 +92,7 @@ export async function booking(): Promise<void> {
   const statement = (classOf: (pass: number) => string) =>
     runPgbench(pgbench, database, join(folder, 'pgbench.sql'), classOf(pass++))
 
-  // Neighbours in time are in different classes, and a student comes to each class once.
+  // Consecutive bookings are in different classes, and each student books each class once.
   const spreadOut = () =>
     book((n) => spread[(n + Math.floor(n / STUDENTS)) % spread.length] as string)
   const spreadOutBare = () =>
@@ -103,7 +103,7 @@ export async function booking(): Promise<void> {
   const unit = '/s'
   const against = 'pgbench, the statement alone'
 
-  // Written and enqueued as ever, but kept for later: delivering them is another measurement.
+  // Mails are written and enqueued as usual but not delivered, which is another measurement.
   await pool.query(`
     create function put_off() returns trigger language plpgsql as
       $$ begin new.run_at = now() + interval '1 hour'; return new; end $$;
@@ -144,7 +144,7 @@ async function preparePgbench(pool: pg.Pool): Promise<void> {
      select id, 'pgbench ' || n, 'pgbench.' || n || '@example.com', 'Student', '0123456789',
        array['student'], '1990-05-05', 'other' from bench_student`,
   )
-  // A warming pass and three rounds, of each row.
+  // One warm-up and three measured rounds per row.
   const classes = await createClasses(pool, Array<number>(12 * CLASSES_PER_PASS).fill(1_000_000))
   await pool.query(
     `insert into bench_class select n - 1, id from unnest($1::uuid[]) with ordinality as given (id, n)`,

@@ -14,8 +14,8 @@ import {
 import { requests } from './speed.ts'
 
 /**
- * `node bench/calendar.ts [classes]`: the private calendar of a person with 500 bookings, every third
- * one a course, in a grown marketplace; whole, and asked about while nothing has changed.
+ * `node bench/calendar.ts [classes]`: the calendar feed of a person with 500 bookings, a third of
+ * them courses, in a large marketplace: the complete feed, and a request that answers 304.
  */
 
 const BOOKINGS = 500

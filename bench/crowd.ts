@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** A grown marketplace: classes, students and bookings by the hundred thousand, made in SQL. */
+/** A large marketplace: hundreds of thousands of classes, students and bookings, created in SQL. */
 
-/** Each in one title of 25, or of 20. */
+/** Each subject is in one of 25 titles, each kind of event in one of 20. */
 export const SUBJECTS =
   'Guitar Piano Violin Drums Singing Harmony Watercolour Pottery Calligraphy Photography Yoga Pilates Running Climbing Swimming Programming Databases Robotics Spreadsheets Electronics Spanish Japanese Conversation Grammar Pronunciation'.split(
     ' ',
@@ -14,8 +14,9 @@ export const FORMS =
   )
 
 /**
- * Coming classes over a year, titled like "Guitar workshop with Ada 004711" (no two have one number), by as many instructors as one in twenty, and bookings of as many students as one in five,
- * ten in each class. The database is migrated.
+ * Creates classes over the coming year with titles such as "Guitar workshop with Ada 004711" (each
+ * number is unique), one instructor for 20 classes, one student for five, and ten bookings per
+ * class. The database is migrated.
  */
 export async function createCrowd(pool: pg.Pool, classes: number): Promise<{ bookings: number }> {
   const crowd = randomUUID()
@@ -71,8 +72,8 @@ export async function createCrowd(pool: pg.Pool, classes: number): Promise<{ boo
 }
 
 /**
- * Parts of words that many titles have, each with every filter: about 30,000 searches until one comes
- * again, more than the server remembers.
+ * Searches for parts of words that many titles have, combined with every filter: about 30,000
+ * different ones, more than the server caches.
  */
 export function* commonSearches(): Generator<string, never> {
   const categories = ['', 'Music', 'Arts', 'Sports', 'Technology', 'Language']
@@ -88,7 +89,7 @@ export function* commonSearches(): Generator<string, never> {
         for (const q of parts) yield new URLSearchParams({ q, category, level }).toString()
 }
 
-/** Numbers of titles: one title has it. */
+/** Searches for a title's number, which match one title. */
 export function* rareSearches(classes: number): Generator<string, never> {
   for (let n = 0; ; n += 1)
     yield new URLSearchParams({ q: String((n * 7919) % classes).padStart(6, '0') }).toString()

@@ -3,19 +3,19 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { root, say } from './site.ts'
 
-/** Figures of benchmarks: what they are, how they are shown, and where they go. */
+/** Computes, prints and stores the figures of benchmarks. */
 
 export const resultFile = (name: string) => join(root, 'bench/results', `${name}.json`)
 
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5)
 
-/** By nearest rank: the smallest of them that so large a share does not exceed. */
+/** The percentile by nearest rank: the smallest number that this share does not exceed. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** Prints rows below their headings, in columns. */
+/** Prints rows in columns below their headings. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -33,7 +33,7 @@ export function printTable(rows: readonly (readonly string[])[]): void {
 
 /**
  * Writes bench/results/NAME.json and sets the exit code.
- * @param short what falls short of its reach, one line each
+ * @param short the missed targets, one line each
  */
 export async function writeResults(
   name: string,

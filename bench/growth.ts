@@ -15,11 +15,10 @@ import {
 } from './site.ts'
 
 /**
- * `node bench/growth.ts`: the public list's first page, a page in its middle, and a search for a
- * common word, each of 20, at 1,000 and at 100,000 classes (1,000,000 bookings). One request at a
- * time over one kept-alive connection, small and large by turns. Nothing is answered from the lists
- * that are kept finished: the requests carry the cookie of somebody who has just written, who is
- * given nothing that was read before; and no word is looked for twice.
+ * `node bench/growth.ts`: pages of 20 of the public list (the first, one in the middle, a search
+ * for a common word) at 1,000 and at 100,000 classes (1,000,000 bookings). One request at a time
+ * over one connection, alternating between the two. To bypass the response cache, requests carry
+ * the cookie of somebody who has just written, and no search is repeated.
  */
 
 const SMALL = 1_000
@@ -32,7 +31,7 @@ interface Site {
   server: ServerUnderTest
   classes: number
   bookings: number
-  /** Megabytes, before the first request that needs the database. */
+  /** Megabytes before the first request that needs the database. */
   memoryBefore: number
   get: (query: string) => Promise<{ milliseconds: number; body: ListBody }>
 }
@@ -130,7 +129,7 @@ async function open(stack: AsyncDisposableStack, classes: number): Promise<Site>
       const sent = await new Promise<string>((done, fail) => {
         request(
           `${server.url}/classes/getallclasses?${query}`,
-          // Past the answers that are kept.
+          // Bypasses the response cache.
           { agent, headers: { cookie: written.create().split(';', 1) } },
           (answer) =>
             void text(answer).then(
@@ -156,7 +155,7 @@ async function compare(name: string, small: Site, large: Site, next: () => (site
   let matches = 0
   for (let round = -50; round < REQUESTS; round += 1) {
     const queryFor = next()
-    // By turns also in who comes first.
+    // Alternates which of the two is first.
     for (const site of round % 2 === 0 ? [small, large] : [large, small]) {
       const { milliseconds, body } = await site.get(queryFor(site))
       if (body.classes.length !== Math.min(LIMIT, body.total))
@@ -173,7 +172,7 @@ async function compare(name: string, small: Site, large: Site, next: () => (site
   return { name, small: a, large: b, times: b.p50 / a.p50, matches }
 }
 
-/** Resident memory of a server process. */
+/** Resident memory of a server process in megabytes. */
 async function megabytes({ pid }: ServerUnderTest): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024

@@ -20,16 +20,16 @@ import {
 } from './site.ts'
 
 /**
- * `node bench/lists.ts`: the public list of 20 classes among 200, asked for again and again over 32
- * connections, against node:http sending the same bytes under the same headers; then the same while
- * somebody books 50 times a second, and every answer is looked at for what it lacks.
+ * `node bench/lists.ts`: the public list of 20 of 200 classes over 32 connections, against
+ * node:http sending the same bytes and headers. Then the same while somebody makes 50 bookings a
+ * second and every answer is checked for how far it is behind.
  */
 
 const SECONDS = 4
 const BOOKINGS_PER_SECOND = 50
-/** People for a round, and for what it lasts longer. */
+/** People per round, with a reserve in case it takes longer. */
 const PER_ROUND = 1.5 * SECONDS * BOOKINGS_PER_SECOND
-/** Milliseconds after which a booking that was acknowledged must show. */
+/** Milliseconds within which an acknowledged booking must be visible. */
 const SHOWS_WITHIN = 1_000
 
 export async function lists(): Promise<void> {
@@ -45,7 +45,7 @@ export async function lists(): Promise<void> {
   })
   await server.ready()
   await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
-  // An unmeasured round and three, all in the class at the top of the list.
+  // A warm-up and three rounds, all booking the first class of the list.
   const students = await createStudents(database.pool, server.url, 4 * PER_ROUND)
   const [top] = await createClasses(database.pool, [
     students.length,
@@ -56,12 +56,12 @@ export async function lists(): Promise<void> {
     [top],
   )
   const path = '/classes/getallclasses?limit=20'
-  // Uncompressed, as the load asks for it.
+  // Uncompressed, like the requests of the load.
   const answer = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': 'identity' } })
   const bytes = Buffer.from(await answer.arrayBuffer())
   const file = join(folder, 'answer')
   await writeFile(file, bytes)
-  // Each server writes these of its own accord.
+  // Headers that each server sets itself.
   const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !own.has(name)))
   const bareUrl = `http://127.0.0.1:${await startBare(stack, file, headers)}`
@@ -125,7 +125,7 @@ export async function lists(): Promise<void> {
   if (rate < 0.95 * BOOKINGS_PER_SECOND) throw new Error('There were fewer bookings than that')
 }
 
-/** Somebody who books, and the mail server, both in `booker.ts`. */
+/** Starts `booker.ts`: a person who books, and a mail server. */
 async function startBooker(stack: AsyncDisposableStack) {
   const thread = new Worker(new URL('booker.ts', import.meta.url))
   const ended = once(thread, 'exit')
@@ -162,11 +162,11 @@ async function startBooker(stack: AsyncDisposableStack) {
 }
 
 /**
- * Reads the number of those enrolled in the first class out of every answer.
- * @param acknowledged when each of this round's bookings was
- * @param before how many were enrolled before
- * @returns how long, at most, a booking that an answer lacks had been acknowledged when that answer
- * was asked for, in milliseconds
+ * Reads the number of bookings in the first class from every answer.
+ * @param acknowledged when each booking of this round was acknowledged
+ * @param before the number of earlier bookings
+ * @returns the longest time in milliseconds for which a booking that an answer lacks had been
+ * acknowledged when the answer was requested
  */
 function ageReader(acknowledged: Float64Array, before: number) {
   const field = '"enrolledCount":'

@@ -5,13 +5,13 @@ import { messages } from '@firstbell/contract/messages'
 import type pg from 'pg'
 import type { Student } from './site.ts'
 
-/** Students who book and cancel, and the book that is kept of what they were told. */
+/** Students who book and cancel, and a ledger of the answers that they got. */
 
 export interface Answer {
-  /** 0: no answer came. */
+  /** 0: there was no answer. */
   status: number
   code: string
-  /** Parsed; null where it is no JSON. */
+  /** Parsed JSON, or null. */
   body: unknown
   headers: IncomingHttpHeaders
   /** Milliseconds since the epoch. */
@@ -19,9 +19,9 @@ export interface Answer {
   to: number
 }
 
-/** Calls over kept-alive connections. `x-bench` numbers them, so that logs can be searched. */
+/** Calls over kept-alive connections. `x-bench` numbers them for searching logs. */
 export interface Caller {
-  /** @param token '' for nobody's */
+  /** @param token '' for anonymous calls */
   call: (
     method: string,
     path: string,
@@ -36,7 +36,7 @@ export interface Caller {
 export function createCaller(base: string, connections: number): Caller {
   const secure = base.startsWith('https:')
   const options = { keepAlive: true, maxSockets: connections, scheduling: 'fifo' as const }
-  // The certificate of a drill is its own.
+  // A drill uses a self-signed certificate.
   const agent = secure
     ? new HttpsAgent({ ...options, rejectUnauthorized: false })
     : new HttpAgent(options)
@@ -78,7 +78,7 @@ export function createCaller(base: string, connections: number): Caller {
                 answer = JSON.parse(text)
                 code = (answer as { code?: string }).code ?? ''
               } catch {
-                // Said by the code.
+                // The error code describes it.
               }
               end(response.statusCode ?? 0, code, answer)
             })
@@ -97,12 +97,12 @@ type Seat = 'free' | 'booked' | 'waiting' | 'unknown'
 interface Page {
   student: string
   offering: string
-  /** As the student was last told; 'waiting' may have become an offer meanwhile. */
+  /** The last known state; 'waiting' may have become an offer. */
   seat: Seat
-  /** Bookings and places in the line that were acknowledged, and how many of them ended. */
+  /** Acknowledged bookings and waitlist places, and how many of them ended. */
   made: number
   ended: number
-  /** Those that may have been made or ended, since no answer came. */
+  /** Requests without an answer, which may have booked or ended something. */
   maybeMade: number
   maybeEnded: number
 }
@@ -112,14 +112,14 @@ export interface Failure extends Answer {
   what: 'book' | 'cancel' | 'join' | 'leave'
 }
 
-/** What students were told, by student and class, and what became of every call. */
+/** What students were told, by student and class, and the outcome of every call. */
 export interface Ledger {
   pages: Map<string, Page>
-  /** Calls by what came of them. */
+  /** Number of calls by outcome. */
   counts: Record<'booked' | 'cancelled' | 'waiting' | 'left' | 'full' | 'failed', number>
-  /** 5xx, and calls without an answer. */
+  /** Answers of 5xx, and calls without an answer. */
   failures: Failure[]
-  /** Answers that contradict earlier ones, in words. */
+  /** Descriptions of answers that contradict earlier ones. */
   contradictions: string[]
 }
 
@@ -133,10 +133,10 @@ export const newLedger = (): Ledger => ({
 let calls = 0
 
 /**
- * Every student books and cancels, waits for full classes and leaves the line, one call after the
- * other, until `signal` fires. The first class
- * is the hot one: every third call is about it.
- * @param pause milliseconds between two calls of a student, on average
+ * Makes every student book, cancel, join the waitlists of full classes and leave them, one call
+ * after the other, until `signal` fires. Every third call is about the first class, to create
+ * contention.
+ * @param pause average milliseconds between the calls of a student
  */
 export async function bookAndCancel(
   caller: Caller,
@@ -157,7 +157,7 @@ export async function bookAndCancel(
   await Promise.all(students.map(live))
 }
 
-/** What a student does next about a class. */
+/** A student's next call about a class. */
 function nextMove({ seat, full }: Page & { full?: boolean }): Failure['what'] {
   if (seat === 'booked') return 'cancel'
   if (seat === 'waiting') return Math.random() < 0.3 ? 'leave' : 'book'
@@ -196,7 +196,7 @@ async function step(caller: Caller, ledger: Ledger, student: Student, offering: 
   const before = page.seat
   page.full = code === 'full'
   if (code === 'ECONNREFUSED') {
-    // It reached nobody, so the student knows as much as before.
+    // The server did not receive it, so the state is unchanged.
     ledger.counts.failed += 1
     ledger.failures.push({ ...answer, number, what })
   } else if (status === 0 || status >= 500) {
@@ -207,7 +207,7 @@ async function step(caller: Caller, ledger: Ledger, student: Student, offering: 
     page.seat = 'unknown'
   } else if (what === 'book' && status === 201) {
     ledger.counts.booked += 1
-    // An offer becomes the booking; of the unknown it may have been one.
+    // An offer becomes a booking; with an unknown state it may have been one.
     if (before === 'free') page.made += 1
     else if (before === 'unknown') page.maybeMade += 1
     page.seat = 'booked'
@@ -240,10 +240,10 @@ async function step(caller: Caller, ledger: Ledger, student: Student, offering: 
 }
 
 /**
- * Holds the ledger against the database: every acknowledged booking and cancellation is there, once;
- * nothing is there that nobody asked for; no class has more seats taken than it has, or a free one
- * beside somebody who waits.
- * @returns the faults in words
+ * Compares the ledger with the database: every acknowledged booking and cancellation exists exactly
+ * once, nothing exists that nobody asked for, and no class is overbooked or has a free seat while
+ * somebody waits.
+ * @returns descriptions of the contradictions
  */
 export async function audit(pool: pg.Pool, ledger: Ledger): Promise<string[]> {
   const faults = [...ledger.contradictions]

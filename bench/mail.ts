@@ -3,12 +3,15 @@ import type pg from 'pg'
 import type { MailSink } from './site.ts'
 
 /**
- * Milliseconds without any mail being written or going out that end the wait for the rest: what a
- * process that died has left is found within a minute.
+ * Milliseconds without a written or sent mail after which waiting ends. The remains of a killed
+ * process are picked up within a minute.
  */
 const PATIENCE = 75_000
 
-/** Mails whose delivery began before an instant and is not over: those of a process that has died are among them. */
+/**
+ * Mails whose delivery began before an instant and has not ended, including those of killed
+ * processes.
+ */
 export async function mailsInHandSince(pool: pg.Pool, instant: number): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from graphile_worker._private_jobs, json_array_elements_text(
@@ -20,8 +23,8 @@ export async function mailsInHandSince(pool: pg.Pool, instant: number): Promise<
 }
 
 /**
- * Lets the minutes pass for which mails about one seat or one offering wait for each other (rules
- * mail-7, mail-8): what they have to say is due now.
+ * Ends the time windows in which mails about a seat or an offering are combined (rules mail-7,
+ * mail-8), so that all are due now.
  */
 async function endWindows(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -36,8 +39,8 @@ async function endWindows(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Waits until every mail that was caused is written and sent, for as long as there is progress.
- * @returns how long that took in milliseconds, and in words what is left
+ * Waits until every mail is written and sent, as long as there is progress.
+ * @returns the time that it took in milliseconds, and descriptions of what is left
  */
 export async function drainMails(pool: pg.Pool): Promise<{ waited: number; left: string[] }> {
   const began = Date.now()
@@ -75,15 +78,15 @@ export async function drainMails(pool: pg.Pool): Promise<{ waited: number; left:
   return { waited, left: rows.map((row) => row.what) }
 }
 
-/** Keys that mails may have and must have, by what the bookings have been and are. */
+/** Keys that mails may have and must have, derived from the bookings. */
 export interface ExpectedMails {
   may: ReadonlySet<string>
   must: ReadonlySet<string>
 }
 
 /**
- * What bookings call for. Changes that follow each other quickly are told in one mail, so most of it
- * may be left out; who lost a booking to a cancelled offering is always told.
+ * The mails that bookings cause. Quick changes are combined in one mail, so most mails are
+ * optional; people whose booking ended with a cancelled offering must always get one.
  */
 export async function mailsOfBookings(pool: pg.Pool): Promise<ExpectedMails> {
   const { rows } = await pool.query<{ key: string; must: boolean }>(
@@ -102,7 +105,7 @@ export async function mailsOfBookings(pool: pg.Pool): Promise<ExpectedMails> {
   }
 }
 
-/** Seats about which the last mail says something else than how they stand. */
+/** Seats about which the last mail says something other than their state. */
 async function misinformed(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(
     `with latest as (
@@ -120,11 +123,11 @@ async function misinformed(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * Whether every mail that is due was written, sent and received, once, and no other; and whether
- * everybody was told in the end how their seat stands.
- * @param mayRepeat whether a mail was in the hands of a killed process: killed between the mail
- *   server's thanks and the note of it, it comes again, under the same Message-ID
- * @param expected absent, what the bookings call for
+ * Checks that every due mail was written, sent and received exactly once, that no other was, and
+ * that the last mail to each person tells the state of their seat.
+ * @param mayRepeat whether a mail was being sent by a killed process: if the process dies between
+ * the acceptance and its record, the mail is sent again with the same Message-ID
+ * @param expected default: the mails that the bookings cause
  */
 export async function mailFaultsOf(
   pool: pg.Pool,

@@ -6,14 +6,14 @@ import { browserFlags, startProduct } from './product.ts'
 import { root } from './site.ts'
 
 /**
- * `node bench/navigation.ts [times]`: from the click that leads to another screen to the frame that
- * shows its content, in a real browser on loopback. Every navigation starts in a browser with an
- * empty cache, from a page that was loaded for it; the pointer comes to the link, rests there for a
- * tenth of a second and presses it.
+ * `node bench/navigation.ts [times]`: the time from a click on a link to the frame that shows the
+ * next screen's content, in a real browser on loopback. Each navigation starts with an empty cache
+ * on a freshly loaded page; the pointer rests on the link for a tenth of a second before it is
+ * pressed.
  */
 
-// What the functions below that run in the page use of it: the DOM's own types would be everybody's
-// here, and they contradict Node's.
+// Declares what the functions that run in the page use. The DOM types would apply to all files
+// here, and contradict those of Node.js.
 declare const document: {
   querySelector: (selector: string) => { textContent: string | null } | null
   addEventListener: (
@@ -30,24 +30,24 @@ declare const requestIdleCallback: (
 ) => void
 
 const TIMES = 20
-/** Milliseconds: half of the navigations, and 19 of 20. */
+/** Milliseconds for the median and the 95th percentile. */
 const REACH = 100
-/** Milliseconds from the pointer's arrival to its press. People take longer. */
+/** Milliseconds between the pointer's arrival and the press. People take longer. */
 const REST = 100
-/** Milliseconds for any step: a click that leads nowhere shall not be waited for without end. */
+/** Milliseconds for any step. */
 const LIMIT = 30_000
 
 interface Way {
   name: string
-  /** Brings the page to where the navigation starts. */
+  /** Brings the page to the start of the navigation. */
   from: (page: Page) => Promise<void>
-  /** What is pressed; `back` is the browser's own button. */
+  /** The selector to press; `back` is the browser's button. */
   press: string
-  /** An element that only the next screen has, once its data is there. */
+  /** A selector that matches only on the next screen, after its data has arrived. */
   content: string
-  /** Its text must be another than before. */
+  /** The element's text must have changed. */
   changed?: boolean
-  /** By somebody who is logged in. */
+  /** Requires a login. */
   inside?: boolean
 }
 
@@ -113,7 +113,7 @@ const ways: readonly Way[] = [
   },
 ]
 
-/** Loads a page and waits until its scripts have taken it over and rest. */
+/** Loads a page and waits until it is hydrated and idle. */
 function open(path: string, content = 'main h1'): Way['from'] {
   return async (page) => {
     await page.goto(path)
@@ -187,7 +187,7 @@ async function late({ name }: Way): Promise<never> {
 
 type Watching = typeof globalThis & { shown: Promise<number> }
 
-/** In the page: waits for the click, then for the first frame with the content to be painted. */
+/** Runs in the page: waits for the click, then for the first painted frame with the content. */
 function watch(way: { content: string; changed: boolean; back: boolean }): void {
   const there = () => document.querySelector(way.content)
   const before = there()?.textContent
@@ -196,7 +196,7 @@ function watch(way: { content: string; changed: boolean; back: boolean }): void 
       const look = () => {
         const found = there()
         if (!found || (way.changed && found.textContent === before)) requestAnimationFrame(look)
-        // After the frame that this is the beginning of.
+        // Runs after the frame that starts here.
         else setTimeout(() => done(performance.now() - since))
       }
       requestAnimationFrame(look)
@@ -219,7 +219,7 @@ async function logIn(
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
   await page.goto('/login')
-  // Somebody of the demo data who has booked classes and courses.
+  // A demo student who has booked classes and courses.
   await page.getByLabel('Email').first().fill('jonas@example.com')
   await page.getByLabel('Password', { exact: true }).fill('firstbell-demo')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()

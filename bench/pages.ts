@@ -9,9 +9,9 @@ import { browserFlags, idsOf, startProduct } from './product.ts'
 import { root, run, say, temporaryFolder } from './site.ts'
 
 /**
- * `node bench/pages.ts [runs]`: Lighthouse as it comes (a phone on a slow network, simulated) on the
- * built product with demo data, some runs a page. The figures are the medians. Lighthouse is
- * large, so it is installed in a folder of its own, at the first run.
+ * `node bench/pages.ts [runs]`: Lighthouse with default settings (a simulated phone on a slow
+ * network) on the built product with demo data. The figures are medians. Lighthouse is large, so it
+ * is installed in its own folder on the first run.
  */
 
 const RUNS = 5
@@ -20,7 +20,7 @@ const lighthouse = join(root, 'lighthouse')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 
-/** Milliseconds, but for the layout shift, which is a share. */
+/** Milliseconds; the layout shift is a ratio. */
 const reach = { lcp: 1000, cls: 0, tbt: 50 }
 const audits = {
   fcp: 'first-contentful-paint',
@@ -33,11 +33,11 @@ type Metric = keyof typeof audits
 interface Figures {
   scores: Record<Category, number>
   metrics: Record<Metric, number>
-  /** Ids of audits that are not passed, with the weight of those in a score. */
+  /** Ids of failed audits with their weight in a score. */
   failed: string[]
 }
 
-/** What is read of Lighthouse's report (LHR). */
+/** The parts of Lighthouse's report (LHR) that are read. */
 interface LighthouseReport {
   categories: Record<
     Category,
@@ -101,7 +101,7 @@ async function measure(browser: string, url: string, file: string, tries = 3): P
     { CHROME_PATH: browser, HOME: process.env['HOME'] },
   )
   const { code } = await ended
-  // A browser on a busy machine may hand over a trace without a beginning; Lighthouse says so.
+  // On a busy machine the browser may return an incomplete trace, which Lighthouse reports.
   if (code !== 0 && tries > 1 && /Please run Lighthouse again/.test(log()))
     return measure(browser, url, file, tries - 1)
   if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}:\n${log()}`)

@@ -14,10 +14,10 @@ import {
 import { requests } from './speed.ts'
 
 /**
- * `node bench/people.ts [classes]`: the lists of people with much in them, in a grown marketplace:
- * what a student with 500 bookings booked, with everybody in each of these classes, and what an
- * instructor with 1,000 students in one class sees. Over one connection, where the reach is, and
- * over 8. Counts the statements of a request, which must be as many for a person with little.
+ * `node bench/people.ts [classes]`: the lists of people with many bookings in a large marketplace:
+ * the bookings of a student who has 500, with everyone in those classes, and the class of an
+ * instructor with 1,000 students. Over one connection, which the target is for, and over 8. Counts
+ * the SQL statements per request, which must not grow with the number of rows.
  */
 
 const BOOKINGS = 500
@@ -125,7 +125,7 @@ export async function people(classes: number): Promise<void> {
   )
 }
 
-/** Makes somebody an approved instructor of one class with these students. */
+/** Makes a person an approved instructor of one class with these students. */
 async function teach(pool: pg.Pool, teacher: Student, students: Student[]): Promise<void> {
   await pool.query(`update person set roles = array['instructor'] where id = $1`, [teacher.id])
   await pool.query('insert into instructor (person_id, approved) values ($1, true)', [teacher.id])
@@ -145,8 +145,8 @@ async function teach(pool: pg.Pool, teacher: Student, students: Student[]): Prom
 }
 
 /**
- * Counts the statements that a request makes: what was executed as often as the request was made.
- * @returns a counter that answers undefined where the database does not count statements
+ * Counts the statements of a request: those that were executed as often as the request.
+ * @returns a counter, which returns undefined if the database does not count statements
  */
 async function createStatementCount(pool: pg.Pool) {
   const times = 50

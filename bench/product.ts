@@ -1,8 +1,11 @@
 import { freePort, startServer, temporaryFolder, type ServerUnderTest } from './site.ts'
 
-/** For benchmarks of the screens: the built product with its demo data. */
+/** For benchmarks of screens: the built product with its demo data. */
 
-/** A server with the built web app, the embedded database and demo data, as `npm start` has them. */
+/**
+ * Starts a server like `npm start` does: with the built web app, the embedded database and demo
+ * data.
+ */
 export async function startProduct(stack: AsyncDisposableStack): Promise<ServerUnderTest> {
   const port = String(await freePort())
   const server = startServer(stack, {
@@ -11,12 +14,12 @@ export async function startProduct(stack: AsyncDisposableStack): Promise<ServerU
     DATA_DIR: await temporaryFolder(stack),
     DEMO_DATA: 'on',
   })
-  // Pictures are drawn at the first start.
+  // The first start stores the pictures of the demo data.
   await server.ready(60_000)
   return server
 }
 
-/** Ids of the demo's public classes or courses, soonest first. */
+/** Ids of the public demo classes or courses, soonest first. */
 export async function idsOf(
   server: ServerUnderTest,
   list: 'classes' | 'courses',
@@ -28,7 +31,7 @@ export async function idsOf(
   return ids
 }
 
-/** Flags of Chromium without which it asks or fetches by itself, or cannot run as root. */
+/** Chromium flags that disable its own requests and prompts, and allow running as root. */
 export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',

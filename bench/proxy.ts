@@ -6,30 +6,30 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { freePort, root, run, say, temporaryFolder } from './site.ts'
 
-/** nginx as `deploy/nginx.conf` sets it up, on loopback ports, with a certificate of its own. */
+/** nginx with `deploy/nginx.conf` on loopback ports, with its own certificate. */
 export interface Proxy {
   url: string
-  /** What nginx did with each call, by its `x-bench` number. */
+  /** How nginx handled each call, by its `x-bench` number. */
   calls: () => Promise<Map<number, ProxiedCall>>
 }
 
 export interface ProxiedCall {
   status: number
-  /** Ports of the processes it was sent to, in order. */
+  /** Ports of the processes that it was sent to, in order. */
   ports: number[]
-  /** What each of those answered; 502 and 504 are nginx's own words. */
+  /** Their answers; 502 and 504 are nginx's own. */
   statuses: number[]
 }
 
-/** Where nginx is on this machine, if it is. */
+/** The path of the installed nginx, if there is one. */
 export const installedNginx = (): string | undefined =>
   ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'].find(
     (file) => existsSync(file),
   )
 
 /**
- * Where nginx is; installed from Debian's packages where there is none and this is root.
- * @throws when it is not to be had
+ * The path of nginx. Installs Debian's package if it is missing and this is root.
+ * @throws when nginx is not available
  */
 export function findNginx(): string {
   const found = installedNginx()
@@ -127,7 +127,7 @@ http {
   }
 }
 
-/** No request: there is nobody yet to pass it to, and nginx would remember that. */
+/** Makes no request: nothing could answer it yet, and nginx would remember that. */
 function listens(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
@@ -137,7 +137,7 @@ function listens(port: number): Promise<boolean> {
   })
 }
 
-/** The shipped configuration, with nothing changed but where things are. */
+/** The shipped configuration with other paths and ports. */
 function adapt(
   text: string,
   place: {

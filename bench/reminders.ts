@@ -5,18 +5,18 @@ import { createCaller } from './load.ts'
 import { createClasses, createStudents, root, startSite, type Student } from './site.ts'
 
 /**
- * `node bench/reminders.ts`: 1,000 people booked are reminded at one minute while others go on booking,
- * against a minute without reminders: how long until the last reminder is written and has arrived, and
- * what the bookings notice of it.
+ * `node bench/reminders.ts`: reminds 1,000 people in one minute while others book, compared with a
+ * minute without reminders: how long until the last reminder is written and delivered, and how
+ * bookings are affected.
  */
 
 const CLASSES = 50
 const SEATS = 20
 const PEOPLE = CLASSES * SEATS
-/** The instructor's, one a class. */
+/** With one reminder per class for its instructor. */
 const REMINDERS = PEOPLE + CLASSES
 const BOOKINGS_PER_SECOND = 100
-/** Seconds of bookings from the full minute on. */
+/** Seconds of bookings, starting at the full minute. */
 const SECONDS = 20
 const ROUNDS = 3
 const REACH_SECONDS = 60
@@ -31,7 +31,7 @@ async function reminders(): Promise<void> {
   stack.defer(() => caller.close())
 
   let sent = 0
-  /** Bookings at a steady pace; how long each took, in milliseconds. */
+  /** Books at a steady rate; returns the milliseconds of each booking. */
   const book = async (until: number): Promise<number[]> => {
     const answers: Promise<number>[] = []
     for (const began = Date.now(); Date.now() < until;) {
@@ -89,14 +89,17 @@ async function reminders(): Promise<void> {
   )
 }
 
-/** Waits for a full minute, when the server looks for what is due. @returns it, in milliseconds */
+/**
+ * Waits for the next full minute, when the server looks for due reminders. @returns it in
+ * milliseconds
+ */
 async function nextMinute(): Promise<number> {
   const minute = Math.ceil((Date.now() + 1_000) / 60_000) * 60_000
   await delay(minute - Date.now())
   return minute
 }
 
-/** Books all these people into new classes that start an hour after `minute`. */
+/** Books these people into new classes that start an hour after `minute`. */
 async function seatsBefore(
   pool: pg.Pool,
   students: readonly Student[],
@@ -118,7 +121,9 @@ async function seatsBefore(
   )
 }
 
-/** Milliseconds from `minute` until so many reminders are written, and until they are delivered. */
+/**
+ * Milliseconds from `minute` until this number of reminders is written, and until it is delivered.
+ */
 async function watch(
   pool: pg.Pool,
   minute: number,

@@ -5,8 +5,8 @@ import { resultFile } from './figures.ts'
 import { root, say } from './site.ts'
 
 /**
- * `npm run bench [name…]`: the benchmarks one after the other, each in a process of its own, and in
- * the end which of them reach what they are to reach.
+ * `npm run bench [name…]`: runs the benchmarks one after the other, each in its own process, and
+ * finally lists which of them reach their targets.
  */
 const BENCHMARKS = [
   'lists',

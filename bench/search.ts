@@ -5,10 +5,10 @@ import { createDatabase, freePort, root, say, startServer, temporaryFolder } fro
 import { compare, requests, type Round } from './speed.ts'
 
 /**
- * `node bench/search.ts [classes]`: searches of titles among 100,000 classes over 8 connections, none
- * again while its answer is kept; against the database alone
- * looking through all titles for the same words over as many connections: the count and the first
- * page, as the API gives them, without their classes' instructors and pictures.
+ * `node bench/search.ts [classes]`: searches titles of 100,000 classes over 8 connections, without
+ * repeating a search while its answer is cached. The baseline is the database scanning all titles
+ * for the same words over as many connections: the count and the first page, without instructors
+ * and pictures.
  */
 
 const CONNECTIONS = 8

@@ -13,31 +13,30 @@ import { hashPassword } from '../apps/server/src/features/identity/embedded/pass
 import { connectionUrl, startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 
 /**
- * What drills and benchmarks run against: a database of their own, real server processes, a mail
- * server that remembers what it got, and people with tokens. All of it ends with the stack that it
- * is put on.
+ * What drills and benchmarks run against: a database, server processes, a mail server that records
+ * mails, and people with tokens. The stack that they are put on disposes of them.
  */
 
 export const root = resolve(import.meta.dirname, '..')
 
 export const say = (line = '') => process.stdout.write(`${line}\n`)
 
-/** A folder that is removed in the end. */
+/** A folder that is removed at the end. */
 export async function temporaryFolder(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fb-bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
-// Processes of their own begin apart: what one finds free the other may be about to take.
+// Different start values, so that concurrent processes do not choose the same port.
 let nextPort = 4_600 + (process.pid % 500) * 40
 
 /** Ports of this range that `fetch` refuses (Fetch Standard, "bad port"). */
 const BAD_PORTS = new Set([5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080])
 
 /**
- * A free port, below those that the system gives to outgoing connections: a process that starts
- * again must find its port free.
+ * A free port below the range of outgoing connections, so that it is still free when a process
+ * restarts.
  */
 export async function freePort(): Promise<number> {
   for (; nextPort < 32_000; nextPort += 1) {
@@ -59,13 +58,13 @@ export interface TestDatabase {
   url: string
   pool: pg.Pool
   version: string
-  /** What the embedded PostgreSQL said of late. */
+  /** The recent output of the embedded PostgreSQL. */
   log: () => string
 }
 
 /**
- * A new database: in an embedded PostgreSQL started for it, or beside the one that DATABASE_URL
- * names, and dropped in the end.
+ * Creates a database in a new embedded PostgreSQL, or on the server of DATABASE_URL, where it is
+ * dropped at the end.
  * @param settings of the embedded PostgreSQL
  */
 export async function createDatabase(
@@ -91,7 +90,7 @@ export async function createDatabase(
   } else {
     const server = await startEmbeddedPostgres({
       dataDir: join(await temporaryFolder(stack), 'postgres'),
-      // Three processes with 16 connections each, and what looks on.
+      // Three processes with 16 connections each, and those of the checks.
       settings: { max_connections: '120', ...settings },
       log: (line) => (said = `${said}${line}\n`.slice(-50_000)),
     })
@@ -116,9 +115,11 @@ export interface ServerUnderTest {
   port: number
   url: string
   pid: number
-  /** Exit code and signal, once it has ended. */
+  /** Exit code and signal, once it has exited. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Waits for `/readyz`; rejects with the last of the log when it ends instead, or in time does not. */
+  /**
+   * Waits for `/readyz`; rejects with the end of the log when it exits instead, or takes too long.
+   */
   ready: (milliseconds?: number) => Promise<void>
   kill: (signal: NodeJS.Signals) => void
   log: () => string
@@ -131,7 +132,7 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1))
 
-/** A child process that does not outlive this one. */
+/** Starts a child process that is killed when this process ends. */
 export function run(
   file: string,
   args: readonly string[],
@@ -157,8 +158,8 @@ export function run(
 }
 
 /**
- * Starts a server process as an operator would. `BENCH_ROOT` names another checkout to take it from.
- * @param settings the environment: PORT and DATA_DIR at least
+ * Starts a server process like an operator. `BENCH_ROOT` selects another checkout.
+ * @param settings the environment: at least PORT and DATA_DIR
  */
 export function startServer(
   stack: AsyncDisposableStack,
@@ -205,13 +206,15 @@ export interface Site {
   database: TestDatabase
   mail: MailSink
   servers: readonly ServerUnderTest[]
-  /** Who issues the ID tokens. */
+  /** The issuer of the ID tokens. */
   issuer: string
-  /** What all processes were started with, besides PORT. */
+  /** The settings of all processes, without PORT. */
   settings: Record<string, string> & { DATA_DIR: string }
 }
 
-/** Server processes on one new database, ready to serve, with a mail server that takes everything. */
+/**
+ * Starts server processes with a new database and a mail server, and waits until they are ready.
+ */
 export async function startSite(
   stack: AsyncDisposableStack,
   processes: number,
@@ -231,7 +234,7 @@ export async function startSite(
   for (let i = 0; i < processes; i += 1)
     servers.push(startServer(stack, { PORT: String(await freePort()), ...all }))
   await Promise.all(servers.map((server) => server.ready()))
-  // The signing key is made when it is first asked for.
+  // The first request creates the signing key.
   await fetch(`${servers[0]?.url}/identity/jwks.json`).then((answer) => answer.text())
   return { database, mail, servers, issuer, settings: all }
 }
@@ -257,7 +260,7 @@ export interface MailSink {
   received: Map<string, number>
 }
 
-/** A mail server in this process that takes everything. */
+/** A mail server in this process that accepts everything. */
 export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSink> {
   const received = new Map<string, number>()
   const server = new SMTPServer({
@@ -291,7 +294,7 @@ export interface Student {
   token: string
 }
 
-/** Somebody with an account, a verified address and an open session. */
+/** A person with an account, a verified address and an open session. */
 export interface Person extends Student {
   accountId: string
   sessionId: string
@@ -299,18 +302,18 @@ export interface Person extends Student {
   secret: string
 }
 
-/** The password of everybody who is put into the database. */
+/** The password of all people that are inserted into the database. */
 export const PASSWORD = 'a quiet evening'
 
 const newIds = (count: number) => Array.from({ length: count }, () => randomUUID())
 
-/** Makes ID tokens of 14 minutes, as the embedded provider issues them. */
+/** Creates ID tokens with 14 minutes left, like those of the embedded provider. */
 export type TokenMaker = (
   person: Pick<Person, 'email' | 'accountId' | 'sessionId'>,
   claims?: Record<string, unknown>,
 ) => Promise<string>
 
-/** @param pool of a migrated database, for which a server has made the signing key (`startSite`) */
+/** @param pool of a migrated database whose signing key a server has created (`startSite`) */
 export async function tokenMaker(pool: pg.Pool, issuer: string): Promise<TokenMaker> {
   const { rows: keys } = await pool.query<{ kid: string; private_jwk: JWK }>(
     'select kid, private_jwk from identity.signing_key where retired_at is null order by created_at',
@@ -330,10 +333,10 @@ export async function tokenMaker(pool: pg.Pool, issuer: string): Promise<TokenMa
 }
 
 /**
- * Verified people with open sessions and ID tokens of 14 minutes, put straight into the database:
- * signing up by the hundred would measure the hashing of passwords. The database is migrated, and
- * a server has made the signing key (any call to `/identity/jwks.json`).
- * @param kind an admin is a student besides
+ * Inserts verified people with open sessions and ID tokens with 14 minutes left into the database,
+ * because sign-ups would measure password hashing. The database is migrated, and a server has
+ * created the signing key (on any request to `/identity/jwks.json`).
+ * @param kind an admin is also a student
  */
 export async function createPeople(
   pool: pg.Pool,
@@ -397,7 +400,7 @@ const passwordHash = () => (hashed ??= hashPassword(PASSWORD))
 export const createStudents = (pool: pg.Pool, issuer: string, count: number): Promise<Person[]> =>
   createPeople(pool, issuer, count, 'student')
 
-/** Makes courses of three days of these classes. */
+/** Turns these classes into courses of three days. */
 export async function turnIntoCourses(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   await pool.query(
     `update offering set kind = 'course', price = 20, modules = '[]', duration = 3,
@@ -407,7 +410,7 @@ export async function turnIntoCourses(pool: pg.Pool, ids: readonly string[]): Pr
   )
 }
 
-/** Coming classes of one new instructor, or of a given one, each with so many seats. */
+/** Creates classes of a new or a given instructor, each with this number of seats. */
 export async function createClasses(
   pool: pg.Pool,
   seats: readonly number[],

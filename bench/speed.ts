@@ -1,22 +1,25 @@
 import autocannon from 'autocannon'
 import { median, printTable, writeResults } from './figures.ts'
 
-/** Measuring: requests a second of two things by turns, so that both see the same machine. */
+/**
+ * Measures requests per second of two things alternately, so that both are measured on the same
+ * machine under the same conditions.
+ */
 
 export interface Measurement {
   name: string
-  /** Requests (or transactions) a second: the median of the rounds. */
+  /** Requests (or transactions) per second: the median of the rounds. */
   ours: number
-  /** The same work without what is measured: the yardstick. */
+  /** The same for the baseline, the same work without what is measured. */
   bare: number
   unit: string
-  /** What the yardstick is, in words. */
+  /** Describes the baseline. */
   against: string
-  /** The share of the yardstick that is wanted; absent, none. */
+  /** The required share of the baseline; absent: none. */
   reach?: number
-  /** How many times the yardstick's p99 may be ours; absent, any. */
+  /** The factor by which our p99 may exceed the baseline's; absent: any. */
   slower?: number
-  /** Milliseconds, from the middle round of ours, and of the yardstick. */
+  /** Milliseconds, from our median round and the baseline's. */
   latency?: { p50: number; p99: number }
   bareLatency?: { p50: number; p99: number }
   rounds: { ours: number[]; bare: number[] }
@@ -27,7 +30,7 @@ export interface Round {
   latency?: { p50: number; p99: number }
 }
 
-/** Measures two things by turns; an unmeasured round of each comes first. */
+/** Measures two things alternately, after a warm-up round of each. */
 export async function compare(
   about: Pick<Measurement, 'name' | 'unit' | 'against' | 'reach' | 'slower'>,
   ours: () => Promise<Round>,
@@ -55,10 +58,10 @@ export async function compare(
 }
 
 /**
- * Requests over kept-alive connections for some seconds.
- * @param next what to send, asked for every request; without it always the same GET
- * @param watch shown every connection before it sends anything
- * @throws when an answer is not of the expected status
+ * Sends requests over kept-alive connections for some seconds.
+ * @param next returns what to send, for every request; absent: always the same GET
+ * @param watch receives every connection before it sends anything
+ * @throws when an answer has an unexpected status
  */
 export async function requests(
   url: string,
@@ -126,7 +129,7 @@ export async function record(
     ...(ratio(m) < (m.reach ?? 0)
       ? [`${m.name}: ${ratio(m).toFixed(2)} of the yardstick, wanted ${m.reach}`]
       : []),
-    // A p99 in whole milliseconds cannot be told from the next one.
+    // A p99 in whole milliseconds has an error of one.
     ...(m.slower !== undefined &&
     m.latency &&
     m.bareLatency &&

@@ -4,9 +4,9 @@ import { median, printTable, writeResults } from './figures.ts'
 import { freePort, root, run, say, temporaryFolder } from './site.ts'
 
 /**
- * `node bench/start.ts [seconds]`: the built product with its embedded database and demo data,
- * started again and again: from the command until `/readyz` answers 200, by `npm start` and by Node
- * alone. Then the memory of the server's process after a minute in which nobody asks for anything.
+ * `node bench/start.ts [seconds]`: starts the built product with its embedded database and demo
+ * data repeatedly and measures the time until `/readyz` answers 200, with `npm start` and with
+ * Node.js alone. Then the memory of the server after an idle minute.
  */
 
 const STARTS = 5
@@ -14,7 +14,7 @@ const REACH = { seconds: 3, megabytes: 150 }
 
 interface Started {
   seconds: number
-  /** Of the server itself, which npm started. */
+  /** Of the server itself, which npm has started. */
   pid: number
   stop: () => Promise<void>
 }
@@ -103,7 +103,7 @@ async function launch(file: string, args: string[], dataDir: string): Promise<St
   }
 }
 
-/** The last of the processes that began with this one: npm starts a shell, and that the server. */
+/** The last process in the chain: npm starts a shell, which starts the server. */
 async function serverOf(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   for (const child of children.split(' ').filter(Boolean).map(Number)) {

@@ -12,8 +12,8 @@ import {
 } from './site.ts'
 
 /**
- * `node bench/token.ts`: a student's booked classes, against the very same route for a caller who is
- * taken at their word: no token, no look at the person and the session.
+ * `node bench/token.ts`: a student's booked classes, compared with the same route without
+ * authentication: no token, and no look-up of the person and the session.
  */
 
 const SECONDS = 4

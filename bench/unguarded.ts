@@ -12,8 +12,8 @@ import { createHttpServer } from '../apps/server/src/platform/http/server.ts'
 import type { Context } from '../apps/server/src/platform/context.ts'
 
 /**
- * The yardstick of `token.ts`: the server's own calls about offerings, for a caller who is taken at
- * their word. Settings as for the server, and CALLER, the student's id.
+ * The baseline of `token.ts`: the server's calls about offerings without authentication. Takes the
+ * server's settings and CALLER, the student's id.
  */
 const config = loadConfig(process.env, process.cwd())
 if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is needed')

@@ -17,9 +17,9 @@ import {
 import { compare, type Round } from './speed.ts'
 
 /**
- * `node bench/upload.ts [megabytes]`: a file of 200 MB uploaded in chunks of 5 MB, one request each,
- * until it is judged and stored; against a Node stream that copies the same file to the same disk.
- * Then 8 such uploads at once, and the server's resident memory before and during them.
+ * `node bench/upload.ts [megabytes]`: uploads a file of 200 MB in chunks of 5 MB until it is
+ * checked and stored, compared with a Node.js stream that copies the file to the same disk. Then 8
+ * such uploads at once, and the server's resident memory before and during them.
  */
 
 const CHUNK = 5 * 1024 * 1024
@@ -128,7 +128,7 @@ export async function upload(megabytes: number): Promise<void> {
   )
 }
 
-/** A PDF by its head, with noise in it. @returns its SHA-256 */
+/** A file with the header of a PDF and random content. @returns its SHA-256 */
 async function makePdf(path: string, bytes: number): Promise<string> {
   const handle = await open(path, 'w')
   const hash = createHash('sha256')
@@ -151,7 +151,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** As the web app does it: creation, then one PATCH after the other. @returns the file's id */
+/** Uploads like the web app: a creation and consecutive PATCHes. @returns the file's id */
 async function sendFile(
   agent: Agent,
   url: string,

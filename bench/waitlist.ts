@@ -3,8 +3,8 @@ import { median, percentile, printTable, writeResults } from './figures.ts'
 import { createClasses, createStudents, root, startSite } from './site.ts'
 
 /**
- * `node bench/waitlist.ts`: a class of 100 seats is full, 1,000 people wait, and all 100 seats come
- * free at once, over three server processes: how long until each is offered to one of those who wait.
+ * `node bench/waitlist.ts`: 1,000 people wait for a full class of 100 seats, and all seats are
+ * freed at once, with three server processes: how long until every seat is offered.
  */
 
 const SEATS = 100

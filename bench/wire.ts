@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What may be the matter with a line between two processes. */
+/** A fault of the connection between two processes. */
 export type Trouble =
   | 'none'
-  /** Nobody listens; open connections end. */
+  /** Connections are refused, and open ones end. */
   | 'refused'
-  /** Connections are taken, and nothing is ever said. What is under way is lost. */
+  /** Connections are accepted but nothing is answered. Requests in progress are lost. */
   | 'silent'
-  /** So many milliseconds pass before an answer arrives. */
+  /** Answers are delayed by this number of milliseconds. */
   | { late: number }
 
 export interface Wire {
@@ -16,7 +16,7 @@ export interface Wire {
   set: (trouble: Trouble) => Promise<void>
 }
 
-/** A line to a Unix socket, on a port of 127.0.0.1, with whom something can be made to be wrong. */
+/** A proxy from a port of 127.0.0.1 to a Unix socket that can simulate faults. */
 export async function startWire(stack: AsyncDisposableStack, target: string): Promise<Wire> {
   let trouble: Trouble = 'none'
   const sockets = new Set<Socket>()
@@ -33,7 +33,7 @@ export async function startWire(stack: AsyncDisposableStack, target: string): Pr
     near.on('data', (bytes) => {
       if (trouble !== 'silent') far.write(bytes)
     })
-    // Answers keep their order, however late they are.
+    // Delayed answers keep their order.
     let before: Promise<unknown> = Promise.resolve()
     far.on('data', (bytes) => {
       if (trouble === 'silent') return
@@ -65,7 +65,7 @@ export async function startWire(stack: AsyncDisposableStack, target: string): Pr
     port,
     set: async (next) => {
       const refusing = next === 'refused'
-      // What a silent line has swallowed never comes.
+      // Data sent during the silence is lost.
       if (refusing || trouble === 'silent') for (const socket of sockets) socket.destroy()
       trouble = next
       if (refusing) await new Promise((closed) => server.close(closed))

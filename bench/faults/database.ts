@@ -12,13 +12,13 @@ import { endOf, refusals, startEverything, took, wrongWith } from './everything.
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/database.ts [seconds [fault]]`: PostgreSQL goes away in every way it can, for 10
- * seconds each, under a load of everything the site does. Every answer comes within 3 s and is the
- * expected one or a 503 with Retry-After; public lists are always answered; afterwards everything
- * works again by itself, and nothing that was acknowledged is lost.
+ * `node bench/faults/database.ts [seconds [fault]]`: makes PostgreSQL fail in every way, 10 seconds
+ * each, under a mixed load. Every answer must arrive within 3 s and be the expected one or a 503
+ * with Retry-After; public lists are always answered; afterwards everything recovers by itself, and
+ * nothing that was acknowledged is lost.
  */
 
-/** Milliseconds after a fault until everything works again. */
+/** Milliseconds from the end of a fault until everything works. */
 const RECOVER_MS = 10_000
 const CONNECTIONS = 40
 
@@ -48,7 +48,7 @@ async function drill(seconds: number, only: string | undefined) {
     DATABASE_URL: `postgres://postgres:${direct().password}@127.0.0.1:${wire.port}/firstbell`,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: mail.url,
-    // Counted in the database like everything else; each call comes from an address of its own.
+    // Rate limits count in the database; every call comes from another address.
     RATE_LIMITS: 'on',
     TRUST_PROXY: '1',
   })
@@ -73,7 +73,7 @@ async function drill(seconds: number, only: string | undefined) {
       try {
         process.kill(pid, which)
       } catch {
-        // A backend that ended just now.
+        // The backend has just ended.
       }
   }
   const faults: [name: string, act: () => Promise<void>][] = [
@@ -137,7 +137,7 @@ async function drill(seconds: number, only: string | undefined) {
               () => false,
             )
             if (there) others.push(other)
-            // Those that the server has left are taken away from it too.
+            // The server's connections end as well.
             const left = await others[0]?.query(
               `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'firstbell'`,
             )
@@ -189,13 +189,13 @@ async function drill(seconds: number, only: string | undefined) {
   }
   await everything.stop()
 
-  // ------------------------------------------------------------------------------ the books' audit
+  // -------------------------------------------------------------------------- comparing the books
 
   const checks = new pg.Pool({ ...direct(), max: 2 })
   checks.on('error', () => {})
   try {
     found.push(...(await audit(checks, ledger)))
-    // A mail that was taken while its note could not be written comes again.
+    // A mail that was accepted while the record of it failed is sent again.
     const mails = await mailFaultsOf(checks, mail, () => true)
     if (mails.faults.length > 0)
       found.push(...mails.faults, `the server's last words:\n${server.log()}`)

@@ -20,27 +20,27 @@ import { endOf, isGood, refusals, startEverything, took, wrongWith } from './eve
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/disk-full.ts [seconds]`: one server with the embedded PostgreSQL, as `npm start`
- * runs it, its data folder on a disk of 256 MB. Uploads and bookings fill it to the last byte, and
- * go on for so many seconds while PostgreSQL can write no log either; then there is room again.
- * Everything is answered as expected or with a 503 that says so; nothing that was acknowledged is
- * lost; all is well again by itself. Linux only, and as root, who alone may mount a disk.
+ * `node bench/faults/disk-full.ts [seconds]`: a server with the embedded PostgreSQL, as `npm start`
+ * runs it, with its data folder on a disk of 256 MB. Uploads and bookings fill the disk and
+ * continue while PostgreSQL cannot write its log; then space is freed. Everything is answered as
+ * expected or with a 503; nothing that was acknowledged is lost; everything recovers by itself.
+ * Linux only, as root, because it mounts a disk.
  */
 
 const DISK_MB = 256
-/** Milliseconds from the moment there is room until everything works again. */
+/** Milliseconds from freeing space until everything works. */
 const RECOVER_MS = 30_000
-/** A body of 3 MB takes longer than a call. */
+/** A body of 3 MB takes longer than other calls. */
 const UPLOAD_ANSWER_MS = 10_000
 const UPLOADERS = 3
 
-/** A disk of its own at a new folder. @throws when it cannot be had */
+/** Mounts a disk on a new folder. @throws when that is impossible */
 async function mountDisk(stack: AsyncDisposableStack): Promise<string> {
   const folder = await temporaryFolder(stack)
   const args = ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', folder]
   const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`No disk of its own can be mounted here: ${stderr.trim()}`)
-  // Lazily: a process that is just ending may still be in it.
+  // Lazily, because an ending process may still use it.
   stack.defer(() => void spawnSync('umount', ['-l', folder]))
   return folder
 }
@@ -77,7 +77,7 @@ async function drill(seconds: number) {
   stack.defer(() => pool.end())
   const everything = await startEverything(stack, pool, server.url)
   const { seen, ledger } = everything
-  // Many, since a person may have only so much lying about that nothing names.
+  // Many people, because each may have only a limited amount of unattached files.
   const uploaders = await createStudents(pool, server.url, 60)
 
   // --------------------------------------------------------------------------------- the uploads
@@ -93,17 +93,17 @@ async function drill(seconds: number) {
     const said = `${init.method} of an upload was answered ${answer?.status ?? 'not at all'} after ${ms} ms`
     if (ms > UPLOAD_ANSWER_MS) faults.push(said)
     if (answer?.ok) return answer
-    // A HEAD has no body.
+    // HEAD has no body.
     const { code } = JSON.parse(text || '{}') as { code?: string }
     const plain = init.method === 'HEAD' || code === 'unavailable'
     if (answer?.status === 503 && plain && answer.headers.has('retry-after')) noRoom += 1
-    // The hundredth and first an hour.
+    // The limit of uploads per hour.
     else if (answer?.status !== 429) faults.push(`${said}: ${text?.slice(0, 200)}`)
-    // The web app waits as long before it tries again.
+    // The web app waits as long before it retries.
     await delay(500)
     return null
   }
-  /** A resume of 3 MB, gone on with where it stopped until it is there. */
+  /** Uploads a resume of 3 MB, resuming until it is complete. */
   const upload = async () => {
     const bytes = randomBytes(3 * 1024 * 1024)
     bytes.write('%PDF-1.7\n')
@@ -155,7 +155,7 @@ async function drill(seconds: number) {
   if (noRoom === 0) faults.push('uploads did not fill the disk')
   say(`${at()} the disk is full for uploads after ${stored.length} of 3 MB`)
 
-  // --------------------------------------------------------------------------- not a byte is left
+  // --------------------------------------------------------------------------- the disk is full
 
   const before = seen.length
   const ballast = join(dataDir, 'ballast')
@@ -166,14 +166,14 @@ async function drill(seconds: number) {
       try {
         for (;;) writeSync(file, block, 0, size)
       } catch {
-        // ENOSPC: a smaller one may fit.
+        // ENOSPC: a smaller file may fit.
       }
   }
   const full = Date.now()
   let switched = 0
   while (Date.now() - full < seconds * 1_000) {
     fill()
-    // A log file that is begun anew needs room at once.
+    // A new WAL segment needs its space at once.
     await pool.query('select pg_switch_wal()').then(
       () => (switched += 1),
       () => {},
@@ -186,11 +186,11 @@ async function drill(seconds: number) {
   )
   say(`       ${refusals(during)}`)
 
-  // ---------------------------------------------------------------------------------- room again
+  // ---------------------------------------------------------------------------- space is freed
 
   closeSync(file)
   rmSync(ballast)
-  // A quarter of what is stored, as an operator would move away.
+  // Frees a quarter of the stored files, like an operator who moves them.
   const moved = stored.splice(0, Math.ceil(stored.length / 4))
   for (const { id } of moved)
     rmSync(join(dataDir, 'files/stored', id.slice(0, 2), id), { recursive: true })
@@ -220,7 +220,7 @@ async function drill(seconds: number) {
   const checks = await openPool()
   try {
     faults.push(...(await audit(checks, ledger)))
-    // PostgreSQL may have gone down between a mail's delivery and the note of it.
+    // PostgreSQL may have stopped between a mail's delivery and its record.
     const mails = await mailFaultsOf(checks, mail, () => true)
     faults.push(...mails.faults)
     const end = await endOf(server)

@@ -13,15 +13,17 @@ import {
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/enumeration.ts [attempts]`: how long the answers take that must not tell whether
- * an address has an account (rule identity-18). Attempts with an address that nobody has, one that waits
- * for its verification, and one that is verified follow each other in turns; a rank test says whether
- * their times can be told apart.
+ * `node bench/faults/enumeration.ts [attempts]`: whether response times tell if an address has an
+ * account (rule identity-18). Alternates attempts with an unknown address, an unverified one and a
+ * verified one; a rank test decides whether their times differ.
  */
 
-/** A wrong verdict once in a thousand comparisons. */
+/** Probability of a false alarm per comparison. */
 const ALPHA = 0.001
-/** Accounts of each kind: asked for in turns, so that none is hotter than an unknown one. */
+/**
+ * Accounts of each kind, used alternately, so that no row is hotter than those of unknown
+ * addresses.
+ */
 const ACCOUNTS = 60
 
 type Kind = 'unknown' | 'waiting' | 'verified'
@@ -38,7 +40,10 @@ const form = (email: string) => ({
   gender: 'female',
 })
 
-/** The calls by which a stranger asks about an address, and whom their answers must not tell apart. */
+/**
+ * The calls that take an address from anyone, and the kinds of addresses that their answers must
+ * not distinguish.
+ */
 const asked: Record<string, { body: (email: string) => object; kinds: readonly Kind[] }> = {
   '/identity/sign-in': {
     body: (email) => ({ email, password: guess }),
@@ -52,18 +57,18 @@ const asked: Record<string, { body: (email: string) => object; kinds: readonly K
     body: (email) => ({ email }),
     kinds: ['unknown', 'waiting', 'verified'],
   },
-  // Those with an account subscribe before the measurement.
+  // Those with an account are subscribed before the measurement.
   '/newsletter/subscribe': {
     body: (email) => ({ email }),
     kinds: ['unknown', 'waiting', 'verified'],
   },
-  // The answer for a verified address says that it is registered.
+  // The answer for a verified address says that it is taken.
   '/auth/signup': { body: form, kinds: ['unknown', 'waiting'] },
 }
 
 /**
- * Verified accounts are written into the tables; the waiting ones sign up, every second one twice,
- * because sign-ups of one address wait beside each other.
+ * Inserts verified accounts; unverified ones sign up, every second one twice, because several
+ * sign-ups can wait for one address.
  */
 async function createAccounts({ pool }: TestDatabase, url: string): Promise<void> {
   const post = async (path: string, body: object) => {
@@ -108,8 +113,9 @@ const median = (numbers: readonly number[]): number => {
 }
 
 /**
- * The probability of differences like these between the pairs if both came from one source: Wilcoxon's
- * signed-rank test, two-sided, by its normal approximation (good from 20 pairs on).
+ * The probability of such differences between the pairs if both have the same distribution:
+ * Wilcoxon's signed-rank test, two-sided, with the normal approximation (accurate from 20 pairs
+ * on).
  */
 function signedRank(a: readonly number[], b: readonly number[]): number {
   const differences = a.map((value, index) => value - b[index]!).filter((value) => value !== 0)
@@ -153,11 +159,11 @@ async function measure(attempts: number): Promise<{ faults: string[]; reached: s
   for (const [path, { body, kinds }] of Object.entries(asked)) {
     const times: Record<Kind, number[]> = { unknown: [], waiting: [], verified: [] }
     const answers = new Set<string>()
-    // The first ones read keys, prepare statements and are not counted.
+    // The first attempts load keys, prepare statements, and are not counted.
     for (let attempt = -5; attempt < attempts; attempt += 1) {
       for (const kind of shuffled(kinds)) {
         const place = (attempt + ACCOUNTS) % ACCOUNTS
-        // Nobody may have signed up for an unknown one before.
+        // An unknown address must not have been used before.
         const email =
           kind === 'unknown'
             ? `unknown.${randomUUID().slice(0, 8)}@example.com`

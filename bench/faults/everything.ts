@@ -11,9 +11,9 @@ import {
 } from '../load.ts'
 import { createClasses, createStudents, type ServerUnderTest, type Student } from '../site.ts'
 
-/** A load of everything the site does, and a judgement of each answer. */
+/** A mixed load, and checks of each answer. */
 
-/** What a call is for, and the statuses it may be answered with when nothing is wrong. */
+/** Kinds of calls, with the statuses that are expected without a fault. */
 const KINDS = {
   'book or cancel': /^(201|409|404)$/,
   'booked list': /^201$/,
@@ -26,7 +26,7 @@ const KINDS = {
 } as const
 type Kind = keyof typeof KINDS
 
-/** These are answered whatever happens to the database. */
+/** These work without the database. */
 const ALWAYS: readonly Kind[] = ['public list', 'page', 'healthz']
 /** Milliseconds within which everything is answered. */
 const ANSWER_MS = 3_000
@@ -38,10 +38,10 @@ export interface Seen {
 
 export const took = ({ from, to }: Answer): number => to - from
 
-/** Whether an answer is the one that is due when nothing is wrong. */
+/** Whether an answer is the one expected without a fault. */
 export const isGood = ({ kind, answer }: Seen): boolean => KINDS[kind].test(String(answer.status))
 
-/** What is wrong with an answer; null when it is one that people can live with during an outage. */
+/** What is wrong with an answer; null when it is acceptable during an outage. */
 export function wrongWith(seen: Seen): string | null {
   const { kind, answer } = seen
   const { status, code, headers } = answer
@@ -54,7 +54,7 @@ export function wrongWith(seen: Seen): string | null {
   return code === 'unavailable' ? null : `${said}, in a body of another shape`
 }
 
-/** How many of each kind were answered 503, in words. */
+/** The number of 503 answers of each kind, as text. */
 export function refusals(seen: readonly Seen[]): string {
   const told = (Object.keys(KINDS) as Kind[]).map((kind) => {
     const of = seen.filter((one) => one.kind === kind)
@@ -64,10 +64,13 @@ export function refusals(seen: readonly Seen[]): string {
 }
 
 export interface Everything {
-  /** Every answer, as it came. */
+  /** Every answer in order of arrival. */
   seen: Seen[]
   ledger: Ledger
-  /** Waits until nothing has gone wrong for two seconds. @returns the milliseconds from `since` until then */
+  /**
+   * Waits until nothing has failed for two seconds. @returns the milliseconds from `since` until
+   * then
+   */
   wellAgain: (since: number, limit: number) => Promise<number>
   stop: () => Promise<void>
 }
@@ -75,9 +78,9 @@ export interface Everything {
 const PASSWORD = 'correct horse battery'
 
 /**
- * 16 students who book and cancel, four who look at their bookings, four who log in, and visitors who
- * read lists, a class and the home page; each call from an address of its own, for TRUST_PROXY=1 and
- * RATE_LIMITS=on. The server is ready and has made its signing key.
+ * 16 students who book and cancel, four who read their bookings, four who log in, and visitors who
+ * read lists, a class and the home page; each call has another address, for TRUST_PROXY=1 and
+ * RATE_LIMITS=on. The server is ready and has created its signing key.
  */
 export async function startEverything(
   stack: AsyncDisposableStack,
@@ -165,7 +168,7 @@ export async function startEverything(
   }
 }
 
-/** Stops a server by SIGTERM. @returns what is wrong with how it ended; null when nothing is */
+/** Stops a server with SIGTERM. @returns what was wrong with its exit, or null */
 export async function endOf(server: ServerUnderTest): Promise<string | null> {
   const began = Date.now()
   server.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 
-/** Answers held against the OpenAPI document that the server serves. */
+/** Checks answers against the server's OpenAPI document. */
 
 export interface Parameter {
   in: 'path' | 'query' | 'header'
@@ -10,7 +10,7 @@ export interface Parameter {
   schema?: Schema
 }
 
-/** As much of JSON Schema as the generator reads. */
+/** The part of JSON Schema that the generator supports. */
 export interface Schema {
   type?: string
   enum?: readonly unknown[]
@@ -40,7 +40,7 @@ interface Document {
   paths: Record<string, Record<string, Record<string, never>>>
 }
 
-/** Every operation of the document, in its order. */
+/** The operations of the document in order. */
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
@@ -68,7 +68,7 @@ export function operationsOf(document: Document): Operation[] {
 }
 
 export interface Received {
-  /** 0: no answer came, and `text` says why. */
+  /** 0: there was no answer, and `text` says why. */
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
@@ -103,7 +103,7 @@ export function createJudge(
     if (milliseconds > HANGS_MS) return `it hangs: ${milliseconds} ms`
     if (status === 0) return `no answer: ${text}`
     if (status >= 500) return `${status} ${text.slice(0, 300)}`
-    // Headers beyond 16 KB are refused before any route is asked.
+    // Headers beyond 16 KB are refused before routing.
     const described =
       status === 431
         ? { content: { 'application/json': {} }, headers: {} }

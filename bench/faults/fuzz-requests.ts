@@ -2,36 +2,36 @@ import { PASSWORD, type Person } from '../site.ts'
 import type { Operation, Schema } from './fuzz-answers.ts'
 
 /**
- * Requests made of an OpenAPI document: as it asks for them, nearly so, and as nobody sends them in
- * good faith. Each is determined by the seed and its number.
+ * Generates requests from an OpenAPI document: valid, nearly valid and hostile ones. Seed and
+ * number determine each request.
  */
 
 export interface World {
-  /** Who calls. */
+  /** The callers. */
   students: readonly Person[]
   instructors: readonly Person[]
   approved: readonly Person[]
   admins: readonly Person[]
-  /** Who may lose the account, the address, the password or the session. */
+  /** People who may lose account, address, password or session. */
   leavers: readonly Person[]
-  /** Signed, and to be refused. */
+  /** Signed tokens that must be refused. */
   badTokens: readonly string[]
-  /** Instructors to decide about, none of whom calls. */
+  /** Instructors to decide about, who make no calls. */
   requests: readonly string[]
   approvals: readonly string[]
-  /** By their owner's id. */
+  /** Ids by their owner's id. */
   classes: ReadonlyMap<string, readonly string[]>
   courses: ReadonlyMap<string, readonly string[]>
-  /** Seats that are held. */
+  /** Existing bookings. */
   booked: readonly { kind: 'class' | 'course'; student: Person; offering: string }[]
-  /** View URLs, by their owner's id. */
+  /** View URLs by their owner's id. */
   pictures: ReadonlyMap<string, string>
   resumes: ReadonlyMap<string, string>
-  /** View URLs of the resumes with their signatures. */
+  /** View URLs of resumes with their signatures. */
   signed: readonly string[]
-  /** Uploads of which nothing has come yet, of `UPLOAD_BYTES`. */
+  /** Uploads of `UPLOAD_BYTES` without any bytes yet. */
   uploads: readonly { owner: Person; id: string }[]
-  /** Unused tokens of mails. */
+  /** Unused tokens of mailed links. */
   verifyTokens: readonly string[]
   resetTokens: readonly string[]
   unsubscribeTokens: readonly string[]
@@ -45,14 +45,14 @@ export interface Sent {
   number: number
   operation: Operation
   intent: 'valid' | 'nearly' | 'hostile'
-  /** Whose token goes along; a text is sent as it is. */
+  /** The person whose token is sent; a text is sent as it is. */
   who: Person | string | null
   path: string
   headers: Record<string, string>
   body: Buffer | null
 }
 
-/** Random numbers that a seed determines (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -285,8 +285,8 @@ const HEADERS: readonly Record<string, string>[] = [
 ]
 
 /**
- * Makes the request of a number.
- * @param seed the same one gives the same requests of the same world
+ * Generates the request with a number.
+ * @param seed the same seed generates the same requests for the same world
  */
 export function createGenerator(
   operations: readonly Operation[],
@@ -295,13 +295,13 @@ export function createGenerator(
 ): (number: number) => Sent {
   return (number) => {
     const random = randomFrom(seed * 1_000_003 + number)
-    // The first steps of this generator for neighbouring seeds resemble each other.
+    // The first numbers of this generator are similar for neighbouring seeds.
     for (let i = 0; i < 4; i += 1) random()
     return makeRequest(operations[number % operations.length]!, world, number, random)
   }
 }
 
-/** A field that was left out. */
+/** Marks an omitted field. */
 const ABSENT = Symbol('absent')
 
 function makeRequest(
@@ -319,7 +319,7 @@ function makeRequest(
 
   // ------------------------------------------------------------------------------------------ who
 
-  /** What the call is about, for those that find something only as its owner. */
+  /** The resource of calls that only its owner may use. */
   const booked = /cancel-user/.test(path)
     ? pick(world.booked.filter((one) => (one.kind === 'course') === isCourse))
     : null
@@ -367,7 +367,7 @@ function makeRequest(
   const day = (from: number, days: number) =>
     new Date(Date.now() + (from + below(days)) * 86_400_000).toISOString().slice(0, 10)
 
-  /** What a field or parameter of this name holds in good faith. */
+  /** A valid value for a field or parameter of this name. */
   function good(name: string, schema: Schema | undefined): unknown {
     if (schema?.const !== undefined) return schema.const
     const choices = schema?.enum ?? schema?.anyOf?.find((one) => one.enum)?.enum
@@ -516,7 +516,7 @@ function makeRequest(
 
   // ----------------------------------------------------------------------------------------- body
 
-  /** Fields of the body as they should be, or some of them spoilt. */
+  /** The fields of the body, valid or partly corrupted. */
   function fields(schema: Schema): Record<string, unknown> {
     const made: Record<string, unknown> = {}
     for (const [name, of] of Object.entries(schema.properties ?? {}))
@@ -536,7 +536,7 @@ function makeRequest(
         content: nasty(),
         duration: pick(NUMBERS),
       })).map((one) => JSON.parse(JSON.stringify(one, (_, v) => (v === ABSENT ? undefined : v))))
-    // Alone among good ones, so that it gets past the form and as far as it can.
+    // Corrupts one value among valid ones, so that it passes the other checks.
     const modules = made['modules']
     if (Array.isArray(modules) && chance(0.3))
       made['modules'] = [
@@ -550,7 +550,7 @@ function makeRequest(
     return made
   }
 
-  /** As much text as a course may have, of letters that grow when they are written. */
+  /** The longest text that a course may have, in characters that JSON escapes. */
   function giant(): object[] {
     const content = pick(['"', '\\', '&', '<5 ', '語', '🧑🏽‍🚀']).repeat(5_000).slice(0, 4_800)
     return Array.from({ length: pick([3, 10, 100]) }, () => ({
@@ -583,7 +583,7 @@ function makeRequest(
         )
     }
     const whole = Buffer.from(`${parts.join('')}--${boundary}--\r\n`)
-    // Cut somewhere, as a connection that breaks would.
+    // Truncated, like on a broken connection.
     return intent !== 'valid' && chance(0.15) ? whole.subarray(0, below(whole.length)) : whole
   }
 
@@ -639,7 +639,7 @@ function makeRequest(
     const types = Object.entries(operation.body ?? {})
     const [type, content] = types.length > 0 ? pick(types) : []
     if (type === undefined || content === undefined) {
-      // Nothing is asked for: something comes along all the same.
+      // The call takes no body, and gets one anyway.
       if (intent !== 'hostile' || method === 'GET' || method === 'HEAD') return null
       return { type: chance(0.5) ? 'application/json' : pick(TYPES), body: hostileBody() }
     }
@@ -658,7 +658,7 @@ function makeRequest(
     const made = encode(type, fields(content.schema))
     return intent === 'hostile' ? { ...made, type: pick(TYPES) } : made
   }
-  /** The first bytes: an upload that goes on later. */
+  /** The first bytes only; the upload continues later. */
   const cut = (bytes: Buffer) => bytes.subarray(0, 1 + below(bytes.length))
 
   // ----------------------------------------------------------------------------------- the request
@@ -676,7 +676,7 @@ function makeRequest(
       const value = intent === 'valid' || chance(0.5) ? good(name, schema) : nasty()
       return [name, flat(value === ABSENT ? undefined : value)]
     })
-  // A signature is of one file, and two of its parts make none.
+  // A signature belongs to one file and needs both parts.
   const plain = query.filter(([name]) => name !== 'expires' && name !== 'signature')
   const search = new URLSearchParams(path.endsWith('/view') ? plain : query).toString()
   if (search !== '') target += `?${search}`
@@ -691,7 +691,7 @@ function makeRequest(
     const right = intent === 'valid' || chance(0.7)
     const value = right ? good(parameter.name, parameter.schema) : nasty()
     if (value === ABSENT) continue
-    // What a header may hold; the rest never leaves a client.
+    // Only characters that clients can send in a header.
     headers[parameter.name.toLowerCase()] = flat(value)
       .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
       .slice(0, 4_000)

@@ -27,16 +27,16 @@ import { createGenerator, UPLOAD_BYTES, type Sent, type World } from './fuzz-req
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/fuzz.ts [requests] [seed] [numbers]`: generated requests over every route of the
- * OpenAPI document that the server serves, as everybody who may call and as nobody. No answer may be
- * a 5xx, none may take 10 s, and each must be described: its status, its headers, its body's schema.
- * The same seed makes the same requests; `numbers` (4711,4712) sends only those.
+ * `node bench/faults/fuzz.ts [requests] [seed] [numbers]`: generated requests for every operation
+ * of the server's OpenAPI document, by every kind of caller and anonymously. No answer may be a 5xx
+ * or take 10 s, and the document must describe each: status, headers and schema of the body. The
+ * same seed generates the same requests; `numbers` (4711,4712) sends only those.
  */
 
 const AT_ONCE = 8
-/** Requests of this many or more must have met every operation with success. */
+/** From this number of requests on, every operation must have succeeded once. */
 const THOROUGH = 10_000
-/** Milliseconds after which a token is made anew: POST /auth/login takes them for 300 s. */
+/** Milliseconds after which a token is renewed: POST /auth/login accepts them for 300 s. */
 const TOKEN_MS = 200_000
 
 type Pool = pg.Pool
@@ -183,7 +183,7 @@ function unsigned(header: object, sub: string): string {
   return `${part(header)}.${part({ sub, aud: 'firstbell', exp })}.${'A'.repeat(86)}`
 }
 
-/** @returns where the upload is; with null it is begun and nothing is sent */
+/** @returns the upload's URL; with null, nothing is sent */
 async function upload(url: string, owner: Person, bytes: Buffer | null): Promise<string> {
   const answer = await fetch(`${url}/files`, {
     method: 'POST',
@@ -212,7 +212,7 @@ function createSender(url: string, tokenOf: TokenMaker) {
     if (known && Date.now() - known.made < TOKEN_MS) return known.token
     const token = await tokenOf(person)
     tokens.set(person.id, { token, made: Date.now() })
-    // Bodies that hold the caller's token hold this one.
+    // Bodies that contain the caller's token contain this one.
     person.token = token
     return token
   }
@@ -262,7 +262,7 @@ function createSender(url: string, tokenOf: TokenMaker) {
   }
 }
 
-/** A body as text; of pictures, the bytes as they are. */
+/** A body as text; pictures as bytes. */
 function textOf(bytes: Buffer, headers: IncomingHttpHeaders): string {
   const encoding = headers['content-encoding']
   const plain =
@@ -274,7 +274,7 @@ function textOf(bytes: Buffer, headers: IncomingHttpHeaders): string {
   return plain.toString(String(headers['content-type'] ?? '').includes('json') ? 'utf8' : 'latin1')
 }
 
-/** Bytes that are hardly HTTP; whatever comes back must be no 5xx, and come soon. */
+/** Malformed HTTP. The answer, if any, must not be a 5xx, and must be quick. */
 const RAW: readonly string[] = [
   'GARBAGE\r\n\r\n',
   'GET\r\n\r\n',
@@ -316,7 +316,7 @@ const RAW: readonly string[] = [
   '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001',
 ]
 
-/** @returns what contradicts; null when nothing does */
+/** @returns what is wrong with the answer, or null */
 function sendRaw(url: string, bytes: string): Promise<string | null> {
   const { hostname, port } = new URL(url)
   return new Promise((done) => {
@@ -409,7 +409,7 @@ async function fuzz(count: number, seed: number, only: readonly number[] | null)
     for (const operation of operations)
       if (!succeeded.has(operation))
         faults.push(`${operation.method} ${operation.path} never succeeded: the drill missed it`)
-  // What was stored must not choke the jobs either.
+  // Jobs must be able to handle what was stored.
   const { waited } = await drainMails(pool)
   say(`mails are out after ${waited} ms; stopping`)
   const { rows: failed } = await pool.query<{ what: string }>(

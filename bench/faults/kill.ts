@@ -17,10 +17,10 @@ import {
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/kill.ts [rounds]`: one server with the embedded PostgreSQL, as `npm start` runs it.
- * In each round, under load, SIGKILL hits the server, or PostgreSQL, or both. Every acknowledged
- * booking and cancellation must be there afterwards, the server ready within 10 s, and in the end
- * every mail has gone out.
+ * `node bench/faults/kill.ts [rounds]`: a server with the embedded PostgreSQL, as `npm start` runs
+ * it. Each round kills the server, PostgreSQL, or both with SIGKILL under load. Afterwards every
+ * acknowledged booking and cancellation must exist, the server must be ready within 10 s, and
+ * finally every mail must have been sent.
  */
 
 const STUDENTS = 30
@@ -40,7 +40,7 @@ async function rounds(
       PORT: String(port),
       DATA_DIR: dataDir,
       SMTP_URL: mail.url,
-      // Of its own, so that a setting for the drill does not lead this to a real database.
+      // Set, so that a setting of the drill's environment cannot select a real database.
       DATABASE_URL: '',
     })
   const withDatabase = async <T>(use: (pool: pg.Pool) => Promise<T>): Promise<T> => {
@@ -48,21 +48,21 @@ async function rounds(
     pool.on('error', () => {})
     return use(pool).finally(() => pool.end())
   }
-  /** PostgreSQL's process, and whether it takes connections: lines 1 and 8 of its own note. */
+  /** PostgreSQL's process and whether it accepts connections: lines 1 and 8 of postmaster.pid. */
   const postmaster = async () => {
     const note = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
     const lines = note.split('\n')
     return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
   }
 
-  // A server that died in a round may have left its PostgreSQL behind.
+  // A server that was killed may have left its PostgreSQL running.
   stack.defer(async () => {
     const { pid } = await postmaster()
     if (!(pid > 0)) return
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
-      // It is gone already, as it should be.
+      // It has ended already, as it should.
     }
   })
   let server = start()
@@ -93,7 +93,7 @@ async function rounds(
     if (victim !== 'PostgreSQL') server.kill('SIGKILL')
     if (victim !== 'the server') process.kill(pid, 'SIGKILL')
     if (victim === 'PostgreSQL') {
-      // Sessions of the old one answer for some milliseconds more.
+      // Sessions of the previous server may answer for some milliseconds.
       for (;;) {
         const now = await postmaster()
         if ((now.ready && now.pid !== pid) || Date.now() - began > 2 * READY_MS) break

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Loaded into a server by `node --import`, for the drill alone: on SIGUSR2 it says how much memory the
- * process holds, and how much of its heap is left after a full garbage collection.
+ * Loaded into a server by `node --import` for the drill: on SIGUSR2 it reports the resident memory,
+ * and the heap after a full garbage collection.
  */
 
 setFlagsFromString('--expose-gc')

@@ -20,30 +20,29 @@ import {
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/memory.ts [minutes] [deeds]`: one server under a mixed load (lists, searches, pages,
- * bookings and cancellations, logins, uploads, edits, mails, errors, clients that go away). Every 10 s
- * it is asked for its resident memory, and for what is left of its heap after a full garbage
- * collection. `deeds` (list,page) leaves out the others, to find who it is. Before that the kept
- * answers are filled to their limit, and the first fifth is warm-up; of the rest neither may have an
- * upward trend.
+ * `node bench/faults/memory.ts [minutes] [actions]`: a server under a mixed load (lists, searches,
+ * pages, bookings and cancellations, logins, uploads, edits, mails, errors, clients that
+ * disconnect). Every 10 s it reports its resident memory and its heap after a full garbage
+ * collection. `actions` (list,page) limits the load, to find the cause of a leak. The response
+ * cache is filled first, and the first fifth is warm-up; the rest must not have an upward trend.
  *
- * A trend is judged twice, since samples of one process depend on each other and a test of ranks alone
- * sees trends in waves: there is one when the whole 95 % interval of the Theil–Sen slope is above 0
- * (Sen 1968), and the median of the last third is more than 4 % above that of the first.
+ * A trend needs two conditions, because samples of one process depend on each other and a rank test
+ * alone takes waves for trends: the whole 95 % interval of the Theil–Sen slope is above 0 (Sen
+ * 1968), and the median of the last third is more than 4 % above that of the first.
  */
 
 const SAMPLE_MS = 10_000
 const WARM_UP = 0.2
 const TOLERANCE = 0.04
 const WORKERS = 6
-/** Milliseconds between two requests of a worker, on average. */
+/** Average milliseconds between the requests of a worker. */
 const PAUSE = 25
 const TOKEN_MS = 480_000
-/** More different searches than answers are kept of (5,000, offerings/public-lists.ts). */
+/** More different searches than the response cache keeps (5,000). */
 const DIFFERENT = 8_000
 
 interface Sample {
-  /** Seconds since the load began. */
+  /** Seconds since the start of the load. */
   at: number
   rss: number
   heap: number
@@ -107,7 +106,7 @@ async function underLoad(
     await answer.text()
     return answer.headers.get('location')
   }
-  /** A request that is broken off: its body never comes, or its answer is not waited for. */
+  /** A client that disconnects before its body is complete or its answer has arrived. */
   const goAway = () =>
     new Promise<number>((done) => {
       const sent = httpRequest(`${url}/auth/login`, {
@@ -120,7 +119,7 @@ async function underLoad(
       setTimeout(() => sent.destroy(), 5)
     })
 
-  /** What people do, how often of a hundred, and the statuses that are due. */
+  /** Actions, their percentage, and the expected statuses. */
   const every: [
     share: number,
     name: string,
@@ -296,7 +295,7 @@ async function underLoad(
 // ---------------------------------------------------------------------------------- the verdict
 
 interface Trend {
-  /** A minute; the slope, and its 95 % interval. */
+  /** Per minute: the slope and its 95 % interval. */
   slope: number
   low: number
   high: number
@@ -320,7 +319,7 @@ export function trendOf(points: readonly (readonly [number, number])[]): Trend {
   for (const [i, [x, y]] of points.entries())
     for (const [u, v] of points.slice(i + 1)) slopes.push((v - y) / (u - x))
   slopes.sort((a, b) => a - b)
-  // Sen's interval: ranks of the slopes, by the variance of Kendall's S.
+  // Sen's interval: ranks of the slopes from the variance of Kendall's S.
   const n = points.length
   const reach = 1.96 * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)
   const low = slopes[Math.max(0, Math.floor((slopes.length - reach) / 2))] ?? NaN

@@ -3,22 +3,22 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { root, say } from '../site.ts'
 
-/** What a fault drill found. */
+/** The result of a fault drill. */
 export interface Report {
-  /** The drill's file, without its ending. */
+  /** The drill's file name without extension. */
   name: string
-  /** What was done to the product, in words. */
+  /** What was done to the product. */
   what: string
-  /** What it must withstand, and what it did; both in words and figures. */
+  /** What was required, and what was observed. */
   wanted: string
   reached: string
-  /** What contradicts `wanted`, one line each; none when the drill is passed. */
+  /** Contradictions to `wanted`, one line each; empty when the drill passes. */
   faults: readonly string[]
 }
 
 export const resultFile = (name: string) => join(root, 'bench/results', `faults-${name}.json`)
 
-/** Prints what a drill found, writes bench/results/faults-NAME.json and sets the exit code. */
+/** Prints a result, writes bench/results/faults-NAME.json and sets the exit code. */
 export async function report(found: Report): Promise<void> {
   say(`${found.faults.length === 0 ? '✓' : '✗'} ${found.what}: ${found.reached}`)
   for (const fault of found.faults.slice(0, 20)) say(`    ${fault}`)

@@ -5,8 +5,8 @@ import { root, say } from '../site.ts'
 import { resultFile, type Report } from './report.ts'
 
 /**
- * `npm run faults [name…]`: the fault drills one after the other, each in a process of its own, and a
- * table in the end.
+ * `npm run faults [name…]`: runs the fault drills one after the other, each in its own process, and
+ * prints a table.
  */
 const DRILLS = [
   'seats',

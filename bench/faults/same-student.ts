@@ -12,9 +12,9 @@ import {
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/same-student.ts [rounds]`: the same student books the same class (every second
- * round: course) 50 times at once, over three server processes, as other requests and as one request
- * that is repeated under its Idempotency-Key. It is one booking, whatever happens.
+ * `node bench/faults/same-student.ts [rounds]`: the same student books the same class (in every
+ * second round: course) 50 times at once, with three server processes, as different requests and as
+ * one request repeated with its Idempotency-Key. The result must be one booking.
  */
 
 const AT_ONCE = 50
@@ -35,7 +35,7 @@ const kinds = {
   },
 } as const
 
-/** Answers by what they said, such as `49 × 409 already_booked`. */
+/** Answers grouped by content, such as `49 × 409 already_booked`. */
 function told(answers: readonly Answer[]): string {
   const counts = new Map<string, number>()
   for (const { status, code, body } of answers) {
@@ -54,7 +54,7 @@ async function race(rounds: number): Promise<{ faults: string[]; mails: string }
   const { pool } = database
   const students = await createStudents(pool, issuer, rounds + 1)
   const stranger = students.at(-1) as Student
-  // Two of them a round; those of odd rounds become courses.
+  // Two per round; those of odd rounds become courses.
   const offerings = await createClasses(
     pool,
     Array.from({ length: 2 * rounds }, () => 1_000),
@@ -134,7 +134,7 @@ async function race(rounds: number): Promise<{ faults: string[]; mails: string }
     await call('DELETE', `${kind.cancel}${keyed}`, student.token)
     const none = { active: 0, taken: 0 }
     await holds('after cancelling', await atOnce(() => book(keyed, key)), repeated, keyed, none)
-    // Another key is another request; another student's key is another key.
+    // Another key is another request, and keys of different students are independent.
     await holds(
       'anew',
       [await book(keyed, `${key}-anew`), await book(keyed, key, stranger)],

@@ -3,8 +3,9 @@ import { createClasses, createStudents, root, say, startSite } from '../site.ts'
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/seats.ts [rounds]`: 200 students book the 20 seats of a class at once, over three
- * server processes. Exactly 20 get one, the others are told that it is full, nobody sees a 5xx.
+ * `node bench/faults/seats.ts [rounds]`: 200 students book the 20 seats of a class at once, with
+ * three server processes. Exactly 20 succeed, the others are told that it is full, and no answer is
+ * a 5xx.
  */
 
 const BOOKERS = 200

@@ -7,14 +7,16 @@ import { createClasses, createStudents, root, run, say, startSite } from '../sit
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/slow-clients.ts [rounds [seconds]]`: 500 clients that send a header a second, a
- * byte of a body a second, or ask for long lists and never read, each connecting anew when it is cut
- * off. By turns with and without them, everybody else does what they always do; in the end the slow
- * ones are left alone with the server, which must have got rid of each in time.
+ * `node bench/faults/slow-clients.ts [rounds [seconds]]`: 500 clients that send a header or a body
+ * byte per second, or request long lists without reading, and reconnect when they are cut off.
+ * Measures other clients with and without them alternately; finally the server must have ended
+ * every slow connection in time.
  */
 
 const SLOW = 500
-/** Milliseconds that each kind may live, as the server's limits have it, and 3 s for the looking. */
+/**
+ * Milliseconds after which each kind must be cut off: the server's limits, and 3 s for its checks.
+ */
 const LIVES = { headers: 18_000, body: 33_000, reader: 70_000 }
 type Kind = keyof typeof LIVES
 const WATCHED_MS = 76_000
@@ -25,14 +27,14 @@ const HEADS: Record<Kind, (host: string) => string> = {
   headers: (host) => `GET /classes/getallclasses HTTP/1.1\r\nhost: ${host}\r\n`,
   body: (host) =>
     `POST /auth/login HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"token":"`,
-  // More than the buffers on the way hold.
+  // More than the buffers on the way can hold.
   reader: (host) =>
     `GET /classes/getallclasses HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: identity\r\n\r\n`.repeat(
       4,
     ),
 }
 
-/** In a process of its own, so that it takes no time from whoever measures. */
+/** In its own process, so that it does not slow the measurement. */
 function beSlow(port: number): void {
   const kinds = Object.keys(LIVES) as Kind[]
   const readers = new Map<number, Socket>()
@@ -60,7 +62,7 @@ function beSlow(port: number): void {
     })
   }
   for (let i = 0; i < SLOW; i += 1) setTimeout(() => live(kinds[i % kinds.length] as Kind), i)
-  // Who does not read does not hear that the other side has gone: the kernel knows.
+  // A client that does not read is not told that the connection has ended, so the kernel is asked.
   setInterval(() => {
     const open = openAt(port)
     for (const [own, socket] of readers)
@@ -71,7 +73,7 @@ function beSlow(port: number): void {
   }, 500)
 }
 
-/** The ports of the clients that the server on this port has open connections to. */
+/** The ports of clients with open connections to the server on this port. */
 function openAt(port: number): Set<number> {
   const ESTABLISHED = '01'
   return new Set(
@@ -87,7 +89,10 @@ function openAt(port: number): Set<number> {
   )
 }
 
-/** @param cut told of every slow client that was cut off: its kind and the milliseconds it lived */
+/**
+ * @param cut called for every slow client that was cut off, with its kind and lifetime in
+ * milliseconds
+ */
 function startSlowClients(port: number, cut: (kind: string, lived: number) => void) {
   const { child, ended } = run(process.execPath, [import.meta.filename, '--slow', String(port)])
   let rest = ''
@@ -116,7 +121,7 @@ async function drill(rounds: number, seconds: number) {
   const caller = createCaller(server.url, 40)
   stack.defer(() => caller.close())
 
-  /** What everybody else does, and how long each call of theirs took. */
+  /** The calls of other clients, and their times. */
   const everybodyElse = async (): Promise<{ p50: number; p99: number; calls: number }> => {
     const times: number[] = []
     const end = Date.now() + seconds * 1_000
@@ -180,7 +185,7 @@ async function drill(rounds: number, seconds: number) {
   for (let round = 0; round < rounds; round += 1) {
     const calm = await everybodyElse()
     const stop = startSlowClients(server.port, cut)
-    // Until all of them are there.
+    // Until all of them are connected.
     for (let i = 0; i < 100 && openAt(server.port).size < SLOW; i += 1) await delay(50)
     fewest = Math.min(fewest, openAt(server.port).size)
     const disturbed = await everybodyElse()

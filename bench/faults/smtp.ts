@@ -8,17 +8,17 @@ import { createClasses, createStudents, root, say, startMailSink, startSite } fr
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/smtp.ts [seconds]`: the mail server is away for the whole of a load of bookings
- * and cancellations, in four ways of so many seconds each: connections refused, taken and never
- * answered, answered 421, and every recipient put off with 451. Then it is back, and nobody does
- * anything about it: every mail arrives, none twice.
+ * `node bench/faults/smtp.ts [seconds]`: the mail server is unavailable during a load of bookings
+ * and cancellations, in four ways: connections refused, accepted without an answer, answered with
+ * 421, and every recipient answered with 451. Then it works again, and without intervention every
+ * mail must arrive exactly once.
  */
 
 const STUDENTS = 12
 const PAUSE = 300
-/** Milliseconds from the server's return to the first mail. */
+/** Milliseconds from the server's return until the first mail. */
 const NOTICED_MS = 60_000
-/** A call of a student must not notice any of it. */
+/** Calls of students must not be affected. */
 const ANSWER_MS = 3_000
 
 type Mode = 'refused' | 'silent' | '421' | '451' | 'well'
@@ -126,7 +126,7 @@ async function drill(seconds: number) {
       `${next.padEnd(8)} ${String(waiting).padStart(5)} mails wait, ${sent} sent; ${connections - before} connections in ${seconds} s`,
     )
   }
-  // Nobody books any more when it comes back: nothing but the waiting mails can notice.
+  // No more bookings follow, so only the waiting mails can notice that it is back.
   over.abort()
   await Promise.all(load)
 

@@ -2,21 +2,21 @@ import type pg from 'pg'
 import type { ExpectedMails } from '../mail.ts'
 
 /**
- * A recorded history held against what the database did. Triggers note every change of an offering
- * and of a booking; all changes of one offering happen under the lock of its row, so the notes of one
- * offering stand in the order in which its transactions took effect.
+ * Compares a recorded history with what the database did. Triggers record every change of an
+ * offering or a booking; all changes of one offering happen under the lock of its row, so its
+ * records are in the order of the transactions.
  */
 
 export interface Operation {
   number: number
   what: 'book' | 'cancel' | 'join' | 'leave' | 'create' | 'edit' | 'delete'
-  /** Who, by the person's id. */
+  /** The person's id. */
   by: string
   /** '' for a creation that was refused. */
   offering: string
-  /** Of a booking; all those under one key are one request. */
+  /** The booking's idempotency key; requests with the same key are one request. */
   key?: string
-  /** Of an edit: the seats it asks for. */
+  /** The number of seats that an edit requests. */
   seats?: number
   status: number
   code: string
@@ -31,17 +31,17 @@ export interface Sighting {
   enrolled: number
   seats: number
   left: number
-  /** Milliseconds that the answer may be older than its request; what its Age says, if it has one. */
+  /** Milliseconds by which the answer may be out of date, by its Age header. */
   mayLag: number
-  /** The student in whose list it stood. */
+  /** The student whose list included it. */
   bookedBy?: string
-  /** People named, where the answer names them. */
+  /** The number of people in it, if the answer includes them. */
   named?: number
   from: number
   to: number
 }
 
-/** Clocks are read in whole milliseconds, in another process. */
+/** Clocks are read in whole milliseconds in another process. */
 const TICK = 2
 
 export async function watchChanges(pool: pg.Pool): Promise<void> {
@@ -88,7 +88,7 @@ interface OfferingNote {
   seats: number
   revision: number
   cancelled: boolean
-  /** The description: it names the operation. */
+  /** The description, which identifies the operation. */
   mark: string
   shown: string
 }
@@ -123,15 +123,15 @@ async function notesOf(pool: pg.Pool): Promise<Map<string, Note[]>> {
   return notes
 }
 
-/** An offering between two transactions. */
+/** The state of an offering between two transactions. */
 interface State {
-  /** Earliest and latest millisecond at which it may have been the truth. */
+  /** Earliest and latest millisecond at which it may have been current. */
   from: number
   to: number
   taken: number
   seats: number
   cancelled: boolean
-  /** Bookings by student: those booked, those offered, and the waitlist in its order. */
+  /** Bookings by student: booked, offered, and the waitlist in order. */
   active: ReadonlyMap<string, string>
   offered: ReadonlyMap<string, string>
   line: ReadonlyMap<string, string>
@@ -143,7 +143,7 @@ interface Event {
   by?: string
   key?: string | null
   mark?: string
-  /** The place of the state that it led to. */
+  /** Index of the state that it led to. */
   state: number
 }
 
@@ -151,12 +151,12 @@ interface Life {
   states: State[]
   events: Event[]
   faults: string[]
-  /** Keys of the mails that its changes may cause, and of those that are never left out. */
+  /** Keys of the mails that its changes may cause, and of those that are required. */
   mails: string[]
   alwaysMailed: string[]
 }
 
-/** Goes through an offering's notes, transaction by transaction. */
+/** Replays an offering's records, transaction by transaction. */
 function replay(offering: string, notes: readonly Note[]): Life {
   const states: State[] = []
   const events: Event[] = []
@@ -258,8 +258,8 @@ function replay(offering: string, notes: readonly Note[]): Life {
     const { taken, seats, cancelled } = now
     states.push({ from: at, to: Infinity, taken, seats, cancelled, active, offered, line })
   }
-  // A transaction is over before the next one has the lock: a state may last until the one after
-  // the next has begun.
+  // A transaction ends before the next one has the lock, so a state may last until the start of the
+  // one after the next.
   for (const [index, state] of states.entries()) state.to = states[index + 2]?.from ?? Infinity
   return { states, events, faults, mails, alwaysMailed }
 }
@@ -267,11 +267,11 @@ function replay(offering: string, notes: readonly Note[]): Life {
 export interface Verdict {
   faults: string[]
   mails: ExpectedMails
-  /** Milliseconds that the oldest list was behind. */
+  /** Milliseconds by which the oldest list was behind. */
   lag: number
 }
 
-/** Holds operations and sightings against the database's notes; every contradiction in words. */
+/** Checks operations and answers against the records; describes every contradiction. */
 export async function judge(
   pool: pg.Pool,
   operations: readonly Operation[],
@@ -319,14 +319,14 @@ export async function judge(
 }
 
 const isDone = ({ status }: Operation) => status === 201 || status === 200
-/** 5xx, and no answer: whoever asked does not know what became of it. */
+/** A 5xx or no answer, after which the outcome is unknown. */
 export const isOpen = ({ status }: Operation) => status === 0 || status >= 500
-/** Milliseconds after its answer in which such an operation may still be done. */
+/** Milliseconds after its answer within which such an operation may still take effect. */
 const LATE = 30_000
 
 /**
- * Every acknowledged operation is noted once, within its time, and nothing else is noted. What it
- * changed was over at the latest when that was told: states end accordingly.
+ * Checks that every acknowledged operation is recorded once, within its time, and nothing else is.
+ * Its effect preceded its answer, which limits the previous states.
  */
 function acknowledged(
   life: Life,
@@ -336,7 +336,7 @@ function acknowledged(
   const effective = operations
     .filter((one) => isDone(one) || isOpen(one))
     .map((one) => (isOpen(one) ? { ...one, to: one.to + LATE } : one))
-  // All answers under one key are about one event, within the time of any of them.
+  // All answers with one key are about one event, within the time of any of them.
   const keyed = Map.groupBy(
     effective.filter((one) => one.key !== undefined),
     (one) => `${one.by} ${one.key}`,
@@ -366,7 +366,7 @@ function acknowledged(
       if (before && isDone(match) && match.key === undefined)
         before.to = Math.min(before.to, match.to)
     }
-    // Those of the preparation have no operation.
+    // Records of the preparation have no operation.
     else if (what !== 'create' || mark?.startsWith('Operation '))
       blame(`${what}${subject} was done at ${at}, and nobody was told so`)
   }
@@ -374,10 +374,10 @@ function acknowledged(
     blame(`${inWords(one)} was acknowledged, and is not there`)
 }
 
-/** How an operation is recognised in the database: its offering's description. */
+/** Identifies an operation in the database: its offering's description. */
 export const markOf = (number: number): string => `Operation ${number}`
 
-/** The states that may have been the truth between two moments, the latest first. */
+/** The states that may have been current between two times, the latest first. */
 function overlapping({ states }: Life, from: number, to: number): State[] {
   const found: State[] = []
   let [low, high] = [0, states.length]
@@ -387,7 +387,7 @@ function overlapping({ states }: Life, from: number, to: number): State[] {
     else high = middle
   }
   for (let i = low - 1; i >= 0; i -= 1) {
-    // No state lasts longer than until the one after the next has begun.
+    // No state lasts longer than the start of the one after the next.
     if ((states[i + 2]?.from ?? Infinity) < from - TICK) break
     const state = states[i] as State
     if (state.to >= from - TICK) found.push(state)
@@ -395,7 +395,7 @@ function overlapping({ states }: Life, from: number, to: number): State[] {
   return found
 }
 
-/** Whether a refusal was right at some moment of the request. */
+/** Whether a refusal was correct at some moment of the request. */
 function justified(life: Life, one: Operation): boolean {
   const some = (right: (state: State) => boolean) => overlapping(life, one.from, one.to).some(right)
   switch (`${one.what} ${one.status} ${one.code}`) {
@@ -431,7 +431,7 @@ function justified(life: Life, one: Operation): boolean {
   }
 }
 
-/** Milliseconds that what was shown was behind; null when it was not so within what is allowed. */
+/** Milliseconds by which an answer was out of date; null if it was not correct within the limit. */
 function lagOf(life: Life | undefined, sighting: Sighting): number | null {
   if (!life) return null
   const { from, to, mayLag } = sighting
@@ -446,7 +446,7 @@ function lagOf(life: Life | undefined, sighting: Sighting): number | null {
   return fits ? Math.max(0, sighting.from - fits.to) : null
 }
 
-/** The tables say in the end what the notes add up to. */
+/** Checks that the tables equal the sum of the records. */
 async function sameAsTables(
   pool: pg.Pool,
   lives: ReadonlyMap<string, Life>,
@@ -480,7 +480,7 @@ async function sameAsTables(
 export const inWords = ({ number, what, by, key, seats, status, code, from, to }: Operation) =>
   `operation ${number} (${what} by ${by}${key === undefined ? '' : ` under ${key}`}${seats === undefined ? '' : ` for ${seats} seats`}; ${from} to ${to}: ${status} ${code})`
 
-/** All that happened to one offering, by time. */
+/** The history of one offering, by time. */
 export async function storyOf(
   pool: pg.Pool,
   operations: readonly Operation[],

@@ -27,21 +27,20 @@ import {
 } from './storm-check.ts'
 
 /**
- * `node bench/faults/storm.ts [operations] [seed]`: students book, cancel, wait
- * and leave the line, instructors create,
- * edit (seats up and down, titles) and delete classes and courses, and everybody looks at lists, all
- * at once over three server processes. Every operation is recorded with its answer, triggers record
- * what the database did, and afterwards the one is held against the other (storm-check.ts).
+ * `node bench/faults/storm.ts [operations] [seed]`: students book, cancel, wait and leave
+ * waitlists, instructors create, edit (seats, titles) and delete classes and courses, and everybody
+ * reads lists, all at once with three server processes. Operations are recorded with their answers
+ * and triggers record every change in the database; afterwards both are compared (storm-check.ts).
  */
 
 const PROCESSES = 3
 const STUDENTS = 120
 const INSTRUCTORS = 10
-/** Of each instructor, in the beginning; about as many are there all the time. */
+/** Classes of each instructor at the start; the number stays about the same. */
 const CLASSES = 4
 const COURSES = 2
 const AT_ONCE = 40
-/** As much text as the modules of a course may have: lists are to bear it. */
+/** The longest modules that a course may have, which lists must be able to handle. */
 const GIANT = Array.from({ length: 10 }, () => ({
   title: 'Part',
   content: '"Again". '.repeat(530),
@@ -162,9 +161,9 @@ async function storm(
   // ------------------------------------------------------------------------------------- students
 
   const idle = [...students]
-  /** What each student was last told. */
+  /** The seats that each student was last told they have. */
   const holds = new Map<string, Set<Offering>>(students.map((student) => [student.id, new Set()]))
-  /** Where each student was told that they wait, or tried to. */
+  /** The waitlists that each student was told they are on, or tried to join. */
   const waits = new Map<string, Set<Offering>>(students.map((student) => [student.id, new Set()]))
   let keys = 0
 
@@ -181,7 +180,7 @@ async function storm(
   async function asStudent(student: Person): Promise<void> {
     const mine = holds.get(student.id) as Set<Offering>
     const held = mine.size > 0 && chance(0.45) ? pick([...mine]) : null
-    // A few are wanted by everybody.
+    // A few offerings are popular.
     const offering = held ?? (chance(0.4) ? (live[below(6)] as Offering) : pick(live))
     const { id, kind } = offering
     const waiting = waits.get(student.id) as Set<Offering>
@@ -206,7 +205,7 @@ async function storm(
       })
       return done(await send(method, path, student, { [field]: id }, key))
     }
-    // Now and then twice at once: an impatient click, or a client that repeats itself.
+    // Sometimes twice at once, like an impatient click or a client that repeats itself.
     const answers = await Promise.all(
       chance(key === undefined ? 0.04 : 0.6) ? [book(), book()] : [book()],
     )
@@ -275,14 +274,14 @@ async function storm(
     if (share > 0.8) {
       const done = record({ what: 'delete', by: owner.id, offering: id })
       const place = live.indexOf(offering)
-      // The others go on trying for a while: it stays known to whoever holds a seat in it.
+      // Others continue to use it for a while, because they may hold a seat in it.
       if (live.length > 20 && place >= 0) live.splice(place, 1)
       done(await send('DELETE', `${paths[kind].remove}${id}`, owner))
       return
     }
     const [method, path, field] = paths[kind].edit
     const number = operations.length
-    // Most edits are about the seats, and mail nobody.
+    // Most edits change only the seats and cause no mail.
     if (chance(0.2)) offering.title = `Renamed ${number}`
     const seats = 1 + below(10)
     const done = record({ what: 'edit', by: owner.id, offering: id, seats })
@@ -296,7 +295,7 @@ async function storm(
 
   // --------------------------------------------------------------------------------------- readers
 
-  /** Answers that said by their Age that they were a last good copy (the database was too busy). */
+  /** Answers whose Age says that they are an older copy (the database was too busy). */
   let aged = 0
   const see = (
     { from, to, headers }: Answer,
@@ -347,7 +346,7 @@ async function storm(
       if (answer.status !== 201) return void wrong(answer)
       see(
         answer,
-        // What was deleted stands there no more, but for whoever had booked it.
+        // Deleted offerings are shown only to people who had booked them.
         (answer.body as Record<string, Shown[]>)[field]!,
         { mayLag: 0, names, ...(student && { bookedBy: student.id }) },
       )
@@ -398,10 +397,10 @@ async function storm(
   )
   faults.push(...verdict.faults)
   for (const one of operations)
-    // A creation that nobody heard of may have come about; its offering is nobody's fault.
+    // An unanswered creation may have succeeded; its offering is not a fault.
     if (one.offering === '' && !isOpen(one))
       faults.push(`a creation was refused: ${one.status} ${one.code}`)
-  // Too slow for the moment is said in the report, anything else of the kind is a fault.
+  // A busy server's 503 is reported; any other is a fault.
   const slow = operations.filter((one) => one.status === 503).length
   for (const one of operations)
     if (isOpen(one) && one.status !== 503) faults.push(`${inWords(one)} is no answer`)
@@ -416,7 +415,7 @@ async function storm(
      where mail.recipient <> person.email::text`,
   )
   for (const { key } of misled) faults.push(`${key} went to somebody else`)
-  // Two runners that get in each other's way begin anew, and mails show whether anything was lost.
+  // A deadlock of two job runners is retried, and the mails show whether anything was lost.
   const ofRunner = /job runner|Failed to complete jobs|graphile_worker/
   let runnersAnew = 0
   for (const server of servers)

@@ -21,27 +21,27 @@ import { randomFrom } from './fuzz-requests.ts'
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/uploads.ts [rounds] [seed]`: in each round a resume of up to 20 MB is uploaded
- * in chunks of 5 MB by tus-js-client, as browsers do it, in a process of its own. At a random byte
- * SIGKILL hits that client, or the server, or both. A new client goes on (a client that lives does
- * so by itself), and in the end the site must serve the very bytes of the file.
+ * `node bench/faults/uploads.ts [rounds] [seed]`: each round uploads a resume of up to 20 MB in
+ * chunks of 5 MB with tus-js-client, as browsers do, in a separate process. At a random byte
+ * SIGKILL hits that client, the server, or both. A new client resumes (a surviving client resumes
+ * by itself), and finally the site must serve the exact bytes of the file.
  */
 
 const MAX_BYTES = 20 * 1024 * 1024
 const CHUNK = 5 * 1024 * 1024
 const VICTIMS = ['the client', 'the server', 'both'] as const
-/** A server that died is back within a second or two; so long a client goes on trying. */
+/** Retries cover the second or two that a killed server takes to restart. */
 const RETRY_MS = [50, 100, 200, 400, 800, 1_000, 1_000, 1_000, 2_000, 2_000, 2_000, 5_000, 5_000]
 
 // ---------------------------------------------------------------------------------- the client
 
-/** What a client process says, one JSON a line. */
+/** Messages of a client process, one JSON per line. */
 type Said =
   | { is: 'at'; offset: number; resumed: boolean }
   | { is: 'done'; url: string }
   | { is: 'failed'; why: string }
 
-/** What Node.js gets and the library's types, which are of the browser, leave out. */
+/** Exists in Node.js, but not in the library's types, which are for browsers. */
 const { FileUrlStorage } = tus as unknown as {
   FileUrlStorage: new (path: string) => NonNullable<tus.UploadOptions['urlStorage']>
 }
@@ -95,8 +95,8 @@ function startClient(url: string, person: Person, file: string, storage: string)
 // ------------------------------------------------------------------------------------ the wire
 
 /**
- * A way to the server that counts what goes by, at about 50 MB/s, so that there is time to strike:
- * `arm` names a byte. What comes before it has reached the server, nothing after it has.
+ * A proxy to the server that counts bytes at about 50 MB/s. `arm` names a byte: the server receives
+ * everything before it and nothing after it.
  */
 async function startWire(stack: AsyncDisposableStack, serverPort: number) {
   const PIECE = 64 * 1024
@@ -145,7 +145,7 @@ async function startWire(stack: AsyncDisposableStack, serverPort: number) {
   })
   return {
     url: `http://127.0.0.1:${(wire.address() as AddressInfo).port}`,
-    /** Strikes once so many bytes have gone by from now on, and then breaks that connection. */
+    /** Strikes after this number of bytes and then breaks the connection. */
     arm: (bytes: number, strike: () => Promise<void>) => void (armed = { left: bytes, strike }),
     disarm: () => void (armed = null),
   }
@@ -183,7 +183,7 @@ async function rounds(count: number, seed: number): Promise<Result> {
     const storage = join(folder, `${round}.json`)
     const bytes = aPdf(size)
     await writeFile(file, bytes)
-    // Every tenth dies with everything sent, and perhaps nothing said about it.
+    // In every tenth round everything was sent, and the answer may be lost.
     const offset = round % 10 === 9 ? size : Math.floor(random() * size)
     const fault = (what: string) =>
       faults.push(`round ${round + 1} (${victim}, at ${offset} of ${size}): ${what}`)
@@ -197,7 +197,7 @@ async function rounds(count: number, seed: number): Promise<Result> {
     first.onSaid(listen)
     const struck = new Promise<void>((hit) => {
       wire.arm(Math.max(1, offset), async () => {
-        // Of the last byte's answer it hangs when exactly they die.
+        // Varies the moment relative to the answer to the last byte.
         if (offset === size) await delay(random() * 40)
         if (victim !== 'the server') first.kill()
         if (victim !== 'the client') server.kill('SIGKILL')
@@ -245,14 +245,14 @@ async function rounds(count: number, seed: number): Promise<Result> {
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)} MB`
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Nothing in it is the same twice, so that a piece in the wrong place is noticed. */
+/** No part repeats, so that misplaced bytes are noticed. */
 function aPdf(size: number): Buffer {
   const head = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%')
   const tail = Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF\n')
   return Buffer.concat([head, randomBytes(size - head.length - tail.length), tail])
 }
 
-/** Names the upload as the person's resume, and fetches it by the link that they get. */
+/** Attaches the upload as the person's resume and fetches it by its link. */
 async function attachAndFetch(url: string, person: Person, upload: string): Promise<Buffer> {
   const path = new URL(upload, url).pathname
   const answer = await fetch(`${url}/instructor/addinstructordetails`, {

@@ -14,10 +14,11 @@ import { randomFrom } from './fuzz-requests.ts'
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/waitlist.ts [seconds] [seed]`: 200 students book, cancel, wait, accept, decline
- * and let offers run out, while the instructor changes the number of seats and deletes a class, over
- * three server processes. A sampler looks at all seats the whole time (rule waitlist-7). Afterwards the
- * same runs without the lock of the offering's row, to show that the sampler would see a fault.
+ * `node bench/faults/waitlist.ts [seconds] [seed]`: 200 students book, cancel, wait, accept,
+ * decline and let offers expire, while the instructor changes the number of seats and deletes a
+ * class, with three server processes. A sampler checks all seats the whole time (rule waitlist-7).
+ * Afterwards the same runs without the lock of the offering's row, to show that the sampler would
+ * detect a fault.
  */
 
 const STUDENTS = 200
@@ -25,12 +26,12 @@ const CLASSES = 4
 const SEATS = 10
 const PROCESSES = 3
 const AT_ONCE = 60
-/** Milliseconds between two looks at the database. */
+/** Milliseconds between samples. */
 const SAMPLE_MS = 15
-/** How long an offer that has run out may stay (rule waitlist-8). */
+/** Seconds for which an expired offer may remain (rule waitlist-8). */
 const RUN_OUT_SECONDS = 5
 
-/** What must never be seen, in one statement and so of one instant. */
+/** What must never be seen; one statement, so that it reads one state. */
 const VIOLATIONS = `
   with seats as (
     select offering_id,
@@ -58,7 +59,10 @@ const VIOLATIONS = `
     ) as checks (broken, violation)
   where broken and offering.cancelled_at is null`
 
-/** The functions that decide about seats, without the lock; and without the constraints below them. */
+/**
+ * The functions that change seats without the lock, and without the constraints that would catch
+ * the mistake.
+ */
 async function removeLocks(pool: pg.Pool): Promise<void> {
   await pool.query(`
     alter table offering drop constraint offering_seats, drop constraint offering_held,
@@ -68,7 +72,7 @@ async function removeLocks(pool: pg.Pool): Promise<void> {
     end $$`)
 }
 
-/** What is wrong with the mails that were written: each is to arrive once. */
+/** What is wrong with the mails: each must arrive once. */
 async function deliveredOnce(pool: pg.Pool, mail: MailSink): Promise<string[]> {
   const written = async () => {
     const { rows } = await pool.query<{ id: string; key: string; sent: boolean }>(
@@ -152,7 +156,7 @@ async function race(seconds: number, seed: number, { locked }: { locked: boolean
     await delay(40)
   }
   const asClock = async () => {
-    // Some offers run out now; the rest are booked, declined or kept.
+    // Some offers expire now; the others are accepted, declined or kept.
     await pool.query(
       `update booking set held_until = now() where status = 'held' and id in (
          select id from booking where status = 'held' order by random() limit 3)`,
@@ -181,7 +185,7 @@ async function race(seconds: number, seed: number, { locked }: { locked: boolean
   await asSampler()
 
   if (locked) {
-    // The offers that the clock actor ended last have gone on by now, or within five seconds.
+    // The offers that expired last pass to the next person within five seconds.
     await delay((RUN_OUT_SECONDS + 1) * 1000)
     await asSampler()
     const { rows } = await pool.query<{ fault: string }>(
