@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { compare, record, requests, type Round } from './speed.ts'
+import { compare, record, requests, type Round } from './throughput.ts'
 import {
   createClasses,
   createDatabase,
@@ -111,12 +111,12 @@ export async function booking(): Promise<void> {
       for each row execute function put_off()`)
   const results = [
     await compare(
-      { name: 'booking, spread over classes', unit, against, reach: 0.6 },
+      { name: 'booking, spread over classes', unit, against, target: 0.6 },
       spreadOut,
       spreadOutBare,
     ),
     await compare(
-      { name: 'booking, all in one class', unit, against, reach: 0.8 },
+      { name: 'booking, all in one class', unit, against, target: 0.8 },
       () => book((n) => hot[Math.floor(n / STUDENTS) % hot.length] as string),
       () => statement((n) => `${n * CLASSES_PER_PASS}`),
     ),

@@ -1,17 +1,7 @@
-import { createCrowd } from './crowd.ts'
 import { printTable, writeResults } from './figures.ts'
-import {
-  createDatabase,
-  createStudents,
-  freePort,
-  root,
-  say,
-  startServer,
-  temporaryFolder,
-  turnIntoCourses,
-  type Student,
-} from './site.ts'
-import { requests } from './speed.ts'
+import { startLargeMarketplace } from './large-marketplace.ts'
+import { createStudents, root, turnIntoCourses, type Student } from './site.ts'
+import { requests } from './throughput.ts'
 
 /**
  * `node bench/calendar.ts [classes]`: the calendar feed of a person with 500 bookings, a third of
@@ -20,20 +10,12 @@ import { requests } from './speed.ts'
 
 const BOOKINGS = 500
 const SECONDS = 5
-const REACH = { whole: 50, unchanged: 5 }
+const TARGET = { whole: 50, unchanged: 5 }
 
 export async function calendar(classes: number): Promise<void> {
   await using stack = new AsyncDisposableStack()
-  const database = await createDatabase(stack)
+  const { database, server, bookings } = await startLargeMarketplace(stack, classes)
   const { pool } = database
-  const server = startServer(stack, {
-    PORT: String(await freePort()),
-    DATA_DIR: await temporaryFolder(stack),
-    DATABASE_URL: database.url,
-  })
-  await server.ready()
-  const { bookings } = await createCrowd(pool, classes)
-  say(`PostgreSQL ${database.version}, ${classes} classes, ${bookings} bookings`)
   await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
   const [busy] = (await createStudents(pool, server.url, 1)) as unknown as [Student]
   const { rows } = await pool.query<{ id: string }>(
@@ -64,34 +46,34 @@ export async function calendar(classes: number): Promise<void> {
   if (events !== BOOKINGS) throw new Error(`${events} events in the calendar of ${BOOKINGS}`)
 
   const measured = []
-  for (const { name, reach, expect, headers } of [
-    { name: `calendar of ${BOOKINGS}`, reach: REACH.whole, expect: 200, headers: {} },
+  for (const { name, target, expect, headers } of [
+    { name: `calendar of ${BOOKINGS}`, target: TARGET.whole, expect: 200, headers: {} },
     {
       name: 'the same, unchanged',
-      reach: REACH.unchanged,
+      target: TARGET.unchanged,
       expect: 304,
       headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
     },
   ]) {
     const load = (seconds: number) => requests(feed, { connections: 1, seconds, expect, headers })
     await load(2)
-    measured.push({ name, reach, ...(await load(SECONDS)) })
+    measured.push({ name, target, ...(await load(SECONDS)) })
   }
   printTable([
-    ['what', 'size', 'p50', 'p99', 'reach'],
-    ...measured.map(({ name, reach, latency }) => [
+    ['what', 'size', 'p50', 'p99', 'target'],
+    ...measured.map(({ name, target, latency }) => [
       name,
-      reach === REACH.whole ? `${(text.length / 1024).toFixed(0)} KB` : '–',
+      target === TARGET.whole ? `${(text.length / 1024).toFixed(0)} KB` : '–',
       `${latency?.p50} ms`,
       `${latency?.p99} ms`,
-      `≤ ${reach} ms`,
+      `≤ ${target} ms`,
     ]),
   ])
   await writeResults(
     'calendar',
     { postgres: database.version, classes, bookings, measured },
-    measured.flatMap(({ name, reach, latency }) =>
-      (latency?.p99 ?? Infinity) > reach ? [`${name}: p99 ${latency?.p99} ms`] : [],
+    measured.flatMap(({ name, target, latency }) =>
+      (latency?.p99 ?? Infinity) > target ? [`${name}: p99 ${latency?.p99} ms`] : [],
     ),
   )
 }

@@ -5,8 +5,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type autocannon from 'autocannon'
-import type { Start, Told } from './booker.ts'
-import { compare, record, requests } from './speed.ts'
+import type { Start, Told } from './lists-booker.ts'
+import { compare, record, requests } from './throughput.ts'
 import {
   createClasses,
   createDatabase,
@@ -64,7 +64,7 @@ export async function lists(): Promise<void> {
   // Headers that each server sets itself.
   const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !own.has(name)))
-  const bareUrl = `http://127.0.0.1:${await startBare(stack, file, headers)}`
+  const baselineUrl = `http://127.0.0.1:${await startBaseline(stack, file, headers)}`
 
   const load = { connections: 32, seconds: SECONDS, expect: 201 }
   const measured = await compare(
@@ -72,11 +72,11 @@ export async function lists(): Promise<void> {
       name: `public list of 20 (${(bytes.length / 1024).toFixed(1)} KB)`,
       unit: '/s',
       against: 'node:http with the same bytes',
-      reach: 0.85,
+      target: 0.85,
       slower: 2,
     },
     () => requests(`${server.url}${path}`, load),
-    () => requests(`${bareUrl}${path}`, load),
+    () => requests(`${baselineUrl}${path}`, load),
   )
 
   const enrolled = async () => {
@@ -92,7 +92,7 @@ export async function lists(): Promise<void> {
       name: `the same while ${BOOKINGS_PER_SECOND} bookings/s change it`,
       unit: '/s',
       against: 'node:http with the same bytes, unchanged',
-      reach: 0.6,
+      target: 0.6,
     },
     async () => {
       const before = await enrolled()
@@ -110,7 +110,8 @@ export async function lists(): Promise<void> {
       oldest = Math.max(oldest, reader.oldest())
       return round
     },
-    () => requests(`${bareUrl}${path}`, { ...load, watch: ageReader(new Float64Array(), 0).watch }),
+    () =>
+      requests(`${baselineUrl}${path}`, { ...load, watch: ageReader(new Float64Array(), 0).watch }),
   )
   const rate = (await enrolled()) / seconds
   await record(
@@ -125,9 +126,9 @@ export async function lists(): Promise<void> {
   if (rate < 0.95 * BOOKINGS_PER_SECOND) throw new Error('There were fewer bookings than that')
 }
 
-/** Starts `booker.ts`: a person who books, and a mail server. */
+/** Starts `lists-booker.ts`: a person who books, and a mail server. */
 async function startBooker(stack: AsyncDisposableStack) {
-  const thread = new Worker(new URL('booker.ts', import.meta.url))
+  const thread = new Worker(new URL('lists-booker.ts', import.meta.url))
   const ended = once(thread, 'exit')
   stack.defer(async () => {
     thread.postMessage('end')
@@ -195,13 +196,13 @@ function ageReader(acknowledged: Float64Array, before: number) {
   return { watch, oldest: () => oldest }
 }
 
-async function startBare(
+async function startBaseline(
   stack: AsyncDisposableStack,
   file: string,
   headers: Record<string, string>,
 ): Promise<number> {
   const port = await freePort()
-  const script = join(root, 'bench/bare.ts')
+  const script = join(root, 'bench/lists-baseline.ts')
   const { child, ended } = run(process.execPath, [
     script,
     String(port),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { compare, record, requests } from './speed.ts'
+import { compare, record, requests } from './throughput.ts'
 import {
   createClasses,
   createDatabase,
@@ -38,7 +38,7 @@ export async function token(): Promise<void> {
       headers: { authorization: `Bearer ${student?.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ classId }),
     })
-  const bare = await startUnguarded(stack, { ...settings, CALLER: student?.id ?? '' })
+  const baselineUrl = await startBaseline(stack, { ...settings, CALLER: student?.id ?? '' })
 
   const path = '/classes/get-userbooked-classes'
   const load = { connections: 32, seconds: SECONDS, expect: 201 }
@@ -47,24 +47,24 @@ export async function token(): Promise<void> {
       name: 'booked classes, with a token',
       unit: '/s',
       against: 'the same call without any check',
-      reach: 0.85,
+      target: 0.85,
     },
     () =>
       requests(`${server.url}${path}`, {
         ...load,
         headers: { authorization: `Bearer ${student?.token}` },
       }),
-    () => requests(`${bare}${path}`, load),
+    () => requests(`${baselineUrl}${path}`, load),
   )
   await record('token', { postgres: database.version }, [measured])
 }
 
-async function startUnguarded(
+async function startBaseline(
   stack: AsyncDisposableStack,
   settings: Record<string, string>,
 ): Promise<string> {
   const port = await freePort()
-  const { child, ended, log } = run(process.execPath, [join(root, 'bench/unguarded.ts')], {
+  const { child, ended, log } = run(process.execPath, [join(root, 'bench/token-baseline.ts')], {
     ...settings,
     PORT: String(port),
   })
@@ -81,7 +81,7 @@ async function startUnguarded(
       () => false,
     ))
   )
-    if (over) throw new Error(`bench/unguarded.ts ended:\n${log()}`)
+    if (over) throw new Error(`bench/token-baseline.ts ended:\n${log()}`)
   return url
 }
 

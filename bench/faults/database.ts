@@ -7,8 +7,8 @@ import { startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 import { audit } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
 import { freePort, root, say, startMailSink, startServer, temporaryFolder } from '../site.ts'
-import { startWire } from '../wire.ts'
-import { endOf, refusals, startEverything, took, wrongWith } from './everything.ts'
+import { startDatabaseProxy } from '../database-proxy.ts'
+import { endOf, refusals, startMixedLoad, took, wrongWith } from './mixed-load.ts'
 import { report } from './report.ts'
 
 /**
@@ -39,13 +39,13 @@ async function drill(seconds: number, only: string | undefined) {
   }
   await admin('create database firstbell')
   const direct = () => postgres.connection('firstbell')
-  const wire = await startWire(stack, join(host, '.s.PGSQL.5432'))
+  const proxy = await startDatabaseProxy(stack, join(host, '.s.PGSQL.5432'))
   const mail = await startMailSink(stack)
   const port = await freePort()
   const server = startServer(stack, {
     PORT: String(port),
     DATA_DIR: await temporaryFolder(stack),
-    DATABASE_URL: `postgres://postgres:${direct().password}@127.0.0.1:${wire.port}/firstbell`,
+    DATABASE_URL: `postgres://postgres:${direct().password}@127.0.0.1:${proxy.port}/firstbell`,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: mail.url,
     // Rate limits count in the database; every call comes from another address.
@@ -56,7 +56,7 @@ async function drill(seconds: number, only: string | undefined) {
   await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
   const pool = new pg.Pool({ ...direct(), max: 2 })
   pool.on('error', () => {})
-  const everything = await startEverything(stack, pool, server.url)
+  const everything = await startMixedLoad(stack, pool, server.url)
   const { seen, ledger } = everything
   await pool.end()
 
@@ -102,25 +102,25 @@ async function drill(seconds: number, only: string | undefined) {
     [
       'connections refused',
       async () => {
-        await wire.set('refused')
+        await proxy.set('refused')
         await delay(seconds * 1_000)
-        await wire.set('none')
+        await proxy.set('none')
       },
     ],
     [
       'connections taken and never answered',
       async () => {
-        await wire.set('silent')
+        await proxy.set('silent')
         await delay(seconds * 1_000)
-        await wire.set('none')
+        await proxy.set('none')
       },
     ],
     [
       'every answer 2 s late',
       async () => {
-        await wire.set({ late: 2_000 })
+        await proxy.set({ late: 2_000 })
         await delay(seconds * 1_000)
-        await wire.set('none')
+        await proxy.set('none')
       },
     ],
     [

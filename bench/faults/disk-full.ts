@@ -16,7 +16,7 @@ import {
   startServer,
   temporaryFolder,
 } from '../site.ts'
-import { endOf, isGood, refusals, startEverything, took, wrongWith } from './everything.ts'
+import { endOf, isGood, refusals, startMixedLoad, took, wrongWith } from './mixed-load.ts'
 import { report } from './report.ts'
 
 /**
@@ -75,7 +75,7 @@ async function drill(seconds: number) {
   }
   const pool = await openPool()
   stack.defer(() => pool.end())
-  const everything = await startEverything(stack, pool, server.url)
+  const everything = await startMixedLoad(stack, pool, server.url)
   const { seen, ledger } = everything
   // Many people, because each may have only a limited amount of unattached files.
   const uploaders = await createStudents(pool, server.url, 60)

@@ -242,8 +242,8 @@ async function underLoad(
     ],
     [3, 'going away', [0], goAway],
   ]
-  const deeds = every.filter(([, name]) => only === null || only.includes(name))
-  const all = deeds.reduce((sum, [share]) => sum + share, 0)
+  const actions = every.filter(([, name]) => only === null || only.includes(name))
+  const all = actions.reduce((sum, [share]) => sum + share, 0)
 
   for (let i = 0; i < DIFFERENT;) {
     const some = Array.from({ length: 50 }, () => get(`/courses/getallcourses?q=${word()}`))
@@ -259,8 +259,8 @@ async function underLoad(
   const work = async () => {
     while (Date.now() < end) {
       let place = Math.random() * all
-      const [, name, statuses, deed] = deeds.find(([share]) => (place -= share) < 0) ?? deeds[0]!
-      const status = await deed().catch((error: Error) => error.message)
+      const [, name, statuses, act] = actions.find(([share]) => (place -= share) < 0) ?? actions[0]!
+      const status = await act().catch((error: Error) => error.message)
       requests.set(name, (requests.get(name) ?? 0) + 1)
       if (status === undefined || !statuses.includes(status as number))
         faults.push(`${name} was answered with ${status}`)
@@ -321,9 +321,9 @@ export function trendOf(points: readonly (readonly [number, number])[]): Trend {
   slopes.sort((a, b) => a - b)
   // Sen's interval: ranks of the slopes from the variance of Kendall's S.
   const n = points.length
-  const reach = 1.96 * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)
-  const low = slopes[Math.max(0, Math.floor((slopes.length - reach) / 2))] ?? NaN
-  const high = slopes[Math.min(slopes.length - 1, Math.ceil((slopes.length + reach) / 2))] ?? NaN
+  const margin = 1.96 * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)
+  const low = slopes[Math.max(0, Math.floor((slopes.length - margin) / 2))] ?? NaN
+  const high = slopes[Math.min(slopes.length - 1, Math.ceil((slopes.length + margin) / 2))] ?? NaN
   const third = Math.max(1, Math.floor(n / 3))
   const first = median(points.slice(0, third).map(([, y]) => y))
   const last = median(points.slice(-third).map(([, y]) => y))

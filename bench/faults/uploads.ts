@@ -92,17 +92,17 @@ function startClient(url: string, person: Person, file: string, storage: string)
   }
 }
 
-// ------------------------------------------------------------------------------------ the wire
+// ------------------------------------------------------------------------------------ the proxy
 
 /**
  * A proxy to the server that counts bytes at about 50 MB/s. `arm` names a byte: the server receives
  * everything before it and nothing after it.
  */
-async function startWire(stack: AsyncDisposableStack, serverPort: number) {
+async function startProxy(stack: AsyncDisposableStack, serverPort: number) {
   const PIECE = 64 * 1024
   let armed: { left: number; strike: () => Promise<void> } | null = null
   const open = new Set<Socket>()
-  const wire = createServer({ pauseOnConnect: true }, (near) => {
+  const proxy = createServer({ pauseOnConnect: true }, (near) => {
     const far = connect(serverPort, '127.0.0.1')
     const end = () => {
       near.destroy()
@@ -137,14 +137,14 @@ async function startWire(stack: AsyncDisposableStack, serverPort: number) {
     }
     pass().catch(end)
   })
-  wire.listen(0, '127.0.0.1')
-  await once(wire, 'listening')
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
   stack.defer(() => {
     for (const socket of open) socket.destroy()
-    wire.close()
+    proxy.close()
   })
   return {
-    url: `http://127.0.0.1:${(wire.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     /** Strikes after this number of bytes and then breaks the connection. */
     arm: (bytes: number, strike: () => Promise<void>) => void (armed = { left: bytes, strike }),
     disarm: () => void (armed = null),
@@ -167,7 +167,7 @@ async function rounds(count: number, seed: number): Promise<Result> {
   const folder = await temporaryFolder(stack)
   const random = randomFrom(seed)
   let [server] = site.servers as [(typeof site.servers)[number]]
-  const wire = await startWire(stack, server.port)
+  const proxy = await startProxy(stack, server.port)
   const restart = async () => {
     await server.ended
     server = startServer(stack, { ...site.settings, PORT: String(server.port) })
@@ -193,10 +193,10 @@ async function rounds(count: number, seed: number): Promise<Result> {
     const listen = (said: Said) => {
       if (said.is === 'at') [keptAt, resumed] = [said.offset, true]
     }
-    const first = startClient(wire.url, person, file, storage)
+    const first = startClient(proxy.url, person, file, storage)
     first.onSaid(listen)
     const struck = new Promise<void>((hit) => {
-      wire.arm(Math.max(1, offset), async () => {
+      proxy.arm(Math.max(1, offset), async () => {
         // Varies the moment relative to the answer to the last byte.
         if (offset === size) await delay(random() * 40)
         if (victim !== 'the server') first.kill()
@@ -206,12 +206,12 @@ async function rounds(count: number, seed: number): Promise<Result> {
       })
     })
     await Promise.race([struck, first.ended, delay(60_000)])
-    wire.disarm()
+    proxy.disarm()
     if (victim !== 'the client') await restart()
     let finished = first
     if (victim !== 'the server') {
       await first.ended
-      finished = startClient(wire.url, person, file, storage)
+      finished = startClient(proxy.url, person, file, storage)
       finished.onSaid(listen)
     }
     const over = await Promise.race([finished.ended, delay(120_000)])

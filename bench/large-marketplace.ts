@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import {
+  createDatabase,
+  freePort,
+  say,
+  startServer,
+  temporaryFolder,
+  type TestDatabase,
+  type ServerUnderTest,
+} from './site.ts'
 
 /** A large marketplace: hundreds of thousands of classes, students and bookings, created in SQL. */
 
-/** Each subject is in one of 25 titles, each kind of event in one of 20. */
+/** The parts of titles: one of 25 titles has each subject, and one of 20 each form. */
 export const SUBJECTS =
   'Guitar Piano Violin Drums Singing Harmony Watercolour Pottery Calligraphy Photography Yoga Pilates Running Climbing Swimming Programming Databases Robotics Spreadsheets Electronics Spanish Japanese Conversation Grammar Pronunciation'.split(
     ' ',
@@ -13,12 +22,44 @@ export const FORMS =
     ' ',
   )
 
+interface LargeMarketplace {
+  database: TestDatabase
+  server: ServerUnderTest
+  bookings: number
+}
+
+/**
+ * Starts a server on a new database with this number of classes.
+ * @param postgres settings of the embedded PostgreSQL
+ */
+export async function startLargeMarketplace(
+  stack: AsyncDisposableStack,
+  classes: number,
+  postgres: Record<string, string> = {},
+): Promise<LargeMarketplace> {
+  const database = await createDatabase(stack, postgres)
+  const server = startServer(stack, {
+    PORT: String(await freePort()),
+    DATA_DIR: await temporaryFolder(stack),
+    DATABASE_URL: database.url,
+  })
+  await server.ready()
+  const began = performance.now()
+  const bookings = await createClassesAndBookings(database.pool, classes)
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  say(
+    `PostgreSQL ${database.version}, ${classes} classes and ${bookings} bookings, created in ${seconds} s`,
+  )
+  return { database, server, bookings }
+}
+
 /**
  * Creates classes over the coming year with titles such as "Guitar workshop with Ada 004711" (each
  * number is unique), one instructor for 20 classes, one student for five, and ten bookings per
- * class. The database is migrated.
+ * class.
+ * @returns the number of bookings
  */
-export async function createCrowd(pool: pg.Pool, classes: number): Promise<{ bookings: number }> {
+async function createClassesAndBookings(pool: pg.Pool, classes: number): Promise<number> {
   const crowd = randomUUID()
   const people = (role: string, count: number) =>
     pool.query(
@@ -68,7 +109,7 @@ export async function createCrowd(pool: pg.Pool, classes: number): Promise<{ boo
     [`student.${crowd}.`, students],
   )
   await pool.query('vacuum analyze')
-  return { bookings: rowCount ?? 0 }
+  return rowCount ?? 0
 }
 
 /**

@@ -24,7 +24,7 @@ export interface Start {
 export type Told = { mail: string } | { done: number } | { failed: string }
 
 const port = parentPort
-if (!port) throw new Error('bench/booker.ts is a thread of bench/lists.ts')
+if (!port) throw new Error('bench/lists-booker.ts is a thread of bench/lists.ts')
 const tell = (told: Told) => port.postMessage(told)
 
 let running: { stop: () => Promise<number> } | undefined

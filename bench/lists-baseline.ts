@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 
 /**
  * The baseline of `lists.ts`: node:http that sends the bytes of a file.
- *   node bench/bare.ts PORT FILE HEADERS-AS-JSON
+ *   node bench/lists-baseline.ts PORT FILE HEADERS-AS-JSON
  */
 const [port, file, headers] = process.argv.slice(2) as [string, string, string]
 const bytes = readFileSync(file)

@@ -82,7 +82,7 @@ const PASSWORD = 'correct horse battery'
  * read lists, a class and the home page; each call has another address, for TRUST_PROXY=1 and
  * RATE_LIMITS=on. The server is ready and has created its signing key.
  */
-export async function startEverything(
+export async function startMixedLoad(
   stack: AsyncDisposableStack,
   pool: pg.Pool,
   url: string,

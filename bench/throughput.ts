@@ -11,18 +11,18 @@ export interface Measurement {
   /** Requests (or transactions) per second: the median of the rounds. */
   ours: number
   /** The same for the baseline, the same work without what is measured. */
-  bare: number
+  baseline: number
   unit: string
   /** Describes the baseline. */
   against: string
   /** The required share of the baseline; absent: none. */
-  reach?: number
+  target?: number
   /** The factor by which our p99 may exceed the baseline's; absent: any. */
   slower?: number
   /** Milliseconds, from our median round and the baseline's. */
   latency?: { p50: number; p99: number }
-  bareLatency?: { p50: number; p99: number }
-  rounds: { ours: number[]; bare: number[] }
+  baselineLatency?: { p50: number; p99: number }
+  rounds: { ours: number[]; baseline: number[] }
 }
 
 export interface Round {
@@ -32,28 +32,28 @@ export interface Round {
 
 /** Measures two things alternately, after a warm-up round of each. */
 export async function compare(
-  about: Pick<Measurement, 'name' | 'unit' | 'against' | 'reach' | 'slower'>,
+  about: Pick<Measurement, 'name' | 'unit' | 'against' | 'target' | 'slower'>,
   ours: () => Promise<Round>,
-  bare: () => Promise<Round>,
+  baseline: () => Promise<Round>,
   rounds = 3,
 ): Promise<Measurement> {
   await ours()
-  await bare()
+  await baseline()
   const [a, b]: [Round[], Round[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     a.push(await ours())
-    b.push(await bare())
+    b.push(await baseline())
   }
-  const [oursAll, bareAll] = [a.map((r) => r.perSecond), b.map((r) => r.perSecond)]
+  const [oursAll, baselineAll] = [a.map((r) => r.perSecond), b.map((r) => r.perSecond)]
   const middle = a.find((r) => r.perSecond === median(oursAll))
-  const bareMiddle = b.find((r) => r.perSecond === median(bareAll))
+  const baselineMiddle = b.find((r) => r.perSecond === median(baselineAll))
   return {
     ...about,
     ours: median(oursAll),
-    bare: median(bareAll),
+    baseline: median(baselineAll),
     ...(middle?.latency && { latency: middle.latency }),
-    ...(bareMiddle?.latency && { bareLatency: bareMiddle.latency }),
-    rounds: { ours: oursAll, bare: bareAll },
+    ...(baselineMiddle?.latency && { baselineLatency: baselineMiddle.latency }),
+    rounds: { ours: oursAll, baseline: baselineAll },
   }
 }
 
@@ -109,32 +109,32 @@ export async function record(
   about: Record<string, unknown>,
   measurements: readonly Measurement[],
 ): Promise<void> {
-  const ratio = (m: Measurement) => m.ours / m.bare
+  const ratio = (m: Measurement) => m.ours / m.baseline
   const times = (latency?: { p50: number; p99: number }) =>
     latency ? `${latency.p50} / ${latency.p99} ms` : ''
   printTable([
-    ['what', 'ours', 'bare', 'ratio', 'reach', 'p50 / p99', 'of bare', 'bare is'],
+    ['what', 'ours', 'baseline', 'ratio', 'target', 'p50 / p99', 'of baseline', 'baseline is'],
     ...measurements.map((m) => [
       m.name,
       `${Math.round(m.ours).toLocaleString('en')} ${m.unit}`,
-      `${Math.round(m.bare).toLocaleString('en')} ${m.unit}`,
+      `${Math.round(m.baseline).toLocaleString('en')} ${m.unit}`,
       ratio(m).toFixed(3),
-      m.reach === undefined ? '' : `≥ ${m.reach}`,
+      m.target === undefined ? '' : `≥ ${m.target}`,
       times(m.latency),
-      times(m.bareLatency),
+      times(m.baselineLatency),
       m.against,
     ]),
   ])
   const short = measurements.flatMap((m) => [
-    ...(ratio(m) < (m.reach ?? 0)
-      ? [`${m.name}: ${ratio(m).toFixed(2)} of the yardstick, wanted ${m.reach}`]
+    ...(ratio(m) < (m.target ?? 0)
+      ? [`${m.name}: ${ratio(m).toFixed(2)} of the baseline, wanted ${m.target}`]
       : []),
     // A p99 in whole milliseconds has an error of one.
     ...(m.slower !== undefined &&
     m.latency &&
-    m.bareLatency &&
-    m.latency.p99 > Math.max(1, m.bareLatency.p99 * m.slower)
-      ? [`${m.name}: p99 ${m.latency.p99} ms, the yardstick's ${m.bareLatency.p99} ms`]
+    m.baselineLatency &&
+    m.latency.p99 > Math.max(1, m.baselineLatency.p99 * m.slower)
+      ? [`${m.name}: p99 ${m.latency.p99} ms, the baseline's ${m.baselineLatency.p99} ms`]
       : []),
   ])
   await writeResults(name, { ...about, measurements }, short)

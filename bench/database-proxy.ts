@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A fault of the connection between two processes. */
+/** A fault of the connection to PostgreSQL. */
 export type Trouble =
   | 'none'
   /** Connections are refused, and open ones end. */
@@ -11,13 +11,16 @@ export type Trouble =
   /** Answers are delayed by this number of milliseconds. */
   | { late: number }
 
-export interface Wire {
+export interface DatabaseProxy {
   port: number
   set: (trouble: Trouble) => Promise<void>
 }
 
-/** A proxy from a port of 127.0.0.1 to a Unix socket that can simulate faults. */
-export async function startWire(stack: AsyncDisposableStack, target: string): Promise<Wire> {
+/** A proxy from a port of 127.0.0.1 to PostgreSQL's socket that can simulate faults. */
+export async function startDatabaseProxy(
+  stack: AsyncDisposableStack,
+  target: string,
+): Promise<DatabaseProxy> {
   let trouble: Trouble = 'none'
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
