@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, http, newAddress, PASSWORD, signUpForm, test, tokenOf } from './fixtures.ts'
 import type { Server } from './fixtures.ts'
 
-/** The account's way through the real screens, with Firebase's SDK in the browser. */
+/** The account journey in the browser, with Firebase's SDK. */
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -13,7 +13,7 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
   await main(page).getByRole('button', { name: 'Login' }).click()
 }
 
-/** Somebody registered and verified, logged in and on their dashboard. */
+/** Registers and verifies a person, logs in and opens the dashboard. */
 async function atHome(page: Page, server: Server): Promise<string> {
   const call = await http(server)
   const email = newAddress()
@@ -69,7 +69,7 @@ test('sign up, verify, log in, stay logged in, log out', async ({ page, server }
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
 
-  // A reload starts from what the SDK stored.
+  // A reload starts from what the SDK has stored.
   await page.goto('/profile')
   await expect(main(page).getByText(email)).toBeVisible()
   await page.reload()
@@ -80,7 +80,7 @@ test('sign up, verify, log in, stay logged in, log out', async ({ page, server }
   await expect(dialog).toBeHidden()
   await expect(main(page).getByText('Nora Meadow').first()).toBeVisible()
 
-  // Another tab is the same person, and follows the logout.
+  // Another tab has the same session and follows the logout.
   const tab = await page.context().newPage()
   await tab.goto('/profile')
   await expect(main(tab).getByText(email)).toBeVisible()
@@ -136,8 +136,8 @@ test('change of address', async ({ page, server }) => {
   await expect(main(page).getByText(newEmail).first()).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  // Firebase knows the verified address until the new one is verified (decision 0012); sign-ins after
-  // the change, told apart by whole seconds, wait for that.
+  // Firebase keeps the verified address until the new one is verified (docs/decisions/0012).
+  // Sign-ins after the change are recognized by whole seconds.
   await page.waitForTimeout(1_100)
   await logIn(page, email)
   await expect(
@@ -159,7 +159,7 @@ test('change of password: this browser stays logged in, another one does not', a
   const other = await elsewhere.newPage()
   await logIn(other, email)
   await expect(other).toHaveURL(/\/$/)
-  // Sign-ins are told apart by whole seconds.
+  // Sign-ins are distinguished by whole seconds.
   await page.waitForTimeout(1_100)
 
   const dialog = await choose(page, 'Change Password')
@@ -224,7 +224,7 @@ test('Firebase out of reach: nobody is logged out, and what fails says so', asyn
   await page.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort())
   await page.reload()
   await expect(main(page).getByText(email)).toBeVisible()
-  // The token at hand is good for an hour.
+  // The current token is valid for an hour.
   const dialog = await choose(page, 'Change Details')
   await dialog.getByLabel('Full name').fill('Still Here')
   await dialog.getByRole('button', { name: 'Save' }).click()

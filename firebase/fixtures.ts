@@ -13,20 +13,20 @@ export const PASSWORD = 'correct horse'
 
 export interface Server {
   url: string
-  /** The newest link that was mailed to an address; with `after`, a newer one than that. */
+  /** The newest mailed link to an address; with `after`, one that is newer than that. */
   linkTo(email: string, page: 'verify-email' | 'reset-password', after?: string): Promise<string>
   /** Subjects of the mails to an address, newest first. */
   subjectsTo(email: string): Promise<string[]>
 }
 
-/** The emulator, as Firebase's SDK in a browser and its console see it. */
+/** The emulator, through the APIs of Firebase's SDK and console. */
 export interface Emulator {
   host: string
-  /** What the SDK does to sign in. */
+  /** Signs in like the SDK. */
   signIn(email: string, password: string): Promise<{ status: number; idToken: string }>
-  /** The account as it stands there, or undefined. */
+  /** The account in the emulator, or undefined. */
   account(email: string): Promise<{ localId: string; emailVerified: boolean } | undefined>
-  /** A token that nobody signed, as the emulator's own are. */
+  /** An unsigned token, like those of the emulator. */
   token(claims: Record<string, unknown>): string
 }
 
@@ -47,10 +47,10 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   }
 }
 
-/** The real product with IDENTITY_PROVIDER=firebase, its accounts in the emulator. */
+/** The product with IDENTITY_PROVIDER=firebase and its accounts in the emulator. */
 export const test = base.extend<object, { server: Server; emulator: Emulator }>({
   emulator: [
-    // Playwright reads from this pattern what a fixture needs.
+    // Playwright reads from this pattern which fixtures are needed.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const host = process.env['FIREBASE_AUTH_EMULATOR_HOST']
@@ -153,7 +153,7 @@ export const test = base.extend<object, { server: Server; emulator: Emulator }>(
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(`${error.message}\n${error.stack ?? ''}`))
     page.on('console', (message) => {
-      // The browser itself reports answers of 4xx; those are part of many journeys.
+      // The browser reports 4xx answers itself, and many journeys include them.
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
         faults.push(message.text())
     })
@@ -165,7 +165,7 @@ export const test = base.extend<object, { server: Server; emulator: Emulator }>(
 export { expect }
 
 let people = 0
-/** An address that nobody has yet. */
+/** A new address. */
 export const newAddress = () => `person-${(people += 1)}-${Date.now()}@example.org`
 
 export const signUpForm = (email: string, password = PASSWORD) => ({
@@ -178,7 +178,7 @@ export const signUpForm = (email: string, password = PASSWORD) => ({
   gender: 'female',
 })
 
-/** Calls of the product outside of a browser. */
+/** Calls of the product without a browser. */
 export async function http(server: Server) {
   const context = await request.newContext({ baseURL: server.url })
   const headers = (token?: string) => ({
@@ -192,7 +192,7 @@ export async function http(server: Server) {
     get: (path: string, token?: string): Promise<APIResponse> => context.get(path, headers(token)),
     delete: (path: string, token?: string): Promise<APIResponse> =>
       context.delete(path, headers(token)),
-    /** Sign-up by a form, as browsers send it (rule wire-7). */
+    /** Signs up by a form, like browsers (rule wire-7). */
     signUp: (form: Record<string, string>): Promise<APIResponse> =>
       context.post('/auth/signup', { multipart: form }),
   }

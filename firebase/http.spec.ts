@@ -1,9 +1,9 @@
 import { expect, http, newAddress, PASSWORD, signUpForm, test, tokenOf } from './fixtures.ts'
 import type { Emulator, Server } from './fixtures.ts'
 
-/** The account calls of the product with the accounts at Firebase. */
+/** The account calls of the product with accounts at Firebase. */
 
-/** A person who has verified their address, and a token of theirs. */
+/** Creates a person with a verified address. @returns a token of theirs */
 async function enrolled(server: Server, emulator: Emulator): Promise<[string, string]> {
   const call = await http(server)
   const email = newAddress()
@@ -13,7 +13,7 @@ async function enrolled(server: Server, emulator: Emulator): Promise<[string, st
   return [email, (await emulator.signIn(email, PASSWORD)).idToken]
 }
 
-/** Sign-ins are told apart by whole seconds. */
+/** Sign-ins are distinguished by whole seconds. */
 const nextSecond = () => new Promise((later) => setTimeout(later, 1_100))
 
 test('sign-up, verification, login', async ({ server, emulator }) => {
@@ -89,7 +89,7 @@ test('tokens are of this project, of this person, and not stale', async ({ serve
   expect(await login({ auth_time: now + 600 })).toEqual(ended)
   expect(await login({ email_verified: 'yes' })).toEqual(ended)
   expect((await login({ email_verified: false }))[0]).toBe(403)
-  // Any unexpired token will do for other calls, as old as it may be.
+  // Other calls accept any unexpired token, however old.
   const old = emulator.token({ ...sound, iat: now - 3000, auth_time: now - 3000 })
   expect((await call.get('/classes/get-userbooked-classes', old)).status()).toBe(201)
   expect((await call.get('/admin/getallinstructors', old)).status()).toBe(403)
@@ -155,12 +155,12 @@ test('change of address', async ({ server, emulator }) => {
     message: 'Email updated successfully! Please verify the new email.',
     user: { email: newEmail },
   })
-  // Firebase keeps the verified address until the new one is verified (decision 0012).
+  // Firebase keeps the verified address until the new one is verified (docs/decisions/0012).
   expect(await emulator.account(email)).toMatchObject({ emailVerified: true })
   expect(await emulator.account(newEmail)).toBeUndefined()
   await expect.poll(() => server.subjectsTo(email)).toHaveLength(2)
 
-  // The token at hand goes on; a login after the change waits for the verification.
+  // The current token stays valid; a login after the change waits for the verification.
   expect((await call.get('/classes/get-userbooked-classes', token)).status()).toBe(201)
   expect((await emulator.signIn(newEmail, PASSWORD)).status).toBe(400)
   await nextSecond()
@@ -178,7 +178,7 @@ test('change of address', async ({ server, emulator }) => {
     (await call.post('/auth/signup', signUpForm(newEmail))).status(),
     'the new address is taken',
   ).toBe(409)
-  // The old address is free again.
+  // The old address is available again.
   expect((await call.post('/auth/signup', signUpForm(email))).status()).toBe(201)
 })
 

@@ -9,8 +9,8 @@ import { findBrowser } from '../scripts/browser.ts'
 import { tool } from '../scripts/run.ts'
 
 /**
- * `npm run firebase:test`: Firebase as identity provider, against Firebase's own Auth emulator. The
- * emulator is large, so it is installed here at the first run and nowhere else.
+ * `npm run firebase:test`: tests Firebase as identity provider with its Auth emulator. The emulator
+ * is large, so it is installed in this folder on the first run.
  */
 const here = import.meta.dirname
 const PROJECT = 'demo-firstbell'
@@ -30,7 +30,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** The tests, once the emulator runs: it names itself in FIREBASE_AUTH_EMULATOR_HOST. */
+/** Runs the tests while the emulator runs, which sets FIREBASE_AUTH_EMULATOR_HOST. */
 async function tests(): Promise<number> {
   const provider = await tool('vitest/vitest.mjs', [
     'run',
@@ -53,7 +53,7 @@ async function withEmulator(): Promise<number> {
     if (code !== 0) return code
   }
   process.env['CHROMIUM_PATH'] = findBrowser()
-  // The emulator's configuration and its log files, out of the project's sight.
+  // The emulator's configuration and logs, outside of the project.
   const folder = await mkdtemp(join(tmpdir(), 'fb-firebase-'))
   try {
     const [auth, hub, logging] = await freePorts(3)

@@ -15,7 +15,7 @@ from array import array
 import eventlet
 
 eventlet.monkey_patch()
-# The real thing: standard input is waited for beside the event loop.
+# eventlet patches threads; waiting for standard input needs an unpatched one beside the event loop.
 RealThread = eventlet.patcher.original('threading').Thread
 read = eventlet.patcher.original('os').read
 
@@ -34,7 +34,7 @@ def die_with_parent():
 
 def listen():
     listener = eventlet.listen(('127.0.0.1', 0))
-    # Answers are written in two pieces; without this the second one waits 40 ms.
+    # Responses are written in two parts; without this option the second one is delayed by 40 ms.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 
@@ -77,7 +77,7 @@ logger = utils.get_logger({'log_level': 'ERROR'}, 'swift')
 
 devices = os.path.join(folder, 'devices')
 os.makedirs(os.path.join(devices, 'one'))
-# One replica in one partition: what is stored is stored once, and found at once.
+# One replica in one partition, so that written objects are found at once.
 for kind, controller in (
     ('account', AccountController),
     ('container', ContainerController),
@@ -116,7 +116,7 @@ use = egg:swift#listing_formats
 use = egg:swift#slo
 [filter:s3api]
 use = egg:swift#s3api
-# Short pages, so that every listing of some length has several.
+# Short pages, so that longer listings have several.
 max_bucket_listing = 10
 [filter:tempauth]
 use = egg:swift#tempauth

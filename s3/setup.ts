@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-// Debian's: the one its packages are for, whatever else is on the path.
+// Debian's Python, which its packages are installed for, whatever else is on the path.
 const PYTHON = '/usr/bin/python3'
 const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'testing' }
 
 /**
- * An S3 server for the whole run: OpenStack Swift of Debian's packages, with its data in a folder
- * that goes with it. It ends with this process, however this one ends.
+ * Starts an S3 server for the whole run: OpenStack Swift of Debian's packages, with its data in a
+ * temporary folder. It ends with this process, however this process ends.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!hasSwift()) installSwift()
@@ -60,7 +60,9 @@ function installSwift(): void {
   apt('install', '-q', '-y', '--no-install-recommends', ...packages)
 }
 
-/** Swift keeps what it knows of an object in the file's extended attributes: not every folder has them. */
+/**
+ * Swift stores metadata of objects in extended attributes, which not every file system supports.
+ */
 async function folderForData(): Promise<string> {
   const cache = resolve(import.meta.dirname, '../node_modules/.cache')
   mkdirSync(cache, { recursive: true })

@@ -19,8 +19,9 @@ function installed(): string | undefined {
 }
 
 /**
- * The Chromium that the browser tests run in; installed if the machine has none.
- * @throws when there is none to be had: the tests are never skipped silently
+ * The Chromium for the browser tests, which is installed if the machine has none.
+ * @throws when there is none and it cannot be installed, so that the tests are never skipped
+ * silently
  */
 export function findBrowser(): string {
   const given = process.env['CHROMIUM_PATH']

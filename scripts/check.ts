@@ -1,8 +1,8 @@
 import { root, tool } from './run.ts'
 
 /**
- * Types, lint, format and architecture, each to its end, so that one run names every fault.
- * @returns whether all of them passed
+ * Checks types, lint, format and architecture. Runs all of them, to report every fault at once.
+ * @returns whether all passed
  */
 export async function check(): Promise<boolean> {
   const projects = [

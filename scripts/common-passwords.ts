@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { MINIMUM_PASSWORD_LENGTH } from '../packages/contract/src/limits.ts'
 
 /**
- * Makes apps/server/src/features/identity/common-passwords.txt, which sign-up, reset and change compare with,
- * from the list of the npm package @zxcvbn-ts/language-common (MIT): passwords of published breaches,
- * the most used first. To renew it:
+ * Generates apps/server/src/features/identity/common-passwords.txt, the passwords that people may
+ * not choose, from the list of the npm package @zxcvbn-ts/language-common (MIT): passwords of
+ * published breaches by frequency. To renew it:
  *
  *     npm pack @zxcvbn-ts/language-common && tar xzf zxcvbn-ts-language-common-*.tgz
  *     node scripts/common-passwords.ts package
@@ -24,7 +24,7 @@ const kept = new Set(
     .map((password) => password.normalize('NFKC').toLowerCase())
     .filter((password) => password.length >= MINIMUM_PASSWORD_LENGTH && !/\s/.test(password)),
 )
-// Two empty lines end the notice, so that its own may stay.
+// Two empty lines end the notice, which may contain single ones.
 const text = [
   `Passwords of published breaches, the most used first, ${MINIMUM_PASSWORD_LENGTH} characters or more, in lower case.`,
   `From ${name} ${version}, made by scripts/common-passwords.ts.`,

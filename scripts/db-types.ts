@@ -7,8 +7,8 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { root, tool } from './run.ts'
 
 /**
- * `npm run db:types` writes platform/database/schema.ts from a freshly migrated database. With
- * `-- --verify` it only reports whether the file is what the migrations produce.
+ * `npm run db:types` writes platform/database/schema.ts from a newly migrated database. With `--
+ * --verify` it only reports whether the file matches the migrations.
  */
 const schemaFile = join(root, 'apps/server/src/platform/database/schema.ts')
 const folder = await mkdtemp(join(tmpdir(), 'fb-types-'))

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { root } from './run.ts'
 
 /**
- * `npm run dev`: the server, started again when its sources change, and Vite with hot reloading in
- * front of it, on PORT + 1. Ctrl-C ends both.
+ * `npm run dev`: the server, restarted when its sources change, and Vite with hot reloading on PORT
+ * + 1. Ctrl-C ends both.
  */
 const port = Number(process.env['PORT'] ?? 3000)
 const start = (args: string[], env: NodeJS.ProcessEnv, cwd = root) =>

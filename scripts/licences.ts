@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { root } from './run.ts'
 
 /**
- * What every package of package-lock.json is licensed under, those of other platforms included.
- * `node scripts/licences.ts` prints the summary; scripts/licences.test.ts holds it against the
- * licences that docs/dependencies.md accepts.
+ * The licences of all packages of package-lock.json, including those of other platforms. `node
+ * scripts/licences.ts` prints a summary; scripts/licences.test.ts compares it with the licences
+ * that docs/dependencies.md accepts.
  */
 
-/** Licences that ask for no more than their notice. */
+/** Licences that require no more than a notice. */
 const PERMISSIVE = [
   'MIT',
   'MIT-0',
@@ -23,8 +23,8 @@ const PERMISSIVE = [
 ]
 
 /**
- * Licences that ask for more, each for the packages that it was accepted for. The reasons stand in
- * docs/dependencies.md, "Licences".
+ * Licences that require more, with the packages that they are accepted for. docs/dependencies.md,
+ * "Licences", has the reasons.
  */
 const BY_NAME: readonly [licence: string, packages: RegExp][] = [
   ['LGPL-3.0-or-later', /^@img\/sharp-/],
@@ -33,22 +33,22 @@ const BY_NAME: readonly [licence: string, packages: RegExp][] = [
 
 /** Packages whose package.json names no licence. */
 const UNNAMED: Record<string, string> = {
-  // MIT, by its Readme.md.
+  // MIT according to its Readme.md.
   'combine-errors': 'MIT',
 }
 
 export interface Installed {
   name: string
   version: string
-  /** An SPDX expression; '' where none is named. */
+  /** An SPDX expression; '' if none is named. */
   licence: string
-  /** Only to build and to test. */
+  /** For building and testing only. */
   development: boolean
   deprecated: boolean
   installScript: boolean
 }
 
-/** Every package of the lock file, once a version. */
+/** The packages of the lock file, one entry per version. */
 export function installed(): Installed[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<
@@ -88,14 +88,14 @@ export function installed(): Installed[] {
 export function accepted({ name, licence }: Pick<Installed, 'name' | 'licence'>): boolean {
   const may = (one: string) =>
     PERMISSIVE.includes(one) || BY_NAME.some(([known, names]) => known === one && names.test(name))
-  // Of alternatives one is enough; of licences that hold together each has to be accepted.
+  // One alternative of an OR must be accepted; of an AND, every part.
   return licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every(may))
 }
 
-/** Names that our own package.json files ask for. */
+/** The names of direct dependencies in our package.json files. */
 export function asked(): string[] {
   type Manifest = Partial<Record<string, Record<string, string>>>
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest

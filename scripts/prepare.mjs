@@ -1,7 +1,7 @@
-// Makes a clone ready to run: the packages, and with --web the built web app. Called by npm's pre…
-// hooks (prestart, pretest, …), also on a clone without node_modules and then under the machine's
-// own Node.js. So it uses nothing but what comes with Node.js, in syntax that old ones can read
-// far enough to be refused politely.
+// Makes a clone ready to run: installs the packages and, with --web, builds the web app. npm's pre…
+// hooks (prestart, pretest, …) call it, also on a clone without node_modules, with the machine's
+// own Node.js. So it only uses what Node.js includes, in syntax that old versions can parse far
+// enough to be refused with a message.
 import { spawn, spawnSync } from 'child_process'
 import crypto from 'crypto'
 import fs from 'fs'
@@ -16,7 +16,7 @@ const packagesStamp = at('node_modules', '.prepared')
 const webStamp = path.join(web, 'dist', '.built')
 const lockFile = at('.prepare.lock')
 
-/** A fault that its message explains to the person at the terminal. */
+/** A fault whose message tells the person at the terminal what to do. */
 class Fault extends Error {}
 
 const say = (text) => process.stdout.write(`${text}\n`)
@@ -33,7 +33,7 @@ async function main() {
   if (isReady()) return
   const release = await takeLock()
   try {
-    // Another one may have done the work meanwhile: each step looks again.
+    // Another process may have done the work meanwhile, so each step checks again.
     if (!packagesReady()) await installPackages()
     if (wantsWeb && !webReady()) await buildWeb()
   } finally {
@@ -47,7 +47,7 @@ function packagesReady() {
   return read(packagesStamp) === packagesHash() && nodeRuns()
 }
 
-/** What the installed packages depend on: the lock file, every package.json and the machine. */
+/** The inputs of an installation: the lock file, every package.json and the machine. */
 function packagesHash() {
   const hash = crypto.createHash('sha256')
   hash.update(`${process.platform}-${process.arch}\n`)
@@ -84,7 +84,8 @@ async function installPackages() {
     say('Installing packages… (once; it takes a minute or so)')
     const since = Date.now()
     const output = []
-    // Whatever NODE_ENV and npm's settings leave out otherwise, the build and the database need.
+    // Development packages are needed for building and for the database, whatever NODE_ENV and
+    // npm's settings say.
     const code = await npm(
       { output },
       'ci',
@@ -102,7 +103,7 @@ async function installPackages() {
     say(`Installed the packages in ${seconds(since)}.`)
   }
   if (!nodeRuns()) {
-    // The package `node` fetches the program in its install script, which --ignore-scripts skips.
+    // The package `node` downloads the program in its install script, which --ignore-scripts skips.
     say('Fetching the Node.js that the server runs on…')
     await npm({ output: [] }, 'rebuild', 'node', '--loglevel=error')
     if (!nodeRuns())
@@ -113,7 +114,7 @@ async function installPackages() {
   fs.writeFileSync(packagesStamp, packagesHash())
 }
 
-/** Whether somebody ran `npm ci` or `npm install` by hand, so that all the lock file names is there. */
+/** Whether node_modules matches the lock file, as after a manual `npm ci` or `npm install`. */
 function installedAsLocked() {
   const parse = (file) => {
     try {
@@ -129,11 +130,11 @@ function installedAsLocked() {
   const same = packages.every((name) => {
     const want = locked[name]
     const have = installed[name]
-    // Optional ones are for other machines, or could not be installed here.
+    // Optional packages may be for other machines, or could not be installed here.
     if (!have) return want.optional || want.peer || want.devOptional
     return have.version === want.version && have.integrity === want.integrity
   })
-  // A package.json that says more than the lock file: npm ci shall find the words for it.
+  // If a package.json differs from the lock file, `npm ci` reports it.
   const agrees = manifests().every((file) => {
     const folder = path.dirname(file)
     const record = locked[folder === '.' ? '' : folder] || {}
@@ -153,7 +154,7 @@ function webReady() {
   return read(webStamp) === webHash()
 }
 
-/** What the built web app depends on; sizes and times, because reading all files takes longer. */
+/** The inputs of the web app's build; sizes and times, because reading all files takes longer. */
 function webHash() {
   const hash = crypto.createHash('sha256')
   const add = (folder) => {
@@ -175,7 +176,7 @@ function webHash() {
 async function buildWeb() {
   say('Building the web app…')
   const since = Date.now()
-  // Taken before: what changes during the build is not in it.
+  // Before the build, so that changes during the build cause another one.
   const hash = webHash()
   const output = []
   const code = await npm(
@@ -200,13 +201,13 @@ async function buildWeb() {
 // ---------------------------------------------------------------- running npm
 
 /**
- * Runs npm and gives its exit code, putting what it says into `output`.
- * Ends with it when stopped, so that no npm goes on behind the back of the next start.
+ * Runs npm, appending its output to `output`, and returns its exit code. When this process is
+ * stopped, npm is stopped too, so that it does not interfere with the next start.
  */
 function npm({ output, env }, ...args) {
   const bin = at('node_modules', '.bin')
   const outside = (process.env.PATH || '').split(path.delimiter).filter((dir) => dir !== bin)
-  // npm itself on the machine's Node.js: the one in node_modules goes away under `npm ci`.
+  // npm runs on the machine's Node.js, because `npm ci` removes the one in node_modules.
   const PATH = outside.join(path.delimiter)
   const onPath = outside.some((dir) => dir && fs.existsSync(path.join(dir, 'npm')))
   const script = process.env.npm_execpath
@@ -244,7 +245,7 @@ function npm({ output, env }, ...args) {
   })
 }
 
-/** Shows what npm said, without the manual page and the stack that it adds to its errors. */
+/** Prints npm's output without the usage text and stack that it adds to errors. */
 function showWords(output) {
   const lines = Buffer.concat(output).toString().split('\n')
   const manual = lines.findIndex((line) => line.includes('Clean install a project'))
@@ -256,7 +257,7 @@ function showWords(output) {
 
 let token = ''
 
-/** Waits until no other prepare works in this clone; returns the function that lets the next one. */
+/** Waits until no other prepare works in this clone; returns a function that releases the lock. */
 async function takeLock() {
   let told = false
   for (;;) {
@@ -282,7 +283,7 @@ async function takeLock() {
   }
 }
 
-/** Adds a process whose life keeps the lock too: npm outlives a launcher that is killed. */
+/** Adds a process that also holds the lock, because npm outlives a launcher that is killed. */
 function noteInLock(pid) {
   if (!read(lockFile).startsWith(token)) return
   fs.writeFileSync(`${lockFile}.${process.pid}`, `${token}\n${identity(pid)}`)
@@ -292,35 +293,40 @@ function noteInLock(pid) {
 function abandoned(content) {
   const holders = content.split('\n').slice(1)
   if (holders.length > 0)
-    // One noted without a start was gone when it was noted.
+    // A process without a start time had ended when it was recorded.
     return !holders.some(
       (holder) => holder.includes(' ') && identity(holder.split(' ')[0]) === holder,
     )
-  // Being written, or its writer was killed in that instant.
+  // The file is being written, or its writer was killed while writing.
   const stat = fs.statSync(lockFile, { throwIfNoEntry: false })
   return stat !== undefined && Date.now() - stat.mtimeMs > 5000
 }
 
-/** Of several that find the same abandoned lock, the rename lets one take it away. */
+/**
+ * If several processes find the same abandoned lock, the rename lets only one of them remove it.
+ */
 function takeAway(content) {
   const aside = `${lockFile}.${process.pid}`
   try {
     fs.renameSync(lockFile, aside)
-    // Somebody was quicker, and this is already the next one's: give it back.
+    // Another process was faster, and this lock belongs to its successor: restore it.
     if (read(aside) !== content) fs.linkSync(aside, lockFile)
   } catch {
-    // Then it is somebody else's turn.
+    // The next process has created its lock already.
   }
   fs.rmSync(aside, { force: true })
 }
 
-/** A process by number and start, since numbers are used again; the number alone if it is gone. */
+/**
+ * Identifies a process by number and start time, since numbers are reused; by number only if it has
+ * ended.
+ */
 function identity(pid) {
   let start = ''
   if (process.platform === 'linux') {
     const stat = read(`/proc/${pid}/stat`)
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A zombie works no more.
+    // A zombie has ended.
     start = fields[0] === 'Z' ? '' : fields[19] || ''
   } else {
     const answer = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
@@ -331,7 +337,7 @@ function identity(pid) {
 
 // ---------------------------------------------------------------- files
 
-/** A file's text, empty if there is none. */
+/** The text of a file; empty if it does not exist. */
 function read(file) {
   try {
     return fs.readFileSync(file, 'utf8')
@@ -340,7 +346,7 @@ function read(file) {
   }
 }
 
-/** A folder's names in a fixed order, none if there is no such folder. */
+/** The sorted names in a folder; empty if it does not exist. */
 function list(folder) {
   try {
     return fs.readdirSync(folder).sort()
@@ -349,7 +355,7 @@ function list(folder) {
   }
 }
 
-// Last, when all of the above is defined.
+// At the end, because the functions above use constants.
 main().catch((error) => {
   process.stderr.write(`${error instanceof Fault ? error.message : error.stack}\n`)
   // A signal that stopped the work has set its own code.

@@ -6,8 +6,8 @@ import { resolve } from 'node:path'
 export const root = resolve(import.meta.dirname, '..')
 
 /**
- * Runs one of the installed tools with this Node.js.
- * @returns its exit code, and what it printed where `capture` is set
+ * Runs an installed tool with this Node.js.
+ * @returns its exit code, and its output if `capture` is set
  */
 export async function tool(
   script: string,

@@ -5,7 +5,7 @@ import { settings } from '../apps/server/src/config.ts'
 import { allSettings } from '../apps/server/src/platform/config/config.ts'
 import { root } from './run.ts'
 
-/** What `docs/settings.md` is to hold: every setting, as its schema describes it. */
+/** Generates `docs/settings.md` from the schemas of all settings. */
 export async function settingsDocs(): Promise<string> {
   const groups = new Map<string, string[]>()
   const secrets: string[] = []

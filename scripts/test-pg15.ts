@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { tool } from './run.ts'
 
 /**
- * `npm run test:pg15`: the server's tests on Debian's PostgreSQL 15 in the place of the embedded
- * one; installs it where it is missing and that can be done.
+ * `npm run test:pg15`: the server's tests on Debian's PostgreSQL 15 instead of the embedded one.
+ * Installs it if it is missing and that is possible.
  */
 const programs = '/usr/lib/postgresql/15/bin'
 if (

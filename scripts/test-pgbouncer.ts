@@ -10,9 +10,9 @@ import { connectionUrl, startEmbeddedPostgres } from '@firstbell/embedded-postgr
 import { root } from './run.ts'
 
 /**
- * `npm run test:pgbouncer`: the story of docs/api.md, told to a server whose requests
- * go through a PgBouncer in transaction mode (Debian's 1.18, which breaks named statements) and
- * whose public lists come from DATABASE_READ_URL.
+ * `npm run test:pgbouncer`: runs the story of docs/api.md on a server whose requests go through a
+ * PgBouncer in transaction mode (Debian's 1.18, which does not support named statements) and whose
+ * public lists come from DATABASE_READ_URL.
  */
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 if (!existsSync(PGBOUNCER)) {
@@ -62,7 +62,7 @@ ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transac
   )
   await chmod(settings, 0o644)
   children.push(
-    // It refuses root; who owns the socket's folder may enter it.
+    // PgBouncer refuses to run as root. The owner of the socket's folder can enter it.
     spawn(PGBOUNCER, ['-q', settings], {
       stdio: 'inherit',
       ...(process.getuid?.() === 0 && { uid: statSync(host).uid, gid: statSync(host).gid }),
@@ -96,7 +96,7 @@ ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transac
     await new Promise((again) => setTimeout(again, 50))
   }
 
-  // The story is approved by an admin of the demo data: here one is made as operators do.
+  // The story uses the demo admin; here an admin is created with the operator's command.
   const page = await readFile(join(root, 'docs/api.md'), 'utf8')
   const story = /```sh\n(URL=[\s\S]+?)```/.exec(page)?.[1]
   if (!story) throw new Error('docs/api.md tells no story.')

@@ -5,8 +5,8 @@ import { check } from './check.ts'
 import { root, tool } from './run.ts'
 
 /**
- * `npm test`: types, lint, format, architecture; unit and server tests; browser journeys. Runs all
- * of them whatever fails, and closes with one line that counts them.
+ * `npm test`: types, lint, format, architecture; unit and server tests; browser tests. Runs all of
+ * them even after a failure, and ends with a summary line.
  */
 const reports = join(root, 'node_modules/.cache/test-reports')
 mkdirSync(reports, { recursive: true })
@@ -45,13 +45,13 @@ count(playwright.code, () => {
   return [stats.expected, stats.unexpected + stats.flaky]
 })
 
-/** A runner that fails without a failed test (a crash, a leak, nothing found) counts as one failure. */
+/** A runner that fails without a failed test (a crash, a leak, no tests) counts as one failure. */
 function count(code: number, read: () => [number, number]): void {
   let counts: [number, number] = [0, 0]
   try {
     counts = read()
   } catch {
-    // No report: the runner did not come that far.
+    // The runner ended before it wrote a report.
   }
   passed += counts[0]
   failed += code !== 0 && counts[1] === 0 ? 1 : counts[1]
