@@ -76,6 +76,34 @@ describe('a request', async () => {
     expect((await world.call(cancelClassBooking, { id }, student)).status).toBe(201)
   })
 
+  test('that meets a PostgreSQL which only reads is answered 503, until it leads to one that writes', async () => {
+    const teacher = await world.person('approved')
+    const created = await world.call(createClass, classForm(await world.picture(teacher)), teacher)
+    const book = () => world.call(bookClass, { classId: created.body.class._id }, student)
+    const { database } = await address()
+    const admin = new pg.Client(await address())
+    await admin.connect()
+    try {
+      // As a proxy that leads to a standby: sessions that begin now cannot write, and never will.
+      await admin.query(`alter database ${database} set default_transaction_read_only = on`)
+      await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      await expect.poll(async () => (await ask()).status).toBe(201)
+      const answer = await book()
+      expect(answer.status).toBe(503)
+      expect(answer.body).toMatchObject({ code: 'unavailable', message: messages.unavailable })
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    } finally {
+      await admin.query(`alter database ${database} reset default_transaction_read_only`)
+      await admin.end()
+    }
+    const { pool } = world.context
+    // Each of the connections that cannot write is met once at most.
+    for (let left = pool.totalCount; left > 0; left -= 1) if ((await book()).status === 201) return
+    expect((await book()).status).toBe(201)
+  })
+
   test('that gets no connection is answered 503, and those that come later get one', async () => {
     const { pool } = world.context
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -131,6 +159,25 @@ describe('a pool', () => {
     const before = await pid()
     await expect(pool.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
     expect(await pid()).toEqual(before)
+  })
+
+  test('drops a connection whose server only reads, also after a transaction', async () => {
+    const { pool } = await openLine()
+    const db = openDatabase(pool)
+    const pid = () => pool.query('select pg_backend_pid() as pid').then(({ rows }) => rows[0])
+    const readOnly = 'set session characteristics as transaction read only'
+    const write = 'create table never_made ()'
+    for (const fail of [
+      () => pool.query(write),
+      () => db.transaction().execute((tx) => sql.raw(write).execute(tx)),
+    ]) {
+      await pool.query(readOnly)
+      const before = await pid()
+      const failed = await fail().catch((error: unknown) => error)
+      expect(failed).toMatchObject({ code: '25006' })
+      expect(isOutage(failed)).toBe(true)
+      expect(await pid()).not.toEqual(before)
+    }
   })
 
   test('lends a connection by callback too, as the job runner takes it', async () => {

@@ -101,7 +101,10 @@ interface Internals {
 
 const internals = (client: pg.Client) => client as unknown as Internals
 
-/** A connection of a pool. It is closed when an answer exceeds its deadline. */
+/**
+ * A connection of a pool. It is closed when an answer exceeds its deadline, and when its server only
+ * reads: the next connection leads to the new primary (docs/operations.md, "A standby").
+ */
 class Connection extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- the library's own has seven signatures
   override query(...args: any[]): any {
@@ -109,14 +112,18 @@ class Connection extends pg.Client {
     // Cursors and COPY streams last as long as their data.
     if (unlimited.has(this) || typeof args[0]?.submit === 'function') return query(...args)
     const end = beginStatement(() => abandon(this))
+    const settle = (error?: unknown) => {
+      end()
+      if (violation(error)?.code === READ_ONLY) void this.end()
+    }
     const last: unknown = args.at(-1)
     if (typeof last === 'function')
       return query(...args.slice(0, -1), (...result: unknown[]) => {
-        end()
+        settle(result[0])
         last(...result)
       })
     const result = query(...args) as Promise<unknown>
-    result.then(end, end)
+    result.then(() => settle(), settle)
     return result
   }
 }
@@ -162,9 +169,13 @@ async function acquireInTime(connect: () => Promise<pg.PoolClient>): Promise<pg.
     }
 }
 
-/** Codes of an unreachable or unavailable PostgreSQL; class 53 is out of connections, disk or memory. */
+/** SQLSTATE of a write on a standby, or on a primary that has become one. */
+const READ_ONLY = '25006'
+/**
+ * Codes of an unreachable or unavailable PostgreSQL; class 53 is out of connections, disk or memory.
+ */
 const OUTAGE =
-  /^(ECONNREFUSED|ENOENT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-5]|53\w{3}|08\w{3}|57014)$/
+  /^(ECONNREFUSED|ENOENT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-5]|53\w{3}|08\w{3}|57014|25006)$/
 /** Messages of the same errors from pg, which gives them no code. */
 const OUTAGE_WORDS =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable/
