@@ -26,6 +26,9 @@ const DRAIN_MS = 10_000
  */
 const LAST_CALL_MS = 1_000
 
+/** For the job runners: each listens on one, one finds what died, and four serve the workers. */
+const JOB_CONNECTIONS = 8
+
 /** Milliseconds for which requests wait for the database to start. */
 const HOLD_MS = 15_000
 
@@ -173,7 +176,7 @@ async function main(): Promise<void> {
       ? await (await import('./commands/demo-data.ts')).ensureDemoData(context)
       : []
   const jobPool = openPool(database.address, {
-    max: 6,
+    max: JOB_CONNECTIONS,
     onError: (err) => log.warn({ err }, 'a job connection broke'),
   })
   metrics?.watchPool('jobs', jobPool)

@@ -8,6 +8,7 @@ declare module '../../platform/mail/templates.ts' {
 
 export const accountsEmails = {
   'password-changed': {
+    awaited: true as const,
     content: ({ name }: { name: string }, publicUrl: string) => ({
       subject: 'Your Firstbell password was changed',
       preview: 'All other devices were logged out.',
@@ -26,6 +27,7 @@ export const accountsEmails = {
 
   /** Sent to the current address, which stays the account's until the new one is verified. */
   'email-changed': {
+    awaited: true as const,
     content: ({ name, newEmail }: { name: string; newEmail: string }, publicUrl: string) => ({
       subject: 'Your Firstbell email address was changed',
       preview: 'Your account is to have a new address.',

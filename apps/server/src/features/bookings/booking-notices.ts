@@ -64,7 +64,7 @@ export function createNoticeWaker(db: Database): () => void {
 export function bookingJobs(db: Database, mailer: Mailer): Job[] {
   return [
     // The cron job handles notices of a process that ended before it enqueued the job.
-    { name: SEND_NOTICES, cron: '* * * * *', run: () => sendNotices(db, mailer) },
+    { name: SEND_NOTICES, cron: '* * * * *', keyed: true, run: () => sendNotices(db, mailer) },
     { name: FORGET_SENT, cron: '7 3 * * *', run: () => forgetSent(db) },
   ]
 }

@@ -131,7 +131,11 @@ export function waitlistJobs(
   }
   return [
     // `settle_waitlists` enqueues it for the time at which the next offer expires.
-    { name: SETTLE, run: (payload) => settle((payload as { offeringId: string }).offeringId) },
+    {
+      name: SETTLE,
+      keyed: true,
+      run: (payload) => settle((payload as { offeringId: string }).offeringId),
+    },
     {
       // Ends the waitlists of offerings that have started, and makes up for lost jobs.
       name: 'settle-waitlists',

@@ -20,6 +20,7 @@ interface VerifyEmail {
 
 export const identityEmails = {
   'verify-email': {
+    awaited: true as const,
     content: ({ name, token, changes, signUp }: VerifyEmail, publicUrl: string) => ({
       subject: 'Verify your email for Firstbell',
       preview: changes ? 'One click, and this address is yours.' : 'One click, and you can log in.',
@@ -54,6 +55,7 @@ export const identityEmails = {
   },
 
   'reset-password': {
+    awaited: true as const,
     content: ({ name, token }: { name: string; token: string }, publicUrl: string) => ({
       subject: 'Reset your Firstbell password',
       preview: 'The link to choose a new password.',

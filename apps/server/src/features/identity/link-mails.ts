@@ -41,7 +41,7 @@ export async function requestLink(
       LINK_JOB,
       { email, purpose, accountId },
       // Repeated clicks while a job waits result in one mail.
-      { key: `${LINK_JOB}:${purpose}:${key}`, maxAttempts: 5 },
+      { key: `${LINK_JOB}:${purpose}:${key}`, maxAttempts: 5, awaited: true },
     ),
   )
 }
@@ -50,6 +50,7 @@ export async function requestLink(
 export function linkJob(db: Database, mailer: Mailer): Job {
   return {
     name: LINK_JOB,
+    keyed: true,
     run: async (payload) => {
       const { email, purpose, accountId } = payload as LinkRequest
       await retryTransaction(db, async (tx) => {

@@ -60,6 +60,7 @@ export function offeringJobs(db: Database, mailer: Mailer): Job[] {
   return [
     {
       name: SEND_CHANGES,
+      keyed: true,
       run: (payload) => sendChanges(db, mailer, (payload as { offeringId: string }).offeringId),
     },
   ]

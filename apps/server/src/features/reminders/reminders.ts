@@ -30,6 +30,7 @@ export function reminderJobs(
   return [
     {
       name: SEND,
+      keyed: true,
       run: async () => {
         if (config.reminders.length === 0) return
         await runNext(db)

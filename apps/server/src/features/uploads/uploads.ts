@@ -168,5 +168,5 @@ export async function storePicture(
 
 /** Deletes files that are attached to nothing, every hour. */
 export function fileJobs(context: Context): Job[] {
-  return [{ name: COLLECT, cron: '17 * * * *', run: () => collectFiles(context) }]
+  return [{ name: COLLECT, cron: '17 * * * *', keyed: true, run: () => collectFiles(context) }]
 }

@@ -12,7 +12,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Tx } from '../database/database.ts'
-import { watchRunners } from './runner-liveness.ts'
+import { recoverJobs, type JobRecovery } from './job-recovery.ts'
 import type { Context } from '../context.ts'
 
 /** Milliseconds between the unexpected end of a job runner and the start of the next one. */
@@ -24,28 +24,50 @@ const RESTART_MS = 1_000
  */
 const ENDING_MS = 5_000
 
+/** Jobs that share some workers of a process. However slow they are, other lanes do not wait. */
+export interface Lane {
+  name: string
+  /** How many of its jobs a process runs at a time. */
+  concurrency: number
+}
+
+/** Where jobs run that ask the database only. */
+const QUICK: Lane = { name: 'quick', concurrency: 4 }
+
 /** A kind of job that a feature declares. */
 export interface Job {
   name: string
   run: (payload: unknown) => Promise<void>
   /** Cron pattern in UTC, for jobs that run on a schedule. */
   cron?: string
+  /** Required of jobs that wait for something else than the database; absent, the quick one. */
+  lane?: Lane
+  /**
+   * Jobs of this kind have a key, except for those of the schedule. One that has lost its key was
+   * replaced while it ran, and need not be done again.
+   */
+  keyed?: true
 }
+
+/** graphile-worker takes the lowest number first; the others are 0. */
+const AWAITED_PRIORITY = -10
 
 /**
  * Enqueues a job in the transaction that causes it: the job runs if and only if that commits. It may
  * run more than once (at-least-once delivery). A second job with the same key replaces a waiting one.
+ * @param options.awaited somebody waits for it: it goes before the others of its lane
  */
 export async function enqueue(
   tx: Tx,
   name: string,
   payload: object,
-  options: { key?: string; maxAttempts?: number; runAt?: Date } = {},
+  options: { key?: string; maxAttempts?: number; runAt?: Date; awaited?: boolean } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     job_key := ${options.key ?? null}, max_attempts := ${options.maxAttempts ?? 25}::int,
-    run_at := ${options.runAt ?? null}::timestamptz)`.execute(tx)
+    run_at := ${options.runAt ?? null}::timestamptz,
+    priority := ${options.awaited ? AWAITED_PRIORITY : 0}::int)`.execute(tx)
 }
 
 /** Days for which a job is kept after its last attempt has failed, for the operator to inspect. */
@@ -67,24 +89,42 @@ export function jobHousekeeping({ db }: Pick<Context, 'db'>): Job {
 }
 
 /**
- * Starts the job runner of this process, and restarts it whenever it ends unexpectedly, as it does
- * when the database fails during a job. `stop()` waits for running jobs.
+ * Starts the job runners of this process, one a lane, and restarts each that ends unexpectedly, as one
+ * does when the database fails during a job. `stop()` waits for running jobs.
  */
 export async function startJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
   log: FastifyBaseLogger,
 ): Promise<{ stop: () => Promise<void> }> {
+  const recovery = recoverJobs(pool, jobs, log)
+  const lanes = Map.groupBy(jobs, ({ lane = QUICK }) => lane)
+  const runners = await Promise.all(
+    [...lanes].map(([lane, inLane]) => superviseRunner(pool, lane, inLane, recovery, log)),
+  )
+  return {
+    stop: async () => {
+      await Promise.all(runners.map((runner) => runner.stop()))
+      await recovery.stop()
+    },
+  }
+}
+
+async function superviseRunner(
+  pool: pg.Pool,
+  lane: Lane,
+  jobs: readonly Job[],
+  recovery: JobRecovery,
+  log: FastifyBaseLogger,
+): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [job.name, async (payload: unknown) => job.run(payload)]),
   )
-  const liveness = watchRunners(pool, log)
   const events: WorkerEvents = new EventEmitter()
+  recovery.watch(events)
   let ending = Promise.withResolvers<void>()
-  events.on('pool:create', ({ workerPool }) => {
+  events.on('pool:create', () => {
     ending = Promise.withResolvers()
-    // Frees the jobs of an abandoned runner.
-    liveness.rename(workerPool.id)
   })
   events.on('pool:gracefulShutdown', () => ending.resolve())
   const start = () =>
@@ -92,7 +132,7 @@ export async function startJobs(
       pgPool: pool,
       events,
       taskList,
-      concurrency: 4,
+      concurrency: lane.concurrency,
       noHandleSignals: true,
       // LISTEN wakes the runner at once; polling finds jobs that become due.
       pollInterval: 2_000,
@@ -129,7 +169,7 @@ export async function startJobs(
         stopped.promise,
       ]).catch((err: unknown) => err)
       if (stopping) return
-      log.error({ err: why }, 'the job runner ended by itself; starting another one')
+      log.error({ err: why, lane: lane.name }, 'a job runner ended by itself; starting another one')
       for (let again = false; !again && !stopping;) {
         await delay(RESTART_MS)
         again = await start().then(
@@ -138,7 +178,7 @@ export async function startJobs(
             return true
           },
           (err: unknown) => {
-            log.error({ err }, 'the job runner does not start; trying again')
+            log.error({ err, lane: lane.name }, 'a job runner does not start; trying again')
             return false
           },
         )
@@ -153,7 +193,6 @@ export async function startJobs(
       await watching
       // A runner that is ending on its own rejects this.
       await runner.stop().catch(() => {})
-      await liveness.stop()
     },
   }
 }

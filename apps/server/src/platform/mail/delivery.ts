@@ -11,8 +11,12 @@ import type { EmailTemplates } from './templates.ts'
 import { watchServerHealth } from './transport-health.ts'
 
 export const DELIVER_MAIL = 'deliver-mail'
-/** Mails that are delivered by one job, one after the other: a job costs more than sending a mail. */
+/** For mails that somebody waits for: a kind of job with workers and connections of its own. */
+export const DELIVER_AWAITED = 'deliver-awaited-mail'
+/** Mails that one job delivers, one after the other: a job costs more than sending a mail. */
 export const AT_A_TIME = 10
+/** Mails that a process delivers at a time in each lane, over as many connections. */
+export const CONNECTIONS = 4
 /** Seconds until a mail that did not get through there is tried again, by a job of its own. */
 const ALONE_AFTER = 3
 
@@ -51,10 +55,13 @@ interface KeptMail {
 }
 
 /**
- * The job that delivers a mail, at least once. It throws when another attempt may help: the job
- * runner waits longer after each. Of several mails those that fail get jobs of their own. What the
+ * The job of a lane that delivers mails, at least once. It throws when another attempt may help: the
+ * job runner waits longer after each. Of several mails, those that fail get jobs of their own. What the
  * server refuses for good is logged and ends there. The body, which may hold a link that signs
  * somebody in, is blanked when the mail is out or given up.
+ *
+ * Each lane has its own connections and its own opinion of the server's health: mails that hang in one
+ * hold up no other.
  * @param mailbox where mail goes instead of SMTP_URL
  */
 export function createDelivery(
@@ -223,7 +230,7 @@ function overSmtp(config: Config): Send {
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
-    maxConnections: 4,
+    maxConnections: CONNECTIONS,
     // A connection is kept for the mails of one cause, not longer: it would hold the process open.
     idleTimeout: 1_000,
     maxRequeues: 1,

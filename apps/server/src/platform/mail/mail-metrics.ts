@@ -1,5 +1,5 @@
 import type { DeclareMetrics } from '../observability/declare-metrics.ts'
-import { DELIVER_MAIL } from './delivery.ts'
+import { DELIVER_AWAITED, DELIVER_MAIL } from './delivery.ts'
 
 export const mailMetrics: DeclareMetrics = ({ counter, pool }) => {
   const mails = counter(
@@ -10,7 +10,7 @@ export const mailMetrics: DeclareMetrics = ({ counter, pool }) => {
   for (const outcome of ['sent', 'failed', 'refused']) mails.inc({ outcome }, 0)
   return {
     onJob: async (name, payload, succeeded) => {
-      if (name !== DELIVER_MAIL) return
+      if (name !== DELIVER_MAIL && name !== DELIVER_AWAITED) return
       const { mailId, mailIds = [mailId] } = payload as { mailId?: string; mailIds?: string[] }
       if (!succeeded) return mails.inc({ outcome: 'failed' }, mailIds.length)
       const { rows } = await pool

@@ -2,9 +2,16 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { renderInvitation } from '../icalendar/icalendar.ts'
 import type { Database, Tx } from '../database/database.ts'
-import type { Job } from '../jobs/jobs.ts'
+import type { Job, Lane } from '../jobs/jobs.ts'
 import type { Context } from '../context.ts'
-import { AT_A_TIME, createDelivery, purgeMail, DELIVER_MAIL } from './delivery.ts'
+import {
+  AT_A_TIME,
+  CONNECTIONS,
+  createDelivery,
+  DELIVER_AWAITED,
+  DELIVER_MAIL,
+  purgeMail,
+} from './delivery.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { probeServer } from './transport-health.ts'
 import { renderMail, type EmailTemplates, type MailTemplates } from './templates.ts'
@@ -41,6 +48,14 @@ export interface Mailer {
 }
 
 const WRITE_MAILS = 'write-mails'
+/** Keys of delivery jobs, with an id behind: of one mail, and of several by their first. */
+const MAIL_KEY = `${DELIVER_MAIL}:`
+const BATCH_KEY = 'deliver-mails:'
+
+/** What waits for a mail server has workers of its own, and what is awaited others again. */
+const MAIL_LANE: Lane = { name: 'mail', concurrency: CONNECTIONS }
+const AWAITED_LANE: Lane = { name: 'awaited mail', concurrency: CONNECTIONS }
+
 /** Mails in one job: rendering them holds up the process for some milliseconds. */
 const TOGETHER = 100
 
@@ -79,7 +94,7 @@ function templateOf(templates: EmailTemplates, name: string) {
   return template
 }
 
-/** Renders and keeps mails, with jobs for their delivery. */
+/** Renders and keeps mails, with jobs for their delivery: one for each that is awaited. */
 async function writeMails(
   db: Database | Tx,
   all: readonly AnyMessage[],
@@ -106,19 +121,28 @@ async function writeMails(
         ${rendered.map((mail) => mail.invite)}::text[], ${all.map((mail) => mail.at ?? null)}::timestamptz[]
       ) as given (key, recipient, reply_to, template, subject, html, plain, invite, at)
       on conflict (key) do nothing
-      returning id
+      returning id, template = any(${awaitedAmong(templates, all)}::text[]) as awaited
     ), numbered as (
-      select id, row_number() over () - 1 as n from kept
+      select id, awaited, row_number() over (partition by awaited) - 1 as n from kept
     ), batches as (
-      select n / ${AT_A_TIME}::int as batch, array_agg(id order by n) as ids from numbered group by 1
+      select awaited, n / case when awaited then 1 else ${AT_A_TIME}::int end as batch,
+        array_agg(id order by n) as ids
+      from numbered group by 1, 2
     ), specs as (
-      select array_agg((${DELIVER_MAIL}, case cardinality(ids)
+      select array_agg((
+        case when awaited then ${DELIVER_AWAITED} else ${DELIVER_MAIL} end,
+        case cardinality(ids)
           when 1 then json_build_object('mailId', ids[1]) else json_build_object('mailIds', ids) end,
-        null, null, 25, case cardinality(ids) when 1 then ${DELIVER_MAIL} || ':' || ids[1] end,
+        null, null, 25,
+        case cardinality(ids) when 1 then ${MAIL_KEY} else ${BATCH_KEY} end || ids[1],
         null, null)::graphile_worker.job_spec order by batch) as all from batches
     )
     select graphile_worker.add_jobs(specs.all) from specs where specs.all is not null`.execute(db)
 }
+
+/** The templates of some mails that their readers wait for. */
+const awaitedAmong = (templates: EmailTemplates, all: readonly AnyMessage[]): string[] =>
+  [...new Set(all.map(({ template }) => template))].filter((name) => templates[name]?.awaited)
 
 /** The payload of `write-mails`: what `enqueueAll` was given, after its way through JSON. */
 const waiting = z.object({
@@ -144,9 +168,16 @@ export function mailJobs(
   options: { print?: (line: string) => void } = {},
 ): Job[] {
   const mailbox = context.config.smtpUrl === undefined ? openMailbox(context.config.dataDir) : null
+  const delivery = (name: string, lane: Lane): Job => ({
+    name,
+    lane,
+    keyed: true,
+    run: createDelivery(context, mailbox, templates, options.print),
+  })
   return [
     {
       name: WRITE_MAILS,
+      lane: MAIL_LANE,
       run: async (payload) => {
         const { at, mails } = waiting.parse(payload)
         const all = mails.map((mail) => {
@@ -156,7 +187,8 @@ export function mailJobs(
         await writeMails(context.db, all, templates, context.config)
       },
     },
-    { name: DELIVER_MAIL, run: createDelivery(context, mailbox, templates, options.print) },
+    delivery(DELIVER_MAIL, MAIL_LANE),
+    delivery(DELIVER_AWAITED, AWAITED_LANE),
     { name: 'probe-mail-server', cron: '* * * * *', run: () => probeServer(context) },
     {
       name: 'purge-mail',

@@ -8,6 +8,8 @@ export interface MailTemplates {}
 export interface EmailTemplate<Data> {
   /** @param publicUrl without a trailing slash; every link begins with it */
   content(data: Data, publicUrl: string): Content
+  /** Its reader waits for it: it overtakes all others (rule mail-18). */
+  awaited?: true
   /** The footer link ends a subscription, by one click as well (RFC 8058). */
   listUnsubscribe?: true
   /** Restores data that have been JSON; absent: they are the same in JSON. */

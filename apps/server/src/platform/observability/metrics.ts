@@ -195,7 +195,7 @@ function watchDatabase(pool: pg.Pool, registers: Registry[]): () => Promise<void
   const up = gauge('firstbell_database_up', '1 when the database answered just now, else 0.')
   const jobs = gauge(
     'firstbell_jobs',
-    'Jobs of all processes: due now, running, for later (a failed attempt is repeated later), given up.',
+    'Jobs of all processes: due now, running, for later (a failed attempt is repeated later), given up and not replaced.',
     ['state'],
   )
   const oldestJob = gauge('firstbell_jobs_oldest_due_seconds', 'How long a job is due already.')

@@ -252,7 +252,11 @@ export async function createFirebaseProvider(
 
     jobs: [
       linkJob(db, mailer),
-      { name: RECONCILE_JOB, run: async (payload) => reconcile((payload as { uid: string }).uid) },
+      {
+        name: RECONCILE_JOB,
+        keyed: true,
+        run: async (payload) => reconcile((payload as { uid: string }).uid),
+      },
       {
         name: 'identity-housekeeping',
         cron: HOUSEKEEPING_CRON,

@@ -1,0 +1,124 @@
+import { EventEmitter } from 'node:events'
+import type { WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/support/database.ts'
+import { openLine } from '../../../test/support/slow-connection.ts'
+import { recoverJobs } from './job-recovery.ts'
+import { enqueue, startJobs, type Job } from './jobs.ts'
+
+const log = pino({ level: 'silent' })
+
+/** A database with these jobs running, and a line between that can be cut. */
+async function runningOn(jobs: readonly Job[]) {
+  const { pool, db } = await cloneDatabase()
+  const { rows } = await pool.query('select current_database() as database')
+  const line = await openLine({ ...(rows[0] as { database: string }), max: 6 })
+  const start = async () => {
+    const runner = await startJobs(line.pool, jobs, log)
+    afterAll(runner.stop)
+  }
+  const add = (name: string, payload: object, key?: string) =>
+    db.transaction().execute((tx) => enqueue(tx, name, payload, key === undefined ? {} : { key }))
+  /** What is locked was locked a minute ago. */
+  const aMinuteLater = () =>
+    pool.query(
+      `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`,
+    )
+  return { pool, line, start, add, aMinuteLater }
+}
+
+test('a job is done whose connection broke before the runner was told of it, and no other twice', async () => {
+  const done: string[] = []
+  const hold = Promise.withResolvers<void>()
+  const { pool, line, start, add, aMinuteLater } = await runningOn([
+    {
+      name: 'note',
+      run: async (payload) => {
+        const { n } = payload as { n: string }
+        done.push(n)
+        if (n === 'held') await hold.promise
+      },
+    },
+  ])
+  let lost = 0
+  const connect = line.pool.connect.bind(line.pool) as () => Promise<pg.PoolClient>
+  line.pool.connect = ((callback?: never) => {
+    if (callback) return (connect as (callback: never) => void)(callback)
+    return connect().then((client) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
+      const losing = async (...args: unknown[]) => {
+        const result = await query(...args)
+        const row = result?.rows?.[0] as { locked_by?: string; payload?: { n: string } } | undefined
+        if (row?.locked_by === undefined || row.payload?.n !== 'lost' || lost > 0) return result
+        lost += 1
+        line.cut()
+        throw new Error('Connection terminated unexpectedly')
+      }
+      return Object.assign(client, { query: losing })
+    })
+  }) as never
+  await start()
+  await add('note', { n: 'held' })
+  await expect.poll(() => done).toEqual(['held'])
+  await add('note', { n: 'lost' })
+  await expect.poll(() => lost).toBe(1)
+  await aMinuteLater()
+  await expect.poll(() => done, { timeout: 25_000 }).toEqual(['held', 'lost'])
+  hold.resolve()
+  await expect
+    .poll(async () => (await pool.query('select from graphile_worker.jobs')).rowCount)
+    .toBe(0)
+}, 60_000)
+
+test('a job that was replaced while it ran and then failed is no failure', async () => {
+  const attempts: PromiseWithResolvers<void>[] = []
+  const { pool, start, add } = await runningOn([
+    {
+      name: 'replaced',
+      keyed: true,
+      run: () => {
+        const attempt = Promise.withResolvers<void>()
+        attempts.push(attempt)
+        return attempt.promise
+      },
+    },
+  ])
+  const left = async () => {
+    const { rows } = await pool.query('select task_identifier as task from graphile_worker.jobs')
+    return (rows as { task: string }[]).map(({ task }) => task)
+  }
+  // One of a kind without keys is to be mended.
+  await pool.query(
+    `select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('other')).id])`,
+  )
+  await add('replaced', {}, 'first')
+  await start()
+  await expect.poll(() => attempts).toHaveLength(1)
+  await add('replaced', {}, 'first')
+  await expect.poll(() => attempts).toHaveLength(2)
+  attempts[0]?.reject(new Error('no'))
+  attempts[1]?.resolve()
+  await expect.poll(left, { timeout: 25_000 }).toEqual(['other'])
+}, 60_000)
+
+test('takes the end of its connection calmly, before its stop and after it', async () => {
+  const { pool } = await cloneDatabase()
+  const opened: pg.PoolClient[] = []
+  pool.on('connect', (client) => opened.push(client))
+  const recovery = recoverJobs(pool, [], log)
+  const events: WorkerEvents = new EventEmitter()
+  recovery.watch(events)
+  events.emit('pool:create', { workerPool: { id: 'a runner' } } as never)
+  await expect.poll(() => opened).toHaveLength(1)
+  const end = (client: pg.PoolClient | undefined) =>
+    client?.emit('error', new Error('terminating connection due to administrator command'))
+  end(opened[0])
+  await expect.poll(() => opened).toHaveLength(2)
+  await recovery.stop()
+  // PostgreSQL, stopping too, still says so to whoever was connected.
+  end(opened[1])
+  end(opened[1])
+  expect(pool.totalCount).toBe(0)
+})

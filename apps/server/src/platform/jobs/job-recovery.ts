@@ -1,0 +1,168 @@
+import type { WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+import { advisoryLocks } from '../database/advisory-locks.ts'
+import type { Job } from './jobs.ts'
+
+/** Milliseconds between two checks of the connection, and between two sweeps. */
+const CHECK_MS = 1_000
+const SWEEP_MS = 5_000
+/** Seconds for which a job's lock is left alone: its runner may not have taken its advisory lock yet. */
+const GRACE_SECONDS = 5
+/**
+ * Seconds for which a lock of this process's own runners is left alone: longer than a runner waits for
+ * the answer that brings it the job (database/deadlines.ts).
+ */
+const LOST_SECONDS = 30
+/** Milliseconds after a job's end in which its row is removed, or its runner ends for failing to. */
+const SETTLED_MS = 60_000
+
+/** See `recoverJobs`. */
+export interface JobRecovery {
+  /** Watches the runners that send these events, one after the other. */
+  watch(events: WorkerEvents): void
+  stop(): Promise<void>
+}
+
+/** A runner of this process. */
+interface Runner {
+  name?: string
+  /** The jobs it was given, by their ids; with a time, those that ended then (performance.now). */
+  jobs: Map<string, number | null>
+}
+
+/**
+ * Frees jobs that nobody works on, which graphile-worker itself keeps locked for four hours:
+ *
+ * - The jobs of dead runners. A runner counts as alive while a session holds the advisory lock of its
+ *   name; PostgreSQL ends the session with the process.
+ * - Jobs that are locked by a runner of this process which does not know them. It was never told when
+ *   the connection broke after the lock was committed, and a new primary may not know that it had
+ *   completed them.
+ *
+ * Jobs that were replaced while they ran are removed once they have failed: nobody has to mend them.
+ */
+export function recoverJobs(
+  pool: pg.Pool,
+  jobs: readonly Pick<Job, 'name' | 'keyed'>[],
+  log: FastifyBaseLogger,
+): JobRecovery {
+  const keyed = jobs.flatMap((job) => (job.keyed ? job.name : []))
+  const runners: Runner[] = []
+  let client: pg.PoolClient | undefined
+  /** Names whose advisory locks this connection holds. */
+  let claimed = new Set<string>()
+  let sweepAfter = 0
+  let busy: Promise<void> = Promise.resolve()
+
+  const claim = async (name: string) => {
+    if (!client || claimed.has(name)) return
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [advisoryLocks.jobRunner, name])
+    claimed.add(name)
+  }
+  const abandon = async (name: string) => {
+    if (claimed.delete(name))
+      await client?.query('select pg_advisory_unlock($1, hashtext($2))', [
+        advisoryLocks.jobRunner,
+        name,
+      ])
+  }
+  const connect = async () => {
+    const opened = await pool.connect()
+    const lost = (error?: Error) => {
+      // Released already: PostgreSQL may be stopping at the same time as this process.
+      if (client !== opened) return
+      client = undefined
+      opened.release(error ?? true)
+    }
+    opened.on('error', lost)
+    opened.on('end', () => lost())
+    client = opened
+    claimed = new Set()
+    for (const { name } of runners) if (name !== undefined) await claim(name)
+    // Other runners may have lost the same server, and need time to take their locks again.
+    sweepAfter = Date.now() + 2 * SWEEP_MS
+  }
+  const freeDead = async () => {
+    const { rows } = (await client?.query<{ runner: string }>(
+      `select distinct locked_by as runner from graphile_worker.jobs
+       where locked_at < now() - make_interval(secs => $1) and not exists (
+         select from pg_locks
+         where locktype = 'advisory' and objsubid = 2 and granted
+           and database = (select oid from pg_database where datname = current_database())
+           and classid = $2 and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`,
+      [GRACE_SECONDS, advisoryLocks.jobRunner],
+    )) ?? { rows: [] }
+    if (rows.length === 0) return
+    await client?.query('select graphile_worker.force_unlock_workers($1)', [
+      rows.map((row) => row.runner),
+    ])
+    log.warn({ runners: rows.length }, 'jobs of runners that died are free again')
+  }
+  const freeLost = async () => {
+    const settled = performance.now() - SETTLED_MS
+    for (const runner of runners)
+      for (const [id, ended] of runner.jobs)
+        if (ended !== null && ended < settled) runner.jobs.delete(id)
+    const freed = await client?.query(
+      `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+       where locked_by = any($1) and id <> all($2::bigint[])
+         and locked_at < now() - make_interval(secs => $3)`,
+      [
+        runners.flatMap(({ name }) => name ?? []),
+        runners.flatMap((runner) => [...runner.jobs.keys()]),
+        LOST_SECONDS,
+      ],
+    )
+    if (freed?.rowCount) log.warn({ jobs: freed.rowCount }, 'jobs that got lost are free again')
+  }
+  const removeReplaced = () =>
+    client?.query(
+      `delete from graphile_worker._private_jobs
+       where key is null and locked_at is null and attempts >= max_attempts and task_id in (
+         select id from graphile_worker._private_tasks where identifier = any($1))`,
+      [keyed],
+    )
+  const queue = (work: () => Promise<unknown>) => {
+    busy = busy
+      .then(work)
+      .then(() => {})
+      .catch((err: unknown) => log.debug({ err }, 'the jobs of dead runners cannot be looked for'))
+  }
+  const check = async () => {
+    if (!client) await connect()
+    if (Date.now() < sweepAfter) return
+    sweepAfter = Date.now() + SWEEP_MS
+    await freeDead()
+    await freeLost()
+    await removeReplaced()
+  }
+  queue(check)
+  const timer = setInterval(() => queue(check), CHECK_MS)
+
+  return {
+    watch(events) {
+      const runner: Runner = { jobs: new Map() }
+      runners.push(runner)
+      events.on('pool:create', ({ workerPool }) => {
+        const before = runner.name
+        const name = workerPool.id
+        runner.name = name
+        queue(async () => {
+          // The runner before counts as dead now, which frees its jobs.
+          if (before !== undefined) await abandon(before)
+          await claim(name)
+        })
+      })
+      events.on('job:start', ({ job }) => void runner.jobs.set(job.id, null))
+      events.on('job:complete', ({ job }) => void runner.jobs.set(job.id, performance.now()))
+    },
+    async stop() {
+      clearInterval(timer)
+      await busy
+      const held = client
+      client = undefined
+      held?.release(true)
+    },
+  }
+}
