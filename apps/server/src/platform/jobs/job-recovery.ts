@@ -2,7 +2,6 @@ import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { advisoryLocks } from '../database/advisory-locks.ts'
-import type { Job } from './jobs.ts'
 
 /** Milliseconds between two checks of the connection, and between two sweeps. */
 const CHECK_MS = 1_000
@@ -41,13 +40,13 @@ interface Runner {
  *   completed them.
  *
  * Jobs that were replaced while they ran are removed once they have failed: nobody has to mend them.
+ * @param keyed the kinds of jobs that always have a key, which a replaced one has lost
  */
 export function recoverJobs(
   pool: pg.Pool,
-  jobs: readonly Pick<Job, 'name' | 'keyed'>[],
+  keyed: readonly string[],
   log: FastifyBaseLogger,
 ): JobRecovery {
-  const keyed = jobs.flatMap((job) => (job.keyed ? job.name : []))
   const runners: Runner[] = []
   let client: pg.PoolClient | undefined
   /** Names whose advisory locks this connection holds. */

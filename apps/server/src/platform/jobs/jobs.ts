@@ -97,7 +97,11 @@ export async function startJobs(
   jobs: readonly Job[],
   log: FastifyBaseLogger,
 ): Promise<{ stop: () => Promise<void> }> {
-  const recovery = recoverJobs(pool, jobs, log)
+  const recovery = recoverJobs(
+    pool,
+    jobs.flatMap((job) => (job.keyed ? job.name : [])),
+    log,
+  )
   const lanes = Map.groupBy(jobs, ({ lane = QUICK }) => lane)
   const runners = await Promise.all(
     [...lanes].map(([lane, inLane]) => superviseRunner(pool, lane, inLane, recovery, log)),
