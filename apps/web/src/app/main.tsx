@@ -77,7 +77,7 @@ function dropOtherPeoplesQueries(): void {
   })
 }
 
-/** Loads a page's module and data, like the server (shared/routing/page.ts). */
+/** Loads a page's module and data, like the server (shared/routing/lazy-page.ts). */
 async function open(url: URL): Promise<void> {
   const { page, params } = pageAt(url.pathname)
   const module = await page?.load()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { matchRoutes, Outlet, type RouteObject } from 'react-router'
 import { GuestOnly, BrowserOnly, InstructorOnly } from '../features/auth/guards.tsx'
-import { definePage, type Page, type PageModule } from '../shared/routing/page.ts'
+import { definePage, type Page, type PageModule } from '../shared/routing/lazy-page.ts'
 import { NotFound } from '../pages/NotFoundPage.tsx'
 import { PageLoading } from '../shared/page/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'

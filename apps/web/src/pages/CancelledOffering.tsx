@@ -22,14 +22,14 @@ export function useCancelled(error: unknown): Category | undefined {
 
 /** Shown instead of a cancelled offering, with similar ones. */
 export function CancelledOffering({ kind, category }: { kind: Kind; category: Category }) {
-  const { words, messages } = kindDetails[kind]
+  const { texts, messages } = kindDetails[kind]
   const { listPath, listLabel } = kinds[kind]
   return (
     <div className="grid gap-10">
-      <PageMeta title={words.cancelledTitle} index={false} />
+      <PageMeta title={texts.cancelledTitle} index={false} />
       <div className="mx-auto grid max-w-read justify-items-center gap-4 pt-8 text-center sm:pt-12">
         <h1 className="text-balance">{messages.cancelled}</h1>
-        <p className="text-balance text-muted">{words.cancelledNotice}</p>
+        <p className="text-balance text-muted">{texts.cancelledNotice}</p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           <LinkButton to={listPath} variant="secondary">
             {listLabel}

@@ -10,7 +10,7 @@ import { PagedOfferings } from '../features/discovery/PagedOfferings.tsx'
 import { counted } from '../shared/format/format.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
-import type { PrefetchArgs } from '../shared/routing/page.ts'
+import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { EmptyState } from '../shared/ui/Card.tsx'
 

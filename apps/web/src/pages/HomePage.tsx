@@ -21,7 +21,7 @@ import { FindClass } from '../features/discovery/FindClass.tsx'
 import { SearchResults } from '../features/discovery/SearchResults.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
-import type { PrefetchArgs } from '../shared/routing/page.ts'
+import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
 
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
   const q = searchOf(url.searchParams)
@@ -35,8 +35,8 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
 }
 
 /** For instructors only, so not in the first load. */
-const NextStep = lazy(async () => ({
-  default: (await import('../features/teaching/NextStep.tsx')).NextStep,
+const ApprovalNextStep = lazy(async () => ({
+  default: (await import('../features/teaching/ApprovalNextStep.tsx')).ApprovalNextStep,
 }))
 
 const action = (item: Offering) => <BookAction item={item} className="min-w-24" />
@@ -53,7 +53,7 @@ export default function HomePage() {
       <div className="grid gap-5">
         {user?.role.includes('instructor') && (
           <Suspense>
-            <NextStep />
+            <ApprovalNextStep />
           </Suspense>
         )}
         <div className="grid gap-2">

@@ -11,7 +11,7 @@ import { loginPath } from '../entities/session/next.ts'
 import { useSession } from '../entities/session/session.ts'
 import { WaitingRoom } from '../features/bookings/join/WaitingRoom.tsx'
 import { useOwnState } from '../features/bookings/own-bookings.ts'
-import { offeredWords, waitingSentence } from '../features/bookings/own-words.ts'
+import { offeredLabel, waitingSentence } from '../features/bookings/booking-state-texts.ts'
 import { ApiError, messageOf } from '../shared/api/api.ts'
 import { PageLoading } from '../shared/page/ErrorPage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
@@ -101,7 +101,7 @@ function NotBooked({ id }: { id: string }) {
         title={relation === 'offered' ? 'A seat is held for you' : 'You are on the waitlist'}
         text={
           relation === 'offered'
-            ? `${offeredWords(booking?.offeredUntil ?? '', reader, now)}. Book it, then you can join.`
+            ? `${offeredLabel(booking?.offeredUntil ?? '', reader, now)}. Book it, then you can join.`
             : `${waitingSentence(booking?.position)} As soon as a seat is yours, we mail you.`
         }
       >

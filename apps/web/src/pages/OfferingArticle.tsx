@@ -13,11 +13,11 @@ import { Seats } from '../entities/offering/Seats.tsx'
 import { EnteredTiming, SessionTimeLines, useProgress } from '../entities/offering/SessionTime.tsx'
 import { BookAction } from '../features/bookings/BookAction.tsx'
 import { useOwnState, type Relation } from '../features/bookings/own-bookings.ts'
-import { FREE_TO_CANCEL } from '../features/bookings/terms.ts'
+import { FREE_TO_CANCEL } from '../features/bookings/cancellation-terms.ts'
 import { counted, daysRemaining, priceText } from '../shared/format/format.ts'
 import { notify } from '../shared/notices/notices.ts'
 import { useNow } from '../shared/time/now.ts'
-import { exactDate } from '../shared/time/words.ts'
+import { exactDate } from '../shared/time/format-time.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Card, Skeleton } from '../shared/ui/Card.tsx'
 import { Picture } from '../shared/ui/Picture.tsx'
@@ -109,7 +109,7 @@ function ActionHeading({ item }: { item: Offering }) {
   const { relation } = useOwnState(item)
   const kind = kindOf(item)
   const heading: Record<Relation, string> = {
-    none: kindDetails[kind].words.bookHeading,
+    none: kindDetails[kind].texts.bookHeading,
     booked: 'Your seat is booked',
     waiting: 'You are on the waitlist',
     offered: 'A seat is held for you',
@@ -135,7 +135,7 @@ function Action({ item }: { item: Offering }) {
       </div>
     )
   if (progress === 'ended')
-    return <p className="font-medium text-muted">{kindDetails[kindOf(item)].words.over}</p>
+    return <p className="font-medium text-muted">{kindDetails[kindOf(item)].texts.over}</p>
   return (
     <div className="grid gap-2">
       <p role="status" className="text-center">

@@ -17,9 +17,9 @@ import { priceText } from '../shared/format/format.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
-import type { PageModule } from '../shared/routing/page.ts'
+import type { PageModule } from '../shared/routing/lazy-page.ts'
 import { useNow } from '../shared/time/now.ts'
-import { whenWords } from '../shared/time/words.ts'
+import { formatOfferingTime } from '../shared/time/format-time.ts'
 import { CancelledOffering, useCancelled } from './CancelledOffering.tsx'
 import { NotFound } from './NotFoundPage.tsx'
 import { OfferingArticle, OfferingSkeleton } from './OfferingArticle.tsx'
@@ -76,7 +76,7 @@ function OfferingPage({ kind }: { kind: Kind }) {
 /** What search engines and link previews show of the offering. */
 function Described({ item }: { item: Offering }) {
   const absolute = useAbsoluteUrl()
-  const { words, zone } = whenWords(item, undefined, useNow())
+  const { text, zone } = formatOfferingTime(item, undefined, useNow())
   const terms = isCourse(item)
     ? `${priceText(item.price)}, ${kinds[kindOf(item)].duration(item.duration)}, `
     : ''
@@ -84,7 +84,7 @@ function Described({ item }: { item: Offering }) {
     <>
       <PageMeta
         title={item.title}
-        description={shortDescription(`${terms}${words} ${zone}. ${item.description}`)}
+        description={shortDescription(`${terms}${text} ${zone}. ${item.description}`)}
         image={item.thumbnail}
       />
       <StructuredData data={offeringData(item, absolute)} />

@@ -14,7 +14,7 @@ import {
   PROFILE_SECTION_KEY,
   useSession,
 } from '../entities/session/session.ts'
-import { usePage, type Page, type PrefetchArgs } from '../shared/routing/page.ts'
+import { usePage, type Page, type PrefetchArgs } from '../shared/routing/lazy-page.ts'
 import { ErrorBoundary, PageLoading, useReload } from '../shared/page/ErrorPage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
@@ -25,7 +25,7 @@ import { Avatar } from '../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../shared/ui/VisuallyHidden.tsx'
 import { useStoredState } from '../shared/hooks/useStoredState.ts'
 import { localStore } from '../shared/storage/browser-storage.ts'
-import { BookingAddress } from '../features/bookings/mine/BookingAddress.tsx'
+import { BookingRedirect } from '../features/bookings/mine/BookingRedirect.tsx'
 import { isStudent } from '../features/bookings/own-bookings.ts'
 import { sectionsOf, sectionToShow, type Section } from './profile/sections.ts'
 
@@ -120,7 +120,7 @@ function Account({ user }: { user: User }) {
             {booking === null || booking === '' ? (
               <SectionContent page={shown.page} />
             ) : (
-              <BookingAddress id={booking} loading={loading} />
+              <BookingRedirect id={booking} loading={loading} />
             )}
           </Suspense>
         </ErrorBoundary>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { usePageLoading } from '../../shared/routing/page.ts'
+import { usePageLoading } from '../../shared/routing/lazy-page.ts'
 import { DialogAside } from '../../shared/ui/dialog-aside.ts'
 import { SkipLink } from '../../shared/ui/SkipLink.tsx'
 import { ErrorBoundary, PageLoading } from '../../shared/page/ErrorPage.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { sessionWords } from '../../shared/time/moments.ts'
+import { formatSession } from '../../shared/time/format-relative-time.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
-import { whenWords } from '../../shared/time/words.ts'
+import { formatOfferingTime } from '../../shared/time/format-time.ts'
 
 /** One offering in 'Coming up': its title as a link, when it takes place, its state and actions. */
 export function AgendaRow({
@@ -26,7 +26,7 @@ export function AgendaRow({
 }) {
   const now = useNow()
   const reader = useReader()
-  const local = whenWords({ ...span, ...session }, reader, now)
+  const local = formatOfferingTime({ ...span, ...session }, reader, now)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="grid min-w-0 grid-cols-[minmax(0,max-content)] gap-0.5">
@@ -38,10 +38,10 @@ export function AgendaRow({
         </p>
         <p className="text-[0.9375rem]">
           <time dateTime={(session ?? span).startsAt} className="tabular font-semibold text-amber">
-            {session ? sessionWords(session, reader, now) : local.words}
+            {session ? formatSession(session, reader, now) : local.text}
           </time>
-          {local.other !== undefined && (
-            <span className="tabular block text-sm text-muted">{local.other}</span>
+          {local.inOwnZone !== undefined && (
+            <span className="tabular block text-sm text-muted">{local.inOwnZone}</span>
           )}
         </p>
         {state !== undefined && (

@@ -1,7 +1,7 @@
 import type { Session } from '@firstbell/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { Video } from 'lucide-react'
-import { momentWords } from '../../shared/time/moments.ts'
+import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
@@ -44,7 +44,7 @@ export function JoinAction({
           className,
         )}
       >
-        Opens at {momentWords(session.opensAt, reader, now)}
+        Opens at {formatMoment(session.opensAt, reader, now)}
       </p>
     )
   return (

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
-import { exactDateTime, whenWords, zoneName, type When } from '../../shared/time/words.ts'
+import {
+  exactDateTime,
+  formatOfferingTime,
+  zoneName,
+  type FormattedTime,
+} from '../../shared/time/format-time.ts'
 import type { Offering } from './kinds.ts'
 
 /**
- * When an offering takes place, in the reader's zone. The server and the first render in the
+ * FormattedTime an offering takes place, in the reader's zone. The server and the first render in the
  * browser use the offering's zone, so that hydration matches.
  */
-function useLocalTime(item: Offering): When {
-  return whenWords(item, useReader(), useNow())
+function useLocalTime(item: Offering): FormattedTime {
+  return formatOfferingTime(item, useReader(), useNow())
 }
 
 export type Progress = 'coming' | 'started' | 'ended'
@@ -31,8 +36,8 @@ export function SessionTime({ item }: { item: Offering }) {
   return (
     <Dotted>
       {[
-        <Time key="words" item={item}>
-          {local.words}
+        <Time key="time" item={item}>
+          {local.text}
         </Time>,
         <span key="zone" className="text-muted">
           {local.zone}
@@ -61,7 +66,7 @@ export function SessionTimeLines({
   return (
     <>
       <Time item={item}>
-        {starts === undefined ? local.words : `${starts} ${local.start}`.trim()}
+        {starts === undefined ? local.text : `${starts} ${local.start}`.trim()}
       </Time>{' '}
       <span className="block text-muted">
         <Dotted>
@@ -96,7 +101,7 @@ function Time({ item, children }: { item: Offering; children: string }) {
  * clock), with the zone if it differs from the reader's.
  */
 export function EnteredTime({ item }: { item: Offering }) {
-  const { other } = useLocalTime(item)
+  const { inOwnZone } = useLocalTime(item)
   return (
     <p className="tabular text-sm text-muted">
       {exactDateTime(item.date, item.timing)}

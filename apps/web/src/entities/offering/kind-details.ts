@@ -20,7 +20,7 @@ export interface FormOf {
  */
 export interface KindDetails<K extends Kind> {
   title: 'Class' | 'Course'
-  words: {
+  texts: {
     /** The heading above the action on the offering's page. */
     bookHeading: string
     confirmTitle: string
@@ -69,7 +69,7 @@ export interface KindDetails<K extends Kind> {
 export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
   class: {
     title: 'Class',
-    words: {
+    texts: {
       bookHeading: 'Book this class',
       confirmTitle: 'Confirm Booking',
       confirmQuestion: 'Do you want to book this class?',
@@ -114,7 +114,7 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
   },
   course: {
     title: 'Course',
-    words: {
+    texts: {
       bookHeading: 'Enroll in this course',
       confirmTitle: 'Confirm Enrollment',
       confirmQuestion: 'Do you want to enroll in this course?',

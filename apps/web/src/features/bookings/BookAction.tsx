@@ -8,7 +8,7 @@ import { loginPath } from '../../entities/session/next.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { Button, buttonClasses, type ButtonSize } from '../../shared/ui/Button.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { ACTION_OF } from './action-of.ts'
+import { BOOKING_ACTION_ATTRIBUTE } from './booking-action-element.ts'
 import { loadBookingDialog, useBookingAddress } from './booking-address.ts'
 import { isStudent, useOwnState } from './own-bookings.ts'
 
@@ -71,7 +71,7 @@ function BookButton({ item, label, size, className }: BookActionProps) {
   const prefetchDialog = () => void loadBookingDialog().catch(() => undefined)
   return (
     <Button
-      {...{ [ACTION_OF]: item._id }}
+      {...{ [BOOKING_ACTION_ATTRIBUTE]: item._id }}
       onPointerEnter={prefetchDialog}
       onFocus={prefetchDialog}
       {...(size !== undefined && { size })}
@@ -84,7 +84,7 @@ function BookButton({ item, label, size, className }: BookActionProps) {
         else if (full) {
           setWorking(true)
           void loadOwnAction()
-            .then(({ takePlace }) => takePlace(queryClient, item))
+            .then(({ joinWaitlistWithNotice }) => joinWaitlistWithNotice(queryClient, item))
             .catch(() => open(item._id))
             .finally(() => setWorking(false))
         } else open(item._id)

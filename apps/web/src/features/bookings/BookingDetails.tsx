@@ -6,7 +6,7 @@ import { Modules } from '../../entities/offering/Modules.tsx'
 import { Seats } from '../../entities/offering/Seats.tsx'
 import { EnteredTiming, SessionTime } from '../../entities/offering/SessionTime.tsx'
 import { priceText } from '../../shared/format/format.ts'
-import { exactDate } from '../../shared/time/words.ts'
+import { exactDate } from '../../shared/time/format-time.ts'
 
 /**
  * What a person reads before they confirm: a summary of a class, the full text of a course (rule

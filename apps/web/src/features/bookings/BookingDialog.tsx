@@ -17,15 +17,15 @@ import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { actionOf } from './action-of.ts'
+import { findBookingAction } from './booking-action-element.ts'
 import { BookedActions } from './BookedActions.tsx'
 import { BookingDetails } from './BookingDetails.tsx'
 import { useObstacle } from './obstacle.ts'
 import { useOwnState } from './own-bookings.ts'
-import { offeredWords } from './own-words.ts'
+import { offeredLabel } from './booking-state-texts.ts'
 import { inSeries, SeriesAction } from './SeriesAction.tsx'
-import { useTakeSeat, type SeatRequest } from './take-seat.ts'
-import { FREE_TO_CANCEL } from './terms.ts'
+import { useBookSeat, type SeatRequest } from './book-seat.ts'
+import { FREE_TO_CANCEL } from './cancellation-terms.ts'
 import { LeaveWaitlist } from './LeaveWaitlist.tsx'
 import { joinWaitlist } from './waitlist.tsx'
 
@@ -43,7 +43,7 @@ export interface BookingDialogProps {
  * are sent to the login and back to the dialog.
  */
 export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
-  const { words, messages: said } = kindDetails[kind]
+  const { texts, messages: said } = kindDetails[kind]
   const { status } = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -54,7 +54,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const item = missing ? undefined : (query.data ?? listed)
 
   const next = item && <BookedActions item={item} />
-  const request = useTakeSeat(kind, open, next)
+  const request = useBookSeat(kind, open, next)
   const close = useEffectEvent(onClose)
   // The dialog's message disappears with it, so a notice keeps the actions for the booking
   // available.
@@ -102,7 +102,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.confirmTitle}
+      title={texts.confirmTitle}
       {...(item && {
         description: (
           <span role="status">
@@ -112,17 +112,17 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               <>
                 {relation === 'offered' && (
                   <strong className="block font-semibold text-ink">
-                    {offeredWords(booking?.offeredUntil ?? item.startsAt, reader, now)}.
+                    {offeredLabel(booking?.offeredUntil ?? item.startsAt, reader, now)}.
                   </strong>
                 )}
-                {words.confirmQuestion}
+                {texts.confirmQuestion}
               </>
             )}
           </span>
         ),
       })}
       // The button that opened the dialog may have been replaced by a link to the booking.
-      finalFocus={() => actionOf(id)}
+      finalFocus={() => findBookingAction(id)}
       size={large ? 'large' : 'small'}
       sheet={large}
       footer={
@@ -140,7 +140,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           )}
           {refusal?.next === 'join-waitlist' && (
             <LinkButton variant="quiet" className="mr-auto -ml-3" to={kinds[kind].listPath}>
-              {words.findAnother}
+              {texts.findAnother}
             </LinkButton>
           )}
           <Button ref={wayOut} variant="secondary" onClick={onClose}>

@@ -7,12 +7,12 @@ import { useReader } from '../../shared/time/reader.ts'
 import { LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { ACTION_OF } from './action-of.ts'
+import { BOOKING_ACTION_ATTRIBUTE } from './booking-action-element.ts'
 import { useBookingAddress } from './booking-address.ts'
 import type { OwnState } from './own-bookings.ts'
-import { offeredWords, waitingWords } from './own-words.ts'
+import { offeredLabel, waitingLabel } from './booking-state-texts.ts'
 
-export { takePlace } from './waitlist.tsx'
+export { joinWaitlistWithNotice } from './waitlist.tsx'
 
 /**
  * The person's state of an offering, shown instead of Book and linked to the booking (rule
@@ -41,7 +41,7 @@ export default function OwnAction({
     variant: 'state' | 'primary' = 'state',
   ) => (
     <LinkButton
-      {...{ [ACTION_OF]: item._id }}
+      {...{ [BOOKING_ACTION_ATTRIBUTE]: item._id }}
       {...(size && { size })}
       variant={variant}
       to={to}
@@ -70,14 +70,14 @@ export default function OwnAction({
       return state(
         bookedPath(item),
         <Hourglass className={icon} aria-hidden="true" />,
-        waitingWords(booking?.position),
+        waitingLabel(booking?.position),
         'View your place for',
       )
     case 'offered':
       return state(
         pathTo(item._id),
         <Ticket className={icon} aria-hidden="true" />,
-        offeredWords(booking?.offeredUntil ?? item.startsAt, reader, now),
+        offeredLabel(booking?.offeredUntil ?? item.startsAt, reader, now),
         'Book',
         'primary',
       )

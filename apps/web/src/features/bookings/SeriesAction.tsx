@@ -6,7 +6,7 @@ import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { seriesWords } from './series-words.ts'
+import { formatSeriesOutcome } from './series-outcome.ts'
 import { refetchSeats } from './waitlist.tsx'
 
 /** Whether an offering is a class that repeats weekly. */
@@ -40,7 +40,7 @@ export function SeriesAction({ item, booked }: { item: Offering; booked: boolean
           </Button>
         )}
       </div>
-      <Notice kind="success">{series.data && seriesWords(series.data, item._id)}</Notice>
+      <Notice kind="success">{series.data && formatSeriesOutcome(series.data, item._id)}</Notice>
       {series.isError && (
         <Notice kind="error">
           {series.error instanceof ApiError && series.error.code === 'already_booked'

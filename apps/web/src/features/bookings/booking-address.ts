@@ -1,5 +1,5 @@
 import { kinds, type Kind } from '../../entities/offering/kinds.ts'
-import { useAddressDialog, type AddressDialog } from '../../shared/routing/address.ts'
+import { useAddressDialog, type AddressDialog } from '../../shared/routing/dialog-address.ts'
 
 /**
  * The state of the booking dialog in the address (`?book=<class>`, `?enroll=<course>`), so that

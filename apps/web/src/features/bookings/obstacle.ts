@@ -5,7 +5,7 @@ import { progressOf } from '../../entities/offering/SessionTime.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { isStudent, useOwnState } from './own-bookings.ts'
-import { waitingSentence } from './own-words.ts'
+import { waitingSentence } from './booking-state-texts.ts'
 
 /** Why a booking would be refused, and what to do instead (rule screen-46). */
 export interface Obstacle {
@@ -22,11 +22,11 @@ export function useObstacle(item: Offering | undefined): Obstacle | undefined {
   if (!item) return undefined
 
   const kind = kindOf(item)
-  const { words, messages } = kindDetails[kind]
+  const { texts, messages } = kindDetails[kind]
   const progress = progressOf(item, now)
-  const another = { label: words.findAnother, to: kinds[kind].listPath }
+  const another = { label: texts.findAnother, to: kinds[kind].listPath }
   if (relation === 'teaches')
-    return { text: words.ownSentence, next: { label: 'Edit', to: taughtPath(item) } }
+    return { text: texts.ownSentence, next: { label: 'Edit', to: taughtPath(item) } }
   if (status === 'in' && !isStudent(user))
     return {
       text: 'Only students can book. Log in as a student to take a seat.',
@@ -34,7 +34,7 @@ export function useObstacle(item: Offering | undefined): Obstacle | undefined {
     }
   if (relation === 'booked')
     return { text: messages.alreadyBooked, next: { label: 'View booking', to: bookedPath(item) } }
-  if (progress === 'ended') return { text: words.over, next: another }
+  if (progress === 'ended') return { text: texts.over, next: another }
   if (progress === 'started') return { text: messages.started, next: another }
   if (relation === 'offered' || item.seatsLeft > 0) return undefined
   if (relation === 'waiting')

@@ -8,7 +8,7 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { myBookingsQuery } from './own-bookings.ts'
-import { waitingSentence } from './own-words.ts'
+import { waitingSentence } from './booking-state-texts.ts'
 
 /**
  * Joins the waitlist of a full offering (rule waitlist-1). Shows the place at once, then refetches
@@ -49,7 +49,10 @@ export function refetchSeats(queryClient: QueryClient, kind: Kind): void {
 }
 
 /** Joins the waitlist from a card and reports the outcome in a notice. Does not reject. */
-export async function takePlace(queryClient: QueryClient, item: Offering): Promise<void> {
+export async function joinWaitlistWithNotice(
+  queryClient: QueryClient,
+  item: Offering,
+): Promise<void> {
   try {
     const position = await joinWaitlist(queryClient, item)
     notify({

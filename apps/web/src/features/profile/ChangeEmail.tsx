@@ -6,7 +6,7 @@ import { ApiError, call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { TextField } from '../../shared/ui/Field.tsx'
 import { useAddressChanged } from '../../entities/session/account.ts'
-import { oneMessage } from '../../shared/forms/form-errors.ts'
+import { keepFirstMessage } from '../../shared/forms/form-errors.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
 /** The priority of messages (rule message-13). */
@@ -21,7 +21,7 @@ const RULES = [
 export default function ChangeEmail({ onClose }: { onClose: () => void }) {
   const addressChanged = useAddressChanged()
   const form = useForm<EmailForm>({
-    resolver: oneMessage(standardSchemaResolver(emailForm), RULES),
+    resolver: keepFirstMessage(standardSchemaResolver(emailForm), RULES),
     defaultValues: { oldEmail: '', newEmail: '' },
   })
   const { errors } = form.formState

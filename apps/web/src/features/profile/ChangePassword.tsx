@@ -7,7 +7,7 @@ import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { identity } from '../../entities/session/session.ts'
 import { PasswordField } from '../../shared/ui/PasswordField.tsx'
-import { oneMessage } from '../../shared/forms/form-errors.ts'
+import { keepFirstMessage } from '../../shared/forms/form-errors.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
 /** The priority of messages (rule message-13). */
@@ -21,7 +21,7 @@ const RULES = [
 /** Changes the password, which ends all other sessions (rule account-20). */
 export default function ChangePassword({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm<PasswordForm>({
-    resolver: oneMessage(standardSchemaResolver(passwordForm), RULES),
+    resolver: keepFirstMessage(standardSchemaResolver(passwordForm), RULES),
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
   })
   const { errors } = form.formState

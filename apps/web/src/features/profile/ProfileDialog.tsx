@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../shared/api/api.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { showFieldErrors, submitOnly } from '../../shared/forms/form-errors.ts'
+import { showFieldErrors, submitWithoutBubbling } from '../../shared/forms/form-errors.ts'
 
 /**
  * A dialog with a form that changes the profile. Shows the result and closes 1 s after success
@@ -93,7 +93,7 @@ export function ProfileDialog<Values extends FieldValues, Output>({
         }}
         id={formId}
         noValidate
-        onSubmit={submitOnly(submit)}
+        onSubmit={submitWithoutBubbling(submit)}
         className="grid gap-5"
       >
         {children}

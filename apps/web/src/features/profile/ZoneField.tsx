@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field, splitProps, type NativeProps } from '../../shared/ui/Field.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { browserZone, useReader } from '../../shared/time/reader.ts'
-import { instantWords } from '../../shared/time/words.ts'
+import { formatInstant } from '../../shared/time/format-time.ts'
 import { zoneGroups } from './zones.ts'
 
 /** The zones that the browser knows; empty in browsers that cannot list them. */
@@ -31,7 +31,7 @@ export function ZoneField({
   return (
     <Field
       {...look}
-      help={`It is ${instantWords(now, chosen, hour12, now)} there. Every time on our screens and in our mails leads with this zone.`}
+      help={`It is ${formatInstant(now, chosen, hour12, now)} there. Every time on our screens and in our mails leads with this zone.`}
     >
       {(control) => (
         <select {...native} {...control} className="control">

@@ -1,4 +1,4 @@
-import { canonicalZone, zoneName } from '../../shared/time/words.ts'
+import { canonicalZone, zoneName } from '../../shared/time/format-time.ts'
 
 export interface ZoneGroup {
   /** A region: 'Europe'. */

@@ -3,15 +3,15 @@ import { useSession } from '../../entities/session/session.ts'
 import { EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import type { ReactNode } from 'react'
-import { useApproval } from './approval.ts'
+import { useApproval } from './useApproval.ts'
 import { CreateForm } from './OfferingForm.tsx'
 
 /** The Create Class form, for approved instructors only (rule screen-32). */
 export function AddClass({ next }: { next?: ReactNode }) {
   return (
-    <Approved refusal={messages.notApprovedToAdd} next={next}>
+    <ApprovedInstructorOnly refusal={messages.notApprovedToAdd} next={next}>
       <CreateForm kind="class" />
-    </Approved>
+    </ApprovedInstructorOnly>
   )
 }
 
@@ -20,7 +20,7 @@ export function AddClass({ next }: { next?: ReactNode }) {
  * @param heading shown above the refusal, where the screen has none
  * @param next a button that leads to the next step
  */
-export function Approved({
+export function ApprovedInstructorOnly({
   refusal,
   heading,
   next,

@@ -15,7 +15,7 @@ import { counted } from '../../shared/format/format.ts'
 import { NotRefreshed } from '../../shared/request-states/Failed.tsx'
 import { MINUTE, SECOND, useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
-import { momentWords } from '../../shared/time/moments.ts'
+import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -142,7 +142,7 @@ function PersonBooked({ person }: { person: EnrolledPerson | Attendee }) {
         )}
         {joinedAt !== null && (
           <p className="tabular text-sm text-muted">
-            Joined at {momentWords(joinedAt, reader, now)}
+            Joined at {formatMoment(joinedAt, reader, now)}
           </p>
         )}
       </div>

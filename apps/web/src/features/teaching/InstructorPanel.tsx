@@ -8,13 +8,13 @@ import {
   refreshUser,
   useSession,
 } from '../../entities/session/session.ts'
-import { AddClass, Approved } from './AddClass.tsx'
+import { AddClass, ApprovedInstructorOnly } from './AddClass.tsx'
 import { CreateForm } from './OfferingForm.tsx'
 import { TaughtList } from './TaughtList.tsx'
 import { useStoredState } from '../../shared/hooks/useStoredState.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Tabs } from '../../shared/ui/Tabs.tsx'
-import { Details } from './Details.tsx'
+import { InstructorDetailsTab } from './InstructorDetailsTab.tsx'
 
 const tabNamed = (name: string | null) => INSTRUCTOR_TABS.find((tab) => tab === name)
 
@@ -59,7 +59,7 @@ export default function InstructorPanel() {
         {
           value: 'details',
           label: 'Instructor Details',
-          panel: <Details user={user} />,
+          panel: <InstructorDetailsTab user={user} />,
         },
         {
           value: 'addClass',
@@ -75,9 +75,13 @@ export default function InstructorPanel() {
           value: 'myClasses',
           label: 'My Classes',
           panel: (
-            <Approved refusal={messages.notApprovedToView} heading="My Classes" next={toDetails}>
+            <ApprovedInstructorOnly
+              refusal={messages.notApprovedToView}
+              heading="My Classes"
+              next={toDetails}
+            >
               <TaughtList kind="class" onCreate={() => open('addClass')} />
-            </Approved>
+            </ApprovedInstructorOnly>
           ),
         },
         {

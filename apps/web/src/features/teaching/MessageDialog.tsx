@@ -15,14 +15,14 @@ import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
-import { momentWords } from '../../shared/time/moments.ts'
+import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Skeleton } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextArea, TextField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { FailureNotice } from './FormFrames.tsx'
+import { FailureNotice } from './FormLayouts.tsx'
 
 const sentQuery = (id: string) =>
   queryOptions({
@@ -155,7 +155,7 @@ function Sent({ item }: { item: Offering }) {
                   <h4>{message.subject}</h4>
                   <p className="tabular text-sm text-muted">
                     <time dateTime={message.sentAt}>
-                      {momentWords(message.sentAt, reader, now)}
+                      {formatMoment(message.sentAt, reader, now)}
                     </time>
                     {', '}to {counted(message.recipients, 'student')}
                   </p>

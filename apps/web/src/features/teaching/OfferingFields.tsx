@@ -14,7 +14,7 @@ import {
 } from '../../shared/ui/Field.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { personZone, useReader } from '../../shared/time/reader.ts'
-import { canonicalZone, dateIn, zoneName } from '../../shared/time/words.ts'
+import { canonicalZone, dateIn, zoneName } from '../../shared/time/format-time.ts'
 import type { OfferingValues } from './offering-form.ts'
 
 /**

@@ -26,7 +26,7 @@ import { Field, NumberField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { useUpload } from '../../shared/uploads/useUpload.ts'
-import { DialogForm, PageForm } from './FormFrames.tsx'
+import { DialogForm, PageForm } from './FormLayouts.tsx'
 import { ModulesEditor } from './ModulesEditor.tsx'
 import {
   daysOf,
@@ -36,7 +36,7 @@ import {
   type OfferingValues,
 } from './offering-form.ts'
 import { OfferingFields } from './OfferingFields.tsx'
-import { seriesWords } from './series-dates.ts'
+import { formatSeriesDates } from './series-dates.ts'
 import { CREATE_TABS, taughtQuery, useRefreshOfferings } from './taught-offerings.ts'
 import { sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
 
@@ -309,7 +309,7 @@ function RepeatWeekly({ form }: { form: OfferingForm }) {
     name: ['date', 'timing', 'timezone', 'repeatWeekly'],
   })
   const thisYear = new Date(useNow()).getUTCFullYear()
-  const words = seriesWords(
+  const dates = formatSeriesDates(
     { date, timing, timezone, repeatWeekly },
     useReader()?.hour12 === true,
     thisYear,
@@ -328,8 +328,8 @@ function RepeatWeekly({ form }: { form: OfferingForm }) {
         error={form.formState.errors.repeatWeekly?.message}
       />
       <div aria-live="polite" className="empty:absolute">
-        {words !== undefined && (
-          <p className="tabular rounded-control bg-sunken px-4 py-3">{words}</p>
+        {dates !== undefined && (
+          <p className="tabular rounded-control bg-sunken px-4 py-3">{dates}</p>
         )}
       </div>
     </div>

@@ -9,7 +9,7 @@ import { EnteredTime, SessionTime, useProgress } from '../../entities/offering/S
 import { listFailure } from '../../entities/session/session.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
-import { useAddressDialog } from '../../shared/routing/address.ts'
+import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
 import { Pager } from '../../shared/ui/Pager.tsx'
@@ -23,7 +23,7 @@ const SOON_MS = 60 * MINUTE
 
 /** An instructor's offerings of a kind (rule screen-33): three per page, each with View. */
 export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => void }) {
-  const { words, messages } = kindDetails[kind]
+  const { texts, messages } = kindDetails[kind]
   const taught = useQuery(taughtQuery<Kind>(kind))
   const { value: openedId, open: view, close: closeView } = useAddressDialog(kind, ['dialog'])
   // Keeps the dialog open to show the success, although the list no longer has the item.
@@ -43,12 +43,12 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} tabIndex={-1}>
-          {words.ownHeading}
+          {texts.ownHeading}
         </h2>
         {taught.data !== undefined && taught.data.length > 0 && (
           <Button variant="secondary" size="small" onClick={onCreate}>
             <Plus className="size-4" aria-hidden="true" />
-            {words.create}
+            {texts.create}
           </Button>
         )}
       </div>
@@ -62,9 +62,9 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
             <EmptyState
               title={messages.noneCreated}
               icon={<CalendarPlus className="size-8" aria-hidden="true" />}
-              action={<Button onClick={onCreate}>{words.create}</Button>}
+              action={<Button onClick={onCreate}>{texts.create}</Button>}
             >
-              {words.createHint}
+              {texts.createHint}
             </EmptyState>
           ) : (
             <Pages items={items} onView={view} />

@@ -14,7 +14,7 @@ import { useNow } from '../../shared/time/now.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Card, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { requestState } from './approval-request.ts'
+import { approvalState } from './approval-state.ts'
 import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
 
 /** How many of the next sessions are shown; My Classes and My Courses have all. */
@@ -25,7 +25,7 @@ const MOST_STARTED = 10
 /** What an approved instructor teaches next, with the way into it (rule screen-44). Nothing for others. */
 export function TeachingNext() {
   const { user } = useSession()
-  return user && requestState(user) === 'approved' ? <Agenda /> : null
+  return user && approvalState(user) === 'approved' ? <Agenda /> : null
 }
 
 function Agenda() {

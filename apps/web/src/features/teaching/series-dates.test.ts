@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seriesWords } from './series-dates.ts'
+import { formatSeriesDates } from './series-dates.ts'
 
 const fields = {
   date: '2026-03-22',
@@ -10,15 +10,15 @@ const fields = {
 
 test('a series is named by its days at one time of day, across a change of daylight saving (rule series-1)', () => {
   // The clocks of Berlin change on 29 March 2026.
-  expect(seriesWords(fields, false, 2026)).toBe(
+  expect(formatSeriesDates(fields, false, 2026)).toBe(
     'Makes 3 classes, each at 18:00 (Berlin time) with seats of its own: Sun 22 Mar, Sun 29 Mar and Sun 5 Apr.',
   )
-  expect(seriesWords({ ...fields, repeatWeekly: '2' }, true, 2026)).toBe(
+  expect(formatSeriesDates({ ...fields, repeatWeekly: '2' }, true, 2026)).toBe(
     'Makes 2 classes, each at 6:00 PM (Berlin time) with seats of its own: Sun 22 Mar and Sun 29 Mar.',
   )
-  expect(seriesWords({ ...fields, date: '2026-12-26', repeatWeekly: '2' }, false, 2026)).toMatch(
-    /: Sat 26 Dec and Sat 2 Jan 2027\.$/,
-  )
+  expect(
+    formatSeriesDates({ ...fields, date: '2026-12-26', repeatWeekly: '2' }, false, 2026),
+  ).toMatch(/: Sat 26 Dec and Sat 2 Jan 2027\.$/)
 })
 
 test('nothing is said of one class, of too many, and before the day and time are there', () => {
@@ -30,5 +30,5 @@ test('nothing is said of one class, of too many, and before the day and time are
     { date: '' },
     { timing: '' },
   ])
-    expect(seriesWords({ ...fields, ...over }, false, 2026)).toBeUndefined()
+    expect(formatSeriesDates({ ...fields, ...over }, false, 2026)).toBeUndefined()
 })

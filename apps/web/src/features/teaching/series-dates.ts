@@ -1,5 +1,5 @@
 import { MAX_SERIES, MIN_SERIES } from '@firstbell/contract/limits'
-import { clockWords, dayWords, zoneName } from '../../shared/time/words.ts'
+import { formatClock, formatDay, zoneName } from '../../shared/time/format-time.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -18,7 +18,7 @@ export interface SeriesFields {
  * @param hour12 6:00 PM instead of 18:00
  * @param thisYear days of this year are shown without it
  */
-export function seriesWords(
+export function formatSeriesDates(
   { date, timing, timezone, repeatWeekly }: SeriesFields,
   hour12: boolean,
   thisYear: number,
@@ -29,11 +29,11 @@ export function seriesWords(
   if (Number.isNaN(first) || timing === '') return undefined
   const days = Array.from({ length: weeks }, (_, week) => {
     const day = new Date(first + week * WEEK_MS)
-    return dayWords(
+    return formatDay(
       { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() },
       thisYear,
     )
   })
-  const at = `${clockWords(timing, hour12)} (${zoneName(timezone)})`
+  const at = `${formatClock(timing, hour12)} (${zoneName(timezone)})`
   return `Makes ${weeks} classes, each at ${at} with seats of its own: ${days.slice(0, -1).join(', ')} and ${days.at(-1)}.`
 }

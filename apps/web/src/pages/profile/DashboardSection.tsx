@@ -4,7 +4,7 @@ import { CalendarFeed } from '../../features/bookings/calendar/CalendarFeed.tsx'
 import { ComingUp } from '../../features/bookings/mine/ComingUp.tsx'
 import { isStudent } from '../../features/bookings/own-bookings.ts'
 import { Dashboard } from '../../features/profile/Dashboard.tsx'
-import { NextStep } from '../../features/teaching/NextStep.tsx'
+import { ApprovalNextStep } from '../../features/teaching/ApprovalNextStep.tsx'
 import { TeachingNext } from '../../features/teaching/TeachingNext.tsx'
 
 /** The dashboard, composed of parts of several features. */
@@ -17,7 +17,7 @@ export default function DashboardSection() {
       resendVerification={<ResendVerification email={user.email} />}
       nextStep={
         <>
-          <NextStep />
+          <ApprovalNextStep />
           {isStudent(user) ? <ComingUp /> : <TeachingNext />}
         </>
       }

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { DEFAULT_PROFILE_SECTION } from '../../entities/session/session.ts'
-import { definePage, type Page } from '../../shared/routing/page.ts'
+import { definePage, type Page } from '../../shared/routing/lazy-page.ts'
 
 export interface Section {
   /** The label of its button, also stored in local storage. */

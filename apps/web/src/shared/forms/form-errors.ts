@@ -3,7 +3,7 @@ import type { FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'rea
 import { ApiError } from '../api/api.ts'
 
 /** `onSubmit` of a form in a dialog: stops its events before they reach a form around it in React's tree. */
-export function submitOnly(submit: (event: BaseSyntheticEvent) => Promise<void>) {
+export function submitWithoutBubbling(submit: (event: BaseSyntheticEvent) => Promise<void>) {
   return (event: BaseSyntheticEvent) => {
     event.stopPropagation()
     void submit(event)
@@ -35,7 +35,7 @@ export function showFieldErrors<Values extends FieldValues>(
  * Keeps only one message: Change email and Change Password show one at a time (rule message-13).
  * @param order messages by priority; others come last
  */
-export function oneMessage<Values extends FieldValues, Output>(
+export function keepFirstMessage<Values extends FieldValues, Output>(
   resolver: Resolver<Values, unknown, Output>,
   order: readonly string[],
 ): Resolver<Values, unknown, Output> {

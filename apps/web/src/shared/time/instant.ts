@@ -1,4 +1,4 @@
-import { wallClock } from './words.ts'
+import { wallClock } from './format-time.ts'
 
 const DAY_MS = 86_400_000
 

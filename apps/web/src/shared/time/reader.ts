@@ -1,7 +1,7 @@
 import { canonicalZone } from '@firstbell/contract/time-zones'
 import { useSyncExternalStore } from 'react'
 import { localStore } from '../storage/browser-storage.ts'
-import type { Reader } from './words.ts'
+import type { Reader } from './format-time.ts'
 
 /**
  * Local storage key of the zone of the person who is logged in (rule account-24). Stored so that

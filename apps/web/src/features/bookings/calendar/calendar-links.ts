@@ -1,5 +1,5 @@
 import { isCourse, kindOf, type Kind, type Offering } from '../../../entities/offering/kinds.ts'
-import { wallClock } from '../../../shared/time/words.ts'
+import { wallClock } from '../../../shared/time/format-time.ts'
 
 const DAY_MS = 86_400_000
 

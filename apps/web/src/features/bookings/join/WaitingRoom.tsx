@@ -7,15 +7,15 @@ import { taughtPathOf } from '../../../entities/offering/paths.ts'
 import { ApiError, call, messageOf } from '../../../shared/api/api.ts'
 import { endpoints } from '../../../shared/api/endpoints.ts'
 import { tabStore } from '../../../shared/storage/browser-storage.ts'
-import { momentWords, sessionWords } from '../../../shared/time/moments.ts'
+import { formatMoment, formatSession } from '../../../shared/time/format-relative-time.ts'
 import { MINUTE, SECOND, useNow } from '../../../shared/time/now.ts'
 import { useReader } from '../../../shared/time/reader.ts'
-import { whenWords } from '../../../shared/time/words.ts'
+import { formatOfferingTime } from '../../../shared/time/format-time.ts'
 import { Button, buttonClasses, LinkButton } from '../../../shared/ui/Button.tsx'
 import { classes } from '../../../shared/ui/classes.ts'
 import { LiveRegion } from '../../../shared/ui/LiveRegion.tsx'
 import { Notice } from '../../../shared/ui/Notice.tsx'
-import { countdownWords, spokenCountdown } from './countdown.ts'
+import { formatCountdown, formatSpokenCountdown } from './countdown.ts'
 
 /** Below this, the countdown shows seconds. */
 const NEAR_MS = 61 * MINUTE
@@ -62,24 +62,24 @@ export function WaitingRoom({
     if (open && hasLink && isIdle) mutate()
   }, [open, hasLink, isIdle, mutate])
 
-  const words = kind === 'class' ? 'class' : 'session'
+  const noun = kind === 'class' ? 'class' : 'session'
   return (
     <div className="mx-auto grid max-w-read justify-items-center gap-4 py-8 text-center sm:py-14">
       <h1 className="text-balance break-words">{title}</h1>
       {session && (
         <p className="text-lg">
           <time dateTime={session.startsAt} className="tabular font-semibold text-amber">
-            {sentenceCase(sessionWords(session, reader, now))}
+            {sentenceCase(formatSession(session, reader, now))}
           </time>
-          <OtherZone words={whenWords({ ...session, timezone }, reader, now).other} />
+          <InOwnZone text={formatOfferingTime({ ...session, timezone }, reader, now).inOwnZone} />
         </p>
       )}
       <Notice>
         {moved &&
           session &&
-          `The time has changed: it is now ${sessionWords(session, reader, now)}.`}
+          `The time has changed: it is now ${formatSession(session, reader, now)}.`}
       </Notice>
-      <LiveRegion className="sr-only">{over || open ? '' : spokenCountdown(left)}</LiveRegion>
+      <LiveRegion className="sr-only">{over || open ? '' : formatSpokenCountdown(left)}</LiveRegion>
       {over ? (
         <>
           <p role="status" className="text-muted">
@@ -99,10 +99,10 @@ export function WaitingRoom({
               near ? 'text-4xl sm:text-5xl' : 'text-2xl',
             )}
           >
-            Opens in {countdownWords(left, wantsLessMotion())}
+            Opens in {formatCountdown(left, wantsLessMotion())}
           </p>
           <p className="text-balance text-muted">
-            {`${owned ? 'You and your students can join' : 'You can join'} from ${momentWords(session.opensAt, reader, now)}. `}
+            {`${owned ? 'You and your students can join' : 'You can join'} from ${formatMoment(session.opensAt, reader, now)}. `}
             {near
               ? 'Keep this page open: it takes you to the meeting by itself.'
               : 'Come back then, or keep this page open.'}
@@ -112,7 +112,7 @@ export function WaitingRoom({
       ) : join.data ? (
         <>
           <p role="status" className="text-lg">
-            The {words} is open.
+            The {noun} is open.
           </p>
           <a
             href={join.data.url}
@@ -165,9 +165,9 @@ function NoLink({ owned, kind, id }: { owned: boolean; kind: 'class' | 'course';
   )
 }
 
-function OtherZone({ words }: { words: string | undefined }) {
-  return words === undefined ? null : (
-    <span className="tabular block text-base text-muted">{words}</span>
+function InOwnZone({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <span className="tabular block text-base text-muted">{text}</span>
   )
 }
 

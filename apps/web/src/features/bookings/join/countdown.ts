@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS
  * The time until something as text: '2 days 3 h', '3 h 20 min', within the last hour '14:32'.
  * @param calm for people who prefer reduced motion: '15 min', and seconds in the last minute only
  */
-export function countdownWords(ms: number, calm = false): string {
+export function formatCountdown(ms: number, calm = false): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const minutes = Math.ceil(seconds / 60)
   if (minutes >= 24 * 60)
@@ -28,7 +28,7 @@ const joined = (first: string, [rest, unit]: [number, string]) =>
  * The same for screen readers. It changes hourly, then every five minutes, and each minute of the
  * last five, to limit announcements.
  */
-export function spokenCountdown(ms: number): string {
+export function formatSpokenCountdown(ms: number): string {
   if (ms <= 0) return ''
   if (ms >= DAY_MS) return `Opens in ${counted(Math.floor(ms / DAY_MS), 'day')}`
   const minutes = Math.ceil(ms / MINUTE_MS)

@@ -8,7 +8,7 @@ import { ApiError } from '../../../shared/api/api.ts'
 import { keys } from '../../../shared/api/query-keys.ts'
 import { ConfirmDialog } from '../../../shared/ui/Dialog.tsx'
 import { Notice } from '../../../shared/ui/Notice.tsx'
-import { FREE_TO_CANCEL } from '../terms.ts'
+import { FREE_TO_CANCEL } from '../cancellation-terms.ts'
 
 /** Why a booking can no longer be cancelled. */
 export function tooLate(progress: 'started' | 'ended'): string {

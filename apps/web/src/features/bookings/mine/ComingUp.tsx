@@ -14,7 +14,7 @@ import { Card, EmptyState, Skeleton } from '../../../shared/ui/Card.tsx'
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx'
 import AddToCalendar from '../calendar/AddToCalendar.tsx'
 import { myBookingsQuery } from '../own-bookings.ts'
-import { offeredWords, waitingWords } from '../own-words.ts'
+import { offeredLabel, waitingLabel } from '../booking-state-texts.ts'
 
 /** Number of sessions shown; My Classes and My Courses list all. */
 const SHOWN = 3
@@ -73,7 +73,7 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
             of={booking}
             to={bookingPath(booking.offeringId)}
             icon={<Ticket className="size-4 shrink-0" aria-hidden="true" />}
-            state={offeredWords(booking.offeredUntil ?? booking.startsAt, reader, now)}
+            state={offeredLabel(booking.offeredUntil ?? booking.startsAt, reader, now)}
           >
             <LinkButton size="small" to={bookingPath(booking.offeringId)}>
               Book this seat<VisuallyHidden> in {booking.title}</VisuallyHidden>
@@ -112,7 +112,7 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
             of={booking}
             to={bookingPath(booking.offeringId)}
             icon={<Hourglass className="size-4 shrink-0" aria-hidden="true" />}
-            state={waitingWords(booking.position)}
+            state={waitingLabel(booking.position)}
           />
         ))}
       </ul>

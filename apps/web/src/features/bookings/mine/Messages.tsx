@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/api.ts'
 import { endpoints } from '../../../shared/api/endpoints.ts'
 import { keys } from '../../../shared/api/query-keys.ts'
 import { RequestState } from '../../../shared/request-states/RequestState.tsx'
-import { momentWords } from '../../../shared/time/moments.ts'
+import { formatMoment } from '../../../shared/time/format-relative-time.ts'
 import { useNow } from '../../../shared/time/now.ts'
 import { useReader } from '../../../shared/time/reader.ts'
 import { Skeleton } from '../../../shared/ui/Card.tsx'
@@ -43,7 +43,7 @@ export function Messages({ offeringId }: { offeringId: string }) {
                   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                     <h4 className="min-w-0 text-base break-words">{subject}</h4>
                     <time dateTime={sentAt} className="tabular text-sm text-muted">
-                      {momentWords(sentAt, reader, now)}
+                      {formatMoment(sentAt, reader, now)}
                     </time>
                   </div>
                   <p className="max-w-read break-words whitespace-pre-line">{text}</p>

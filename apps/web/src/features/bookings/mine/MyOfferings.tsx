@@ -21,9 +21,9 @@ import {
 } from '../../../entities/offering/SessionTime.tsx'
 import { listFailure } from '../../../entities/session/session.ts'
 import { RequestState } from '../../../shared/request-states/RequestState.tsx'
-import { useAddressDialog } from '../../../shared/routing/address.ts'
-import type { PageModule } from '../../../shared/routing/page.ts'
-import { exactDate } from '../../../shared/time/words.ts'
+import { useAddressDialog } from '../../../shared/routing/dialog-address.ts'
+import type { PageModule } from '../../../shared/routing/lazy-page.ts'
+import { exactDate } from '../../../shared/time/format-time.ts'
 import { Button, LinkButton } from '../../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../../shared/ui/Card.tsx'
 import { Dialog } from '../../../shared/ui/Dialog.tsx'
@@ -34,10 +34,10 @@ import AddToCalendar from '../calendar/AddToCalendar.tsx'
 import { entryOf } from '../calendar/calendar-links.ts'
 import { myBookingsQuery, useOwnState } from '../own-bookings.ts'
 import { inSeries, SeriesAction } from '../SeriesAction.tsx'
-import { bookedQuery } from './booked.ts'
+import { bookedQuery } from './booked-offerings.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
 import { Messages } from './Messages.tsx'
-import { NoBookingDialog, PlaceDialog } from './PlaceDialog.tsx'
+import { NoBookingDialog, WaitlistDialog } from './WaitlistDialog.tsx'
 
 const bookedPage = (kind: Kind): PageModule => ({
   default: () => <Booked kind={kind} />,
@@ -51,7 +51,7 @@ export const myCourses = bookedPage('course')
 
 /** A student's bookings of a kind: three per page, with a detail dialog and Cancel. */
 function Booked({ kind }: { kind: Kind }) {
-  const { words, messages } = kindDetails[kind]
+  const { texts, messages } = kindDetails[kind]
   const { listPath, listFailed } = kinds[kind]
   const booked = useQuery(bookedQuery<Kind>(kind))
   const viewed = useAddressDialog(kind)
@@ -68,14 +68,14 @@ function Booked({ kind }: { kind: Kind }) {
 
   return (
     <section ref={top} aria-labelledby={`booked-${kind}`} className="grid scroll-mt-20 gap-5">
-      <h2 id={`booked-${kind}`}>{words.ownHeading}</h2>
+      <h2 id={`booked-${kind}`}>{texts.ownHeading}</h2>
       <RequestState
         query={booked}
         failed={(error) => listFailure(error, listFailed)}
         loading={
           <div className="grid gap-4">
             <VisuallyHidden>
-              <span role="status">Loading {words.ownHeading.toLowerCase()}...</span>
+              <span role="status">Loading {texts.ownHeading.toLowerCase()}...</span>
             </VisuallyHidden>
             {Array.from({ length: PROFILE_PAGE_SIZE }, (_, index) => (
               <Skeleton key={index} className="h-28" />
@@ -87,7 +87,7 @@ function Booked({ kind }: { kind: Kind }) {
           offerings.length === 0 ? (
             <EmptyState
               title={messages.noneBooked}
-              action={<LinkButton to={listPath}>{words.findOne}</LinkButton>}
+              action={<LinkButton to={listPath}>{texts.findOne}</LinkButton>}
             />
           ) : (
             <BookedPages
@@ -121,7 +121,7 @@ function Booked({ kind }: { kind: Kind }) {
           <BookedDetails offering={shown} />
         </Dialog>
       ) : own ? (
-        <PlaceDialog place={own} onClose={close} />
+        <WaitlistDialog place={own} onClose={close} />
       ) : (
         named.value !== null &&
         booked.isSuccess &&
@@ -172,7 +172,7 @@ function BookedPages({
           onTurn()
         }}
         previousLabel="Back"
-        of={kindDetails[kind].words.ownHeading.toLowerCase()}
+        of={kindDetails[kind].texts.ownHeading.toLowerCase()}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalZone, dateIn, exactDate, whenWords, zoneName } from './words.ts'
+import { canonicalZone, dateIn, exactDate, formatOfferingTime, zoneName } from './format-time.ts'
 
 const now = Date.parse('2026-02-01T12:00:00Z')
 const evening = {
@@ -13,70 +13,74 @@ const in12 = (zone: string) => ({ zone, hour12: true })
 
 describe('when', () => {
   test('is in the zone of the offering while the viewer is unknown', () => {
-    expect(whenWords(evening, undefined, now)).toEqual({
-      words: 'Tue 3 Mar, 18:00–19:30',
+    expect(formatOfferingTime(evening, undefined, now)).toEqual({
+      text: 'Tue 3 Mar, 18:00–19:30',
       start: 'Tue 3 Mar, 18:00',
       zone: 'Berlin time',
     })
   })
 
   test('is in the time of the viewer, with the other one beside it where clocks differ', () => {
-    expect(whenWords(evening, in24('America/New_York'), now)).toEqual({
-      words: 'Tue 3 Mar, 12:00–13:30',
+    expect(formatOfferingTime(evening, in24('America/New_York'), now)).toEqual({
+      text: 'Tue 3 Mar, 12:00–13:30',
       start: 'Tue 3 Mar, 12:00',
       zone: 'your time',
-      other: 'Tue 3 Mar, 18:00–19:30 Berlin time',
+      inOwnZone: 'Tue 3 Mar, 18:00–19:30 Berlin time',
     })
-    expect(whenWords(evening, in24('Europe/Paris'), now)).toEqual({
-      words: 'Tue 3 Mar, 18:00–19:30',
+    expect(formatOfferingTime(evening, in24('Europe/Paris'), now)).toEqual({
+      text: 'Tue 3 Mar, 18:00–19:30',
       start: 'Tue 3 Mar, 18:00',
       zone: 'your time',
     })
   })
 
   test('moves to the day of the viewer', () => {
-    expect(whenWords(evening, in24('Asia/Tokyo'), now).words).toBe('Wed 4 Mar, 02:00–03:30')
-    expect(whenWords(evening, in24('Asia/Kathmandu'), now).words).toBe(
+    expect(formatOfferingTime(evening, in24('Asia/Tokyo'), now).text).toBe('Wed 4 Mar, 02:00–03:30')
+    expect(formatOfferingTime(evening, in24('Asia/Kathmandu'), now).text).toBe(
       'Tue 3 Mar, 22:45–00:15 next day',
     )
   })
 
   test("is by 12 hours where the reader's language has it so, in either zone", () => {
-    expect(whenWords(evening, in12('America/New_York'), now)).toEqual({
-      words: 'Tue 3 Mar, 12:00–1:30 PM',
+    expect(formatOfferingTime(evening, in12('America/New_York'), now)).toEqual({
+      text: 'Tue 3 Mar, 12:00–1:30 PM',
       start: 'Tue 3 Mar, 12:00 PM',
       zone: 'your time',
-      other: 'Tue 3 Mar, 6:00–7:30 PM Berlin time',
+      inOwnZone: 'Tue 3 Mar, 6:00–7:30 PM Berlin time',
     })
-    expect(whenWords(evening, in12('America/Los_Angeles'), now).words).toBe(
+    expect(formatOfferingTime(evening, in12('America/Los_Angeles'), now).text).toBe(
       'Tue 3 Mar, 9:00–10:30 AM',
     )
-    expect(whenWords(evening, in12('America/Denver'), now).words).toBe('Tue 3 Mar, 10:00–11:30 AM')
-    expect(whenWords(evening, in12('America/Chicago'), now).words).toBe(
+    expect(formatOfferingTime(evening, in12('America/Denver'), now).text).toBe(
+      'Tue 3 Mar, 10:00–11:30 AM',
+    )
+    expect(formatOfferingTime(evening, in12('America/Chicago'), now).text).toBe(
       'Tue 3 Mar, 11:00 AM–12:30 PM',
     )
     const course = { ...evening, endsAt: '2026-03-06T17:00:00.000Z' }
-    expect(whenWords(course, in12('Asia/Tokyo'), now).words).toBe(
+    expect(formatOfferingTime(course, in12('Asia/Tokyo'), now).text).toBe(
       'Wed 4 Mar – Fri 6 Mar, from 2:00 AM',
     )
   })
 
   test('that ends at midnight is the same evening', () => {
     const span = { ...evening, endsAt: '2026-03-03T23:00:00.000Z' }
-    expect(whenWords(span, undefined, now).words).toBe('Tue 3 Mar, 18:00–00:00')
+    expect(formatOfferingTime(span, undefined, now).text).toBe('Tue 3 Mar, 18:00–00:00')
   })
 
   test('names a year that is not the present one', () => {
-    expect(whenWords(evening, undefined, Date.parse('2025-12-31T12:00:00Z')).words).toBe(
+    expect(formatOfferingTime(evening, undefined, Date.parse('2025-12-31T12:00:00Z')).text).toBe(
       'Tue 3 Mar 2026, 18:00–19:30',
     )
   })
 
   test('over several days is first and last day', () => {
     const course = { ...evening, endsAt: '2026-03-06T17:00:00.000Z' }
-    expect(whenWords(course, undefined, now).words).toBe('Tue 3 Mar – Thu 5 Mar, from 18:00')
+    expect(formatOfferingTime(course, undefined, now).text).toBe(
+      'Tue 3 Mar – Thu 5 Mar, from 18:00',
+    )
     const day = { ...evening, endsAt: '2026-03-04T17:00:00.000Z' }
-    expect(whenWords(day, undefined, now).words).toBe('Tue 3 Mar, from 18:00')
+    expect(formatOfferingTime(day, undefined, now).text).toBe('Tue 3 Mar, from 18:00')
   })
 
   test('follows the clock change in between', () => {
@@ -85,11 +89,13 @@ describe('when', () => {
       endsAt: '2026-03-30T08:00:00.000Z',
       timezone: 'Europe/Berlin',
     }
-    expect(whenWords(course, undefined, now).words).toBe('Sat 28 Mar – Sun 29 Mar, from 10:00')
+    expect(formatOfferingTime(course, undefined, now).text).toBe(
+      'Sat 28 Mar – Sun 29 Mar, from 10:00',
+    )
   })
 
   test('reads an unknown zone as UTC', () => {
-    expect(whenWords({ ...evening, timezone: 'Mars/Base' }, undefined, now).words).toBe(
+    expect(formatOfferingTime({ ...evening, timezone: 'Mars/Base' }, undefined, now).text).toBe(
       'Tue 3 Mar, 17:00–18:30',
     )
   })

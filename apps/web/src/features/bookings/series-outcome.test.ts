@@ -1,13 +1,13 @@
 import { messages } from '@firstbell/contract/messages'
 import { expect, test } from 'vitest'
-import { seriesWords } from './series-words.ts'
+import { formatSeriesOutcome } from './series-outcome.ts'
 
 const refusal = (classId: string, message: string) => ({ classId, message })
 
 test('the outcome of a series says what was booked and why the rest was not (rule series-3)', () => {
-  expect(seriesWords({ booked: ['2'], refused: [] }, '1')).toBe('Booked 1 class.')
+  expect(formatSeriesOutcome({ booked: ['2'], refused: [] }, '1')).toBe('Booked 1 class.')
   expect(
-    seriesWords(
+    formatSeriesOutcome(
       {
         booked: ['2', '3', '4', '5', '6'],
         refused: [

@@ -17,7 +17,7 @@ const reasons: Record<string, string> = {
  * 'Booked 5 classes. 1 was full.'
  * @param from the class that was booked already, which the server counts as refused
  */
-export function seriesWords({ booked, refused }: SeriesOutcome, from: string): string {
+export function formatSeriesOutcome({ booked, refused }: SeriesOutcome, from: string): string {
   const counts = new Map<string, number>()
   for (const { classId, message } of refused) {
     if (classId === from && message === messages.classAlreadyBooked) continue

@@ -25,7 +25,7 @@ export interface SeatRequest {
  * @param watched false after the dialog was closed: a notice then shows the outcome
  * @param next actions for the new booking, shown in the notice
  */
-export function useTakeSeat(kind: Kind, watched: boolean, next?: ReactNode): SeatRequest {
+export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): SeatRequest {
   const { calls, messages: said } = kindDetails[kind]
   const queryClient = useQueryClient()
   const seen = useRef(watched)

@@ -1,12 +1,12 @@
 import {
-  clockWords,
+  formatClock,
   dayNumber,
-  dayWords,
-  rangeWords,
+  formatDay,
+  formatRange,
   wallClock,
   type Reader,
   type WallClock,
-} from './words.ts'
+} from './format-time.ts'
 
 /**
  * Texts for moments near the present in the reader's time: when something opens, ends or expires.
@@ -20,26 +20,26 @@ const unknownReader: Reader = { zone: 'UTC', hour12: false }
  * @param at an instant (ISO 8601)
  * @param now milliseconds
  */
-export function momentWords(at: string, reader: Reader = unknownReader, now: number): string {
+export function formatMoment(at: string, reader: Reader = unknownReader, now: number): string {
   const clock = wallClock(Date.parse(at), reader.zone)
   const today = wallClock(now, reader.zone)
-  const time = clockWords(clock.time, reader.hour12)
-  return dayNumber(clock) === dayNumber(today) ? time : `${time} on ${dayWords(clock, today.year)}`
+  const time = formatClock(clock.time, reader.hour12)
+  return dayNumber(clock) === dayNumber(today) ? time : `${time} on ${formatDay(clock, today.year)}`
 }
 
 /** 'today, 18:00–19:30', 'tomorrow, 18:00–19:30', 'Tue 3 Mar, 18:00–19:30'. */
-export function sessionWords(
+export function formatSession(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   reader: Reader = unknownReader,
   now: number,
 ): string {
   const start = wallClock(Date.parse(startsAt), reader.zone)
   const end = wallClock(Date.parse(endsAt), reader.zone)
-  const hours = rangeWords(start.time, end.time, reader.hour12)
+  const hours = formatRange(start.time, end.time, reader.hour12)
   return `${nearDay(start, wallClock(now, reader.zone))}, ${hours}`
 }
 
 function nearDay(day: WallClock, today: WallClock): string {
   const days = (dayNumber(day) - dayNumber(today)) / DAY_MS
-  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : dayWords(day, today.year)
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : formatDay(day, today.year)
 }

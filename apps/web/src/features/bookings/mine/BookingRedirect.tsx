@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { kinds, type Kind } from '../../../entities/offering/kinds.ts'
 import { myBookingsQuery } from '../own-bookings.ts'
-import { bookedQuery } from './booked.ts'
+import { bookedQuery } from './booked-offerings.ts'
 
 /**
  * Redirects from the address of a booking to the section of its kind (rule screen-44). Without such
  * a booking, to My Classes, which shows a message.
  */
-export function BookingAddress({ id, loading }: { id: string; loading: ReactNode }) {
+export function BookingRedirect({ id, loading }: { id: string; loading: ReactNode }) {
   const mine = useQuery(myBookingsQuery)
   // Ended offerings are in the list of bookings only.
   const own = mine.data?.find(({ offeringId }) => offeringId === id)

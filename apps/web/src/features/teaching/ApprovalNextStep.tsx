@@ -2,7 +2,7 @@ import { profilePath } from '@firstbell/contract/profile'
 import { useSession } from '../../entities/session/session.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { requestState } from './approval-request.ts'
+import { approvalState } from './approval-state.ts'
 
 const steps = {
   incomplete: {
@@ -20,9 +20,9 @@ const steps = {
 } as const
 
 /** The next step towards approval for instructors who are not approved; nothing for others. */
-export function NextStep() {
+export function ApprovalNextStep() {
   const { user } = useSession()
-  const state = user ? requestState(user) : undefined
+  const state = user ? approvalState(user) : undefined
   if (state === undefined || state === 'approved') return null
   return (
     <Notice

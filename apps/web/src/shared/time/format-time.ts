@@ -48,18 +48,15 @@ export interface Reader {
   hour12: boolean
 }
 
-export interface When {
-  /**
-   * '18:00–19:30' with its day, 'Tue 3 Mar, 18:00–19:30'; over several days 'Tue 3 Mar – Thu 5 Mar,
-   * from 18:00'.
-   */
-  words: string
+export interface FormattedTime {
+  /** 'Tue 3 Mar, 18:00–19:30'; over several days 'Tue 3 Mar – Thu 5 Mar, from 18:00'. */
+  text: string
   /** The start only: 'Tue 3 Mar, 18:00'. */
   start: string
   /** The zone of these times: 'your time' or its name ('Berlin time', 'UTC'). */
   zone: string
   /** The same in the offering's own zone, with its name, if the local times differ. */
-  other?: string
+  inOwnZone?: string
 }
 
 /** An offering's instants (ISO 8601) and its IANA zone. */
@@ -70,23 +67,27 @@ export interface Span {
 }
 
 /**
- * When an offering takes place, in the reader's time. While the reader is unknown (on the server
+ * FormattedTime an offering takes place, in the reader's time. While the reader is unknown (on the server
  * and in the first render), in the offering's zone with a 24-hour clock.
  * @param now milliseconds; the year is shown if it differs
  */
-export function whenWords(span: Span, reader: Reader | undefined, now: number): When {
+export function formatOfferingTime(
+  span: Span,
+  reader: Reader | undefined,
+  now: number,
+): FormattedTime {
   const { zone, hour12 } = reader ?? { zone: span.timezone, hour12: false }
   const read = (where: string) => ({
-    words: spanWords(span, where, hour12, now),
-    start: instantWords(Date.parse(span.startsAt), where, hour12, now),
+    text: formatSpan(span, where, hour12, now),
+    start: formatInstant(Date.parse(span.startsAt), where, hour12, now),
   })
   if (!reader) return { ...read(zone), zone: zoneName(zone) }
   const yours = { ...read(zone), zone: 'your time' }
-  const own = read(span.timezone).words
-  return own === yours.words ? yours : { ...yours, other: `${own} ${zoneName(span.timezone)}` }
+  const own = read(span.timezone).text
+  return own === yours.text ? yours : { ...yours, inOwnZone: `${own} ${zoneName(span.timezone)}` }
 }
 
-function spanWords(
+function formatSpan(
   { startsAt, endsAt, timezone }: Span,
   zone: string,
   hour12: boolean,
@@ -96,46 +97,46 @@ function spanWords(
   const to = Date.parse(endsAt)
   const start = wallClock(from, zone)
   const end = wallClock(to, zone)
-  const day = (at: WallClock) => dayWords(at, wallClock(now, zone).year)
+  const day = (at: WallClock) => formatDay(at, wallClock(now, zone).year)
   // A course ends at the time of day of its start on the day after its last session.
   if (to - from > 22 * HOUR_MS && wallClock(from, timezone).time === wallClock(to, timezone).time) {
     const last = wallClock(to - DAY_MS, zone)
-    const first = clockWords(start.time, hour12)
+    const first = formatClock(start.time, hour12)
     return dayNumber(last) > dayNumber(start)
       ? `${day(start)} – ${day(last)}, from ${first}`
       : `${day(start)}, from ${first}`
   }
   // For readers, a class that ends at midnight ends on the same day.
   const nextDay = dayNumber(end) > dayNumber(start) && end.time !== '00:00' ? ' next day' : ''
-  return `${day(start)}, ${rangeWords(start.time, end.time, hour12)}${nextDay}`
+  return `${day(start)}, ${formatRange(start.time, end.time, hour12)}${nextDay}`
 }
 
 /** 'Tue 3 Mar, 18:00'. */
-export function instantWords(at: number, zone: string, hour12: boolean, now: number): string {
+export function formatInstant(at: number, zone: string, hour12: boolean, now: number): string {
   const clock = wallClock(at, zone)
-  return `${dayWords(clock, wallClock(now, zone).year)}, ${clockWords(clock.time, hour12)}`
+  return `${formatDay(clock, wallClock(now, zone).year)}, ${formatClock(clock.time, hour12)}`
 }
 
 /** Milliseconds of the day's midnight in UTC, to compare days. */
 export const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
 
 /** 'Tue 3 Mar', with the year if it is not the current one. */
-export function dayWords(at: Day, thisYear: number): string {
+export function formatDay(at: Day, thisYear: number): string {
   const weekday = WEEKDAYS[new Date(dayNumber(at)).getUTCDay()] ?? ''
   const year = at.year === thisYear ? '' : ` ${at.year}`
   return `${weekday} ${at.day} ${MONTHS[at.month - 1] ?? ''}${year}`
 }
 
 /** '18:00' or '6:00 PM'. */
-export function clockWords(time: string, hour12: boolean): string {
+export function formatClock(time: string, hour12: boolean): string {
   if (!hour12) return time
   const [hour = 0, minute = ''] = [Number(time.slice(0, 2)), time.slice(3)]
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** '18:00–19:30', '6:00–7:30 PM', '11:30 AM–1:00 PM'. */
-export function rangeWords(from: string, to: string, hour12: boolean): string {
-  const [start, end] = [clockWords(from, hour12), clockWords(to, hour12)]
+export function formatRange(from: string, to: string, hour12: boolean): string {
+  const [start, end] = [formatClock(from, hour12), formatClock(to, hour12)]
   const sameHalf = hour12 && start.slice(-3) === end.slice(-3)
   return `${sameHalf ? start.slice(0, -3) : start}–${end}`
 }

@@ -14,23 +14,23 @@ import { Skeleton } from '../../../shared/ui/Card.tsx'
 import { Dialog } from '../../../shared/ui/Dialog.tsx'
 import { BookedActions } from '../BookedActions.tsx'
 import { BookingDetails } from '../BookingDetails.tsx'
-import { offeredWords, waitingSentence } from '../own-words.ts'
-import { useTakeSeat } from '../take-seat.ts'
-import { FREE_TO_CANCEL } from '../terms.ts'
+import { offeredLabel, waitingSentence } from '../booking-state-texts.ts'
+import { useBookSeat } from '../book-seat.ts'
+import { FREE_TO_CANCEL } from '../cancellation-terms.ts'
 import { LeaveWaitlist } from '../LeaveWaitlist.tsx'
 
 /**
  * A waitlist place or an offered seat with its actions; also the seat just booked, until the list
  * of bookings includes it.
  */
-export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: () => void }) {
+export function WaitlistDialog({ place, onClose }: { place: OwnBooking; onClose: () => void }) {
   const { kind, offeringId: id, title } = place
   const offered = place.status === 'offered'
   const waits = place.status === 'waiting'
   const now = useNow()
   const reader = useReader()
   const query = useQuery(offeringQuery<Kind>(kind, id))
-  const request = useTakeSeat(kind, false, query.data && <BookedActions item={query.data} />)
+  const request = useBookSeat(kind, false, query.data && <BookedActions item={query.data} />)
   const [leaving, setLeaving] = useState(false)
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
       description={
         <span role="status">
           <strong className="font-semibold text-ink">
-            {offered && `${offeredWords(place.offeredUntil ?? place.startsAt, reader, now)}.`}
+            {offered && `${offeredLabel(place.offeredUntil ?? place.startsAt, reader, now)}.`}
             {waits && waitingSentence(place.position)}
             {!offered && !waits && 'Your seat is booked.'}
           </strong>{' '}

@@ -12,8 +12,8 @@ import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { useUpload, type FieldUpload } from '../../shared/uploads/useUpload.ts'
 import { refreshUser, setUser } from '../../entities/session/session.ts'
-import { FailureNotice } from './FormFrames.tsx'
-import { useAddressDialog } from '../../shared/routing/address.ts'
+import { FailureNotice } from './FormLayouts.tsx'
+import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip } from '../../shared/ui/Card.tsx'
@@ -26,10 +26,10 @@ import {
   type InstructorDetailsOutput,
   type InstructorDetailsValues,
 } from './instructor-details-form.ts'
-import { completeDetails } from './approval-request.ts'
+import { completeDetails } from './approval-state.ts'
 
 /** Instructor Details (rule screen-31): the form until all details are given, then a summary. */
-export function Details({ user }: { user: User }) {
+export function InstructorDetailsTab({ user }: { user: User }) {
   const complete = completeDetails(user)
   const [began] = useState(complete === undefined)
   if (complete) return <Summary details={complete} fresh={began} />

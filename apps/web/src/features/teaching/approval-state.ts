@@ -13,7 +13,7 @@ export function completeDetails(user: User): InstructorDetails | undefined {
 }
 
 /** The state of an instructor's approval; undefined for others. */
-export function requestState(
+export function approvalState(
   user: User,
 ): 'incomplete' | 'waiting' | 'refused' | 'approved' | undefined {
   const details = user.roleDetails.instructor
