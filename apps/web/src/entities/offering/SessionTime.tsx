@@ -105,7 +105,7 @@ export function EnteredTime({ item }: { item: Offering }) {
   return (
     <p className="tabular text-sm text-muted">
       {exactDateTime(item.date, item.timing)}
-      {other !== undefined && ` ${zoneName(item.timezone)}`}
+      {inOwnZone !== undefined && ` ${zoneName(item.timezone)}`}
     </p>
   )
 }
