@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** A fault of the connection to PostgreSQL. */
-export type Trouble =
+export type ConnectionFault =
   | 'none'
   /** Connections are refused, and open ones end. */
   | 'refused'
@@ -13,7 +13,7 @@ export type Trouble =
 
 export interface DatabaseProxy {
   port: number
-  set: (trouble: Trouble) => Promise<void>
+  set: (fault: ConnectionFault) => Promise<void>
 }
 
 /** A proxy from a port of 127.0.0.1 to PostgreSQL's socket that can simulate faults. */
@@ -21,7 +21,7 @@ export async function startDatabaseProxy(
   stack: AsyncDisposableStack,
   target: string,
 ): Promise<DatabaseProxy> {
-  let trouble: Trouble = 'none'
+  let fault: ConnectionFault = 'none'
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -34,17 +34,17 @@ export async function startDatabaseProxy(
     const far = connect(target)
     keep(far)
     near.on('data', (bytes) => {
-      if (trouble !== 'silent') far.write(bytes)
+      if (fault !== 'silent') far.write(bytes)
     })
     // Delayed answers keep their order.
     let before: Promise<unknown> = Promise.resolve()
     far.on('data', (bytes) => {
-      if (trouble === 'silent') return
-      if (typeof trouble !== 'object') {
+      if (fault === 'silent') return
+      if (typeof fault !== 'object') {
         before = before.then(() => near.write(bytes))
         return
       }
-      const wait = delay(trouble.late)
+      const wait = delay(fault.late)
       before = before.then(() => wait).then(() => near.write(bytes))
     })
     near.once('close', () => far.destroy())
@@ -69,8 +69,8 @@ export async function startDatabaseProxy(
     set: async (next) => {
       const refusing = next === 'refused'
       // Data sent during the silence is lost.
-      if (refusing || trouble === 'silent') for (const socket of sockets) socket.destroy()
-      trouble = next
+      if (refusing || fault === 'silent') for (const socket of sockets) socket.destroy()
+      fault = next
       if (refusing) await new Promise((closed) => server.close(closed))
       else if (!server.listening) await listen(port)
     },

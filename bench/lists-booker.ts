@@ -21,11 +21,11 @@ export interface Start {
 /**
  * Messages of the worker: the mail server's address, that all bookings were answered, or a failure.
  */
-export type Told = { mail: string } | { done: number } | { failed: string }
+export type WorkerMessage = { mail: string } | { done: number } | { failed: string }
 
 const port = parentPort
 if (!port) throw new Error('bench/lists-booker.ts is a thread of bench/lists.ts')
-const tell = (told: Told) => port.postMessage(told)
+const tell = (told: WorkerMessage) => port.postMessage(told)
 
 let running: { stop: () => Promise<number> } | undefined
 

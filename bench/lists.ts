@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type autocannon from 'autocannon'
-import type { Start, Told } from './lists-booker.ts'
+import type { Start, WorkerMessage } from './lists-booker.ts'
 import { compare, record, requests } from './throughput.ts'
 import {
   createClasses,
@@ -135,14 +135,14 @@ async function startBooker(stack: AsyncDisposableStack) {
     await ended
   })
   const failures: string[] = []
-  const heard: Told[] = []
-  thread.on('message', (told: Told) => {
+  const heard: WorkerMessage[] = []
+  thread.on('message', (told: WorkerMessage) => {
     if ('failed' in told) failures.push(told.failed)
     else heard.push(told)
   })
-  const hear = async (): Promise<Told> => {
+  const hear = async (): Promise<WorkerMessage> => {
     while (heard.length === 0) await once(thread, 'message')
-    return heard.shift() as Told
+    return heard.shift() as WorkerMessage
   }
   const first = await hear()
   return {

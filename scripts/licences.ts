@@ -96,7 +96,7 @@ export function accepted({ name, licence }: Pick<Installed, 'name' | 'licence'>)
 }
 
 /** The names of direct dependencies in our package.json files. */
-export function asked(): string[] {
+export function directDependencies(): string[] {
   type Manifest = Partial<Record<string, Record<string, string>>>
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest
   const workspaces = read('package.json')['workspaces'] as unknown as string[]

@@ -102,7 +102,7 @@ export async function buildApp(
   } = {},
 ): Promise<App> {
   const { config, db } = context
-  const inBrowser = browserIdentity(config)
+  const browserSettings = browserIdentity(config)
   const http = await createHttpServer({
     logger: context.log,
     production: config.production,
@@ -111,7 +111,7 @@ export async function buildApp(
     hasSlowBody,
     secretPaths: features.flatMap(({ secretPaths = [] }) => secretPaths),
     callerForeignKeys: features.flatMap(({ callerForeignKeys = [] }) => callerForeignKeys),
-    ...(inBrowser && { connectTo: inBrowser.origins }),
+    ...(browserSettings && { connectTo: browserSettings.origins }),
     ...(options.webDist && { scripts: await scriptSources(options.webDist) }),
   })
   options.watch?.(http)
@@ -159,7 +159,7 @@ export async function buildApp(
       publicUrl: config.publicUrl,
       call: publicCalls(http),
       listed: (kind, atMost) => listedIds(db, kind, atMost),
-      ...(inBrowser && { identity: inBrowser.settings }),
+      ...(browserSettings && { identity: browserSettings.settings }),
     })
 
   return {

@@ -24,13 +24,13 @@ const DRAIN_MS = 10_000
  * Milliseconds for which idle connections stay open after a SIGTERM. A proxy may just have sent a
  * request on one of them, and would get a reset instead of an answer.
  */
-const LAST_CALL_MS = 1_000
+const IDLE_GRACE_MS = 1_000
 
 /** For the job runners: each listens on one, one finds what died, and four serve the workers. */
 const JOB_CONNECTIONS = 8
 
 /** Milliseconds for which requests wait for the database to start. */
-const HOLD_MS = 15_000
+const STARTUP_WAIT_MS = 15_000
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -45,7 +45,7 @@ function fail(message: string): never {
  * checks sends them to any server that accepts connections. `use` passes them and all later ones to
  * the app.
  */
-async function openGate(
+async function startListening(
   config: Config,
 ): Promise<{ server: Server; use: (app: RequestListener) => void }> {
   let app: RequestListener | undefined
@@ -75,7 +75,7 @@ async function openGate(
       waiting.delete(enter)
       if (!response.destroyed) (app ?? answer)(request, response)
     }
-    const tooLong = setTimeout(enter, HOLD_MS)
+    const tooLong = setTimeout(enter, STARTUP_WAIT_MS)
     waiting.add(enter)
   }
   const server = createListener((request, response) => handle(request, response), hasSlowBody)
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
       })
   })
 
-  const gate = await openGate(config).catch((error: NodeJS.ErrnoException) =>
+  const listening = await startListening(config).catch((error: NodeJS.ErrnoException) =>
     fail(
       error.code === 'EADDRINUSE'
         ? `Port ${config.port} on ${config.host} is already in use. Stop what runs there, or choose another one: PORT=3001 npm start`
@@ -185,7 +185,7 @@ async function main(): Promise<void> {
   if (traces) watched = traces.watchJobs(watched)
   const jobs = await startJobs(jobPool, watched, log)
   collectGarbage()
-  gate.use(app.handle)
+  listening.use(app.handle)
 
   // In one write, so that a program that waits for the first line gets all of them.
   print(
@@ -203,11 +203,11 @@ async function main(): Promise<void> {
   // `http.Server.close` would also close the idle connections, so only the listening socket is
   // closed.
   const closed = new Promise<void>((done) =>
-    NetServer.prototype.close.call(gate.server, () => done()),
+    NetServer.prototype.close.call(listening.server, () => done()),
   )
-  const overdue = setTimeout(() => gate.server.closeAllConnections(), DRAIN_MS)
-  await Promise.race([closed, delay(LAST_CALL_MS)])
-  gate.server.closeIdleConnections()
+  const overdue = setTimeout(() => listening.server.closeAllConnections(), DRAIN_MS)
+  await Promise.race([closed, delay(IDLE_GRACE_MS)])
+  listening.server.closeIdleConnections()
   await closed
   clearTimeout(overdue)
   await app.http.close()

@@ -7,7 +7,7 @@ import {
   dobField,
   emailField,
   genderField,
-  heardTimeZone,
+  browserTimeZone,
   nameField,
   newPasswordField,
   passwordField,
@@ -73,7 +73,7 @@ export const signupForm = z.object({
  */
 export const signupBody = z.extend(signupForm, {
   next: z.optional(sitePathField),
-  timezone: heardTimeZone,
+  timezone: browserTimeZone,
 })
 export type SignupForm = z.infer<typeof signupForm>
 export type SignupBody = z.infer<typeof signupBody>
@@ -94,7 +94,7 @@ export const login = defineCall({
     token: z
       .string({ error: messages.tokenMissing })
       .check(z.minLength(1, messages.tokenMissing), z.maxLength(8192)),
-    timezone: heardTimeZone,
+    timezone: browserTimeZone,
   }),
   output: z.extend(userOutput, { data: z.object({ user }) }),
   errors: ['unauthenticated', 'unverified', 'too_many_requests'],

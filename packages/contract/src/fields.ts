@@ -147,7 +147,7 @@ export const timeZone = z
  * of new zones before servers, and that must not fail a request.
  */
 // oxlint-disable-next-line promise/valid-params -- zod's, not a promise's
-export const heardTimeZone = z.catch(z.optional(timeZone), undefined)
+export const browserTimeZone = z.catch(z.optional(timeZone), undefined)
 
 /**
  * Whether this runtime knows an IANA zone. Offsets such as "+02:00", which Intl accepts, are not

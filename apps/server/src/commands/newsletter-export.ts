@@ -1,7 +1,7 @@
 import { listSubscribers } from '../features/newsletter/newsletter.ts'
 import { loadConfig } from '../config.ts'
 import type { Config } from '../platform/config/config.ts'
-import { csvOf } from '../platform/csv.ts'
+import { toCsv } from '../platform/csv.ts'
 import { connectForCommand } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLog } from '../platform/observability/log.ts'
@@ -20,7 +20,7 @@ export async function subscribersCsv(
     subscribedAt.toISOString(),
     `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`,
   ])
-  return csvOf([['email', 'subscribed_at', 'unsubscribe_link'], ...rows])
+  return toCsv([['email', 'subscribed_at', 'unsubscribe_link'], ...rows])
 }
 
 /** `npm run -s newsletter-export > FILE`. A server may be running. */

@@ -17,7 +17,7 @@ import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import { cleanRequired } from '../../platform/markup.ts'
-import { keptZone } from './preferences.ts'
+import { normalizeZone } from './preferences.ts'
 
 declare module '../../platform/feature.ts' {
   interface Hooks {
@@ -66,7 +66,7 @@ export async function register(
           roles: [form.role],
           dob: form.dob,
           gender: form.gender,
-          ...(timezone !== undefined && { timezone: keptZone(timezone) }),
+          ...(timezone !== undefined && { timezone: normalizeZone(timezone) }),
         })
         .returning('id')
         .executeTakeFirstOrThrow()

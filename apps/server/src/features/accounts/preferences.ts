@@ -11,7 +11,7 @@ import { AppError } from '../../platform/http/errors.ts'
  * The name that a zone is stored under. One zone has several names: 'asia/kolkata',
  * 'Asia/Calcutta'.
  */
-export const keptZone = (zone: string): string =>
+export const normalizeZone = (zone: string): string =>
   canonicalZone(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone)
 
 /**
@@ -41,7 +41,7 @@ export async function changePreferences(
   await db
     .updateTable('person')
     .set({
-      ...(timezone !== undefined && { timezone: keptZone(timezone), timezone_chosen: true }),
+      ...(timezone !== undefined && { timezone: normalizeZone(timezone), timezone_chosen: true }),
       ...(reminders !== undefined && { reminders }),
     })
     .where('id', '=', personId)
@@ -49,12 +49,12 @@ export async function changePreferences(
 }
 
 /** Stores the zone of the browser that a person logs in with, unless they have chosen one. */
-export async function hearTimeZone(
+export async function storeBrowserZone(
   db: Database,
   personId: string,
   timezone: string,
 ): Promise<void> {
-  const zone = keptZone(timezone)
+  const zone = normalizeZone(timezone)
   await db
     .updateTable('person')
     .set({ timezone: zone })

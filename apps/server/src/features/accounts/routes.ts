@@ -25,7 +25,7 @@ import {
   removePerson,
   requireOwnEmail,
 } from './accounts.ts'
-import { changePreferences, hearTimeZone, loadPreferences } from './preferences.ts'
+import { changePreferences, storeBrowserZone, loadPreferences } from './preferences.ts'
 import { acceptForms } from './signup-body.ts'
 
 const MINUTES = 60
@@ -73,7 +73,7 @@ export async function accountsRoutes(
 
   route(login, { perAddress: loginPerAddress }, async ({ body }) => {
     const { id } = await logIn(db, provider, body.token)
-    if (body.timezone !== undefined) await hearTimeZone(db, id, body.timezone)
+    if (body.timezone !== undefined) await storeBrowserZone(db, id, body.timezone)
     const user = await loadUser(db, files, id)
     return { message: messages.loginSuccess, user, data: { user } }
   })

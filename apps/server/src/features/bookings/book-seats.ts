@@ -6,7 +6,7 @@ import { violation, type Database } from '../../platform/database/database.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { holdOf, type WaitlistConfig } from './waitlist.ts'
+import { offerInterval, type WaitlistConfig } from './waitlist.ts'
 
 export interface SeatRequest {
   studentId: string
@@ -78,7 +78,9 @@ async function takeSeats(
     const { rows } = await sql<{ outcome: Outcome }>`
       select outcome from book_seats(${some.map(() => randomUUID())}, ${some.map((r) => r.kind)},
         ${some.map((r) => r.offeringId)}, ${some.map((r) => r.studentId)},
-        ${some.map((r) => r.idempotencyKey ?? null)}, ${holdOf(config)}) as outcome`.execute(db)
+        ${some.map((r) => r.idempotencyKey ?? null)}, ${offerInterval(config)}) as outcome`.execute(
+      db,
+    )
     return rows.map((row) => row.outcome)
   }
   try {

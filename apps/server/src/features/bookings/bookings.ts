@@ -11,14 +11,14 @@ export { settleWaitlists, waitlistJobs } from './waitlist.ts'
 export { bookedPeople, enrolledIn, enrolledJson } from './enrolled-people.ts'
 export {
   bookingOf,
-  durationWords,
+  formatDuration,
   joinBlock,
   offeringBlock,
   offeringEmail,
-  priceWords,
+  formatPrice,
   REASON_INSTRUCTOR,
   REASON_STUDENT,
-  whenWords,
+  formatOfferingTime,
   type OfferingInMail,
   type Reader,
 } from './offering-email.ts'
@@ -31,4 +31,9 @@ export {
 } from './calendar-event.ts'
 export { offeringForMail, toOfferingInMail, type OfferingMailRow } from './offering-for-mail.ts'
 export { joinOf } from './offering-links.ts'
-export { requireOwner, requirePart, standingOf, type Standing } from './standing.ts'
+export {
+  requireOwner,
+  requireParticipant,
+  participationOf,
+  type Participation,
+} from './participation.ts'

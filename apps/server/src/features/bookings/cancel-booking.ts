@@ -9,7 +9,12 @@ import { dropNotices, forgetNoticesOf } from './booking-notices.ts'
 import { cancellations, sequenceOf } from './calendar-event.ts'
 import type { Reader } from './offering-email.ts'
 import { offeringForMail } from './offering-for-mail.ts'
-import { holdOf, leaveLine, settleWaitlists, type WaitlistConfig } from './waitlist.ts'
+import {
+  offerInterval,
+  removeFromWaitlist,
+  settleWaitlists,
+  type WaitlistConfig,
+} from './waitlist.ts'
 
 /**
  * Cancels a student's booking. The seat is free at once, or held for the first of the waitlist
@@ -23,7 +28,7 @@ export async function cancelBooking(
   offeringId: string,
 ): Promise<void> {
   const { rows } = await sql<{ outcome: 'cancelled' | 'missing' | 'started' }>`
-    select cancel_booking(${offeringId}, ${kind}, ${studentId}, ${holdOf(config)}) as outcome`.execute(
+    select cancel_booking(${offeringId}, ${kind}, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
     db,
   )
   if (rows[0]?.outcome === 'missing') throw new AppError('not_found', messages.noSuchBooking)
@@ -73,7 +78,7 @@ export async function releaseSeatsOf(
     .execute()
   for (const { id, ends_at: endsAt, name } of active) {
     const bookingId = await releaseSeat(tx, personId, id)
-    if (bookingId === null) await leaveLine(tx, personId, id)
+    if (bookingId === null) await removeFromWaitlist(tx, personId, id)
     else if (endsAt >= new Date()) await tellInstructor(tx, mailer, bookingId, id, name)
     await settleWaitlists(tx, config, [id])
   }

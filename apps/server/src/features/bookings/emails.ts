@@ -9,8 +9,8 @@ import {
   REASON_INSTRUCTOR,
   REASON_STUDENT,
   taughtOf,
-  untilWords,
-  whenWords,
+  formatOfferExpiry,
+  formatOfferingTime,
   type OfferingInMail,
   type Reader,
 } from './offering-email.ts'
@@ -55,7 +55,7 @@ const cancelledBecause = {
 export const bookingsEmails = {
   'booking-confirmed': offeringEmail(({ name, zone, offering }: ToStudent, publicUrl: string) => ({
     subject: `Booked: ${unlinked(offering.title)}`,
-    preview: `Your seat is booked for ${whenWords(offering, zone)}.`,
+    preview: `Your seat is booked for ${formatOfferingTime(offering, zone)}.`,
     heading: 'Your seat is booked',
     name: greeted(name),
     blocks: [
@@ -118,7 +118,7 @@ export const bookingsEmails = {
 
   'seat-offered': {
     ...offeringEmail(({ name, zone, offering, until }: Offered, publicUrl: string) => {
-      const by = untilWords(until, offering, zone)
+      const by = formatOfferExpiry(until, offering, zone)
       return {
         subject: `A seat is yours: ${unlinked(offering.title)}`,
         preview: `Book it until ${by}.`,

@@ -68,7 +68,7 @@ type Time = Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>
  * Berlin time (Tue 3 Mar 2026, 12:00–13:30 New York time)`.
  * @param zone the reader's; null: the offering's own
  */
-export function whenWords(time: Time, zone: string | null): string {
+export function formatOfferingTime(time: Time, zone: string | null): string {
   const own = spanWords(time, time.timezone)
   // Mails that an earlier version enqueued have no zone.
   const reader = zone ?? time.timezone
@@ -87,17 +87,21 @@ function spanWords({ kind, startsAt, duration }: Time, zone: string): string {
 }
 
 /** When an offered seat expires, in the reader's zone. */
-export function untilWords(until: Date, { timezone }: OfferingInMail, zone: string | null): string {
+export function formatOfferExpiry(
+  until: Date,
+  { timezone }: OfferingInMail,
+  zone: string | null,
+): string {
   return instantWords(until, zone ?? timezone)
 }
 
 /** `90 minutes`, `1 day`. */
-export function durationWords({ kind, duration }: Pick<OfferingInMail, 'kind' | 'duration'>) {
+export function formatDuration({ kind, duration }: Pick<OfferingInMail, 'kind' | 'duration'>) {
   return counted(duration, kind === 'course' ? 'day' : 'minute')
 }
 
 /** `$79.00`, the format of the web app. */
-export function priceWords(price: number): string {
+export function formatPrice(price: number): string {
   return `$${price.toFixed(2)}`
 }
 
@@ -108,11 +112,11 @@ export function offeringBlock(offering: OfferingInMail, zone: string | null): Bl
   return {
     kind: 'summary',
     title,
-    when: `${kind === 'course' ? 'Starts ' : ''}${whenWords(offering, zone)}`,
+    when: `${kind === 'course' ? 'Starts ' : ''}${formatOfferingTime(offering, zone)}`,
     facts: [
       ...(teacher === '' ? [] : [{ label: 'Instructor', value: teacher }]),
-      { label: 'Duration', value: durationWords(offering) },
-      ...(price === undefined ? [] : [{ label: 'Price', value: priceWords(price) }]),
+      { label: 'Duration', value: formatDuration(offering) },
+      ...(price === undefined ? [] : [{ label: 'Price', value: formatPrice(price) }]),
     ],
   }
 }

@@ -18,7 +18,7 @@ import type { BookingsConfig } from './settings.ts'
 export type WaitlistConfig = Pick<BookingsConfig, 'waitlistHoldMinutes'>
 
 /** The duration of an offer, as an SQL interval. */
-export const holdOf = ({ waitlistHoldMinutes }: WaitlistConfig) =>
+export const offerInterval = ({ waitlistHoldMinutes }: WaitlistConfig) =>
   sql`make_interval(mins => ${waitlistHoldMinutes}::int)`
 
 /**
@@ -30,7 +30,9 @@ export async function settleWaitlists(
   config: WaitlistConfig,
   offeringIds: readonly string[],
 ): Promise<void> {
-  await sql`select settle_waitlists(${[...offeringIds]}::uuid[], ${holdOf(config)})`.execute(tx)
+  await sql`select settle_waitlists(${[...offeringIds]}::uuid[], ${offerInterval(config)})`.execute(
+    tx,
+  )
 }
 
 async function lockOffering(tx: Tx, id: string): Promise<void> {
@@ -48,7 +50,7 @@ export async function joinWaitlist(
   offeringId: string,
 ): Promise<number> {
   const { rows } = await sql<{ outcome: JoinOutcome; kind: Kind | null; place: number | null }>`
-    select * from join_waitlist(${offeringId}, ${studentId}, ${holdOf(config)})`.execute(db)
+    select * from join_waitlist(${offeringId}, ${studentId}, ${offerInterval(config)})`.execute(db)
   const [{ outcome, kind, place }] = rows as [(typeof rows)[number]]
   if (place !== null) return place
   if (kind === null) throw new AppError('not_found', messages.noSuchOffering)
@@ -83,7 +85,7 @@ export async function leaveWaitlist(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockOffering(tx, offeringId)
-    if (!(await leaveLine(tx, studentId, offeringId)))
+    if (!(await removeFromWaitlist(tx, studentId, offeringId)))
       throw new AppError('not_found', messages.notWaiting)
     await settleWaitlists(tx, config, [offeringId])
   })
@@ -94,7 +96,11 @@ export async function leaveWaitlist(
  * the waitlist afterwards.
  * @returns whether there was one
  */
-export async function leaveLine(tx: Tx, studentId: string, offeringId: string): Promise<boolean> {
+export async function removeFromWaitlist(
+  tx: Tx,
+  studentId: string,
+  offeringId: string,
+): Promise<boolean> {
   const { rows } = await sql`
     with own as (
       select id, status = 'held' as held from booking

@@ -1,4 +1,4 @@
-import type { Described } from '../../platform/http/openapi.ts'
+import type { RouteDescription } from '../../platform/http/openapi.ts'
 
 /**
  * The calendars in the OpenAPI document. They are iCalendar texts, so the contract does not
@@ -36,4 +36,4 @@ export const calendarOperations = {
     answers: { 200: { description: 'The file.', content: calendar } },
     errors: ['not_found', 'gone'],
   },
-} satisfies Record<string, Described>
+} satisfies Record<string, RouteDescription>

@@ -11,15 +11,15 @@ import {
   bookedPeople,
   offeringForMail,
   requireOwner,
-  requirePart,
-  standingOf,
-  type Standing,
+  requireParticipant,
+  participationOf,
+  type Participation,
 } from '../bookings/bookings.ts'
 
 /** Messages of an instructor to everyone booked (rules session-9, session-10). */
 
 /** The newest messages of an offering that one answer lists. */
-const SHOWN = 100
+const MESSAGES_LISTED = 100
 
 /**
  * Stores a message and mails it to everyone who is booked now.
@@ -39,8 +39,8 @@ export async function sendMessage(
   return db.transaction().execute(async (tx) => {
     // The lock serializes messages, so that the limit holds, and excludes bookings and
     // cancellations.
-    const { rows } = await sql<Standing>`
-      select ${standingOf(instructorId)} from offering where id = ${offeringId}
+    const { rows } = await sql<Participation>`
+      select ${participationOf(instructorId)} from offering where id = ${offeringId}
       for no key update of offering`.execute(tx)
     requireOwner(rows[0])
     await refuseTooMany(tx, offeringId)
@@ -95,15 +95,15 @@ export async function listMessages(
   personId: string,
   offeringId: string,
 ): Promise<OfferingMessage[]> {
-  const { rows } = await sql<Standing>`
-    select ${standingOf(personId)} from offering where id = ${offeringId}`.execute(db)
-  requirePart(rows[0])
+  const { rows } = await sql<Participation>`
+    select ${participationOf(personId)} from offering where id = ${offeringId}`.execute(db)
+  requireParticipant(rows[0])
   const kept = await db
     .selectFrom('offering_message')
     .select(['id', 'subject', 'text', 'sent_at', 'recipients'])
     .where('offering_id', '=', offeringId)
     .orderBy('sent_at', 'desc')
-    .limit(SHOWN)
+    .limit(MESSAGES_LISTED)
     .execute()
   return kept.map((row) => ({
     _id: row.id,

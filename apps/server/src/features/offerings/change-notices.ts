@@ -2,11 +2,11 @@ import type { Kind } from '@firstbell/contract/kinds'
 import { sql } from 'kysely'
 import {
   bookedPeople,
-  durationWords,
+  formatDuration,
   offeringForMail,
-  priceWords,
+  formatPrice,
   sequenceOf,
-  whenWords,
+  formatOfferingTime,
 } from '../bookings/bookings.ts'
 import { counted } from '../../platform/mail/mail-words.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
@@ -155,14 +155,14 @@ function differences(
 ): { label: string; before: string; after: string }[] {
   const inWords = (values: NoticedValues) => ({
     Title: values.title,
-    When: whenWords({ ...values, startsAt: startOf(values) }, zone),
-    Duration: durationWords(values),
+    When: formatOfferingTime({ ...values, startsAt: startOf(values) }, zone),
+    Duration: formatDuration(values),
     'Session length':
       values.kind === 'course'
         ? counted(values.sessionMinutes ?? after.sessionMinutes ?? 0, 'minute')
         : '',
     Level: values.level,
-    Price: values.price === null ? '' : priceWords(values.price),
+    Price: values.price === null ? '' : formatPrice(values.price),
   })
   const moved =
     startOf(before).getTime() !== startOf(after).getTime() ||

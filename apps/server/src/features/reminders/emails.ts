@@ -6,7 +6,7 @@ import { daysBetween, wallClock } from '../../platform/mail/time-words.ts'
 import {
   joinOf,
   offeringEmail,
-  whenWords,
+  formatOfferingTime,
   type OfferingInMail,
   type Reader,
 } from '../bookings/bookings.ts'
@@ -59,7 +59,10 @@ function sessionBlock({ offering, session, zone }: Reminder): Block {
   return {
     kind: 'summary',
     title,
-    when: whenWords({ kind: 'class', startsAt, timezone, duration: session.minutes }, zone),
+    when: formatOfferingTime(
+      { kind: 'class', startsAt, timezone, duration: session.minutes },
+      zone,
+    ),
     facts: [
       ...(teacher === '' ? [] : [{ label: 'Instructor', value: teacher }]),
       ...(kind === 'class' ? [] : [{ label: 'Session', value: `${session.place} of ${duration}` }]),
@@ -80,7 +83,7 @@ function common(reminder: Reminder, publicUrl: string) {
   const startsAt = new Date(session.startsAt)
   return {
     subject: `${subject}: ${unlinked(offering.title)}`,
-    preview: `${whenWords({ ...offering, kind: 'class', startsAt, duration: session.minutes }, zone)}.`,
+    preview: `${formatOfferingTime({ ...offering, kind: 'class', startsAt, duration: session.minutes }, zone)}.`,
     heading: `${what} starts ${inline}`,
     name: greeted(name),
     join: joinOf(offering, publicUrl),

@@ -1,18 +1,18 @@
 import { messages } from '@firstbell/contract/messages'
 import type { Attendee } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
-import { BYTE_ORDER_MARK, csvOf, inert } from '../../platform/csv.ts'
+import { BYTE_ORDER_MARK, toCsv, escapeFormula } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { requireOwner, standingOf, type Standing } from '../bookings/bookings.ts'
-import { earlyOf, type SessionsContext } from './sessions.ts'
+import { requireOwner, participationOf, type Participation } from '../bookings/bookings.ts'
+import { joinEarlyInterval, type SessionsContext } from './sessions.ts'
 
 /** Attendance (rules session-6 to session-8). */
 
 /** An own offering. @throws AppError not_found, gone, forbidden */
 async function readOwn(db: Database, instructorId: string, offeringId: string) {
-  const { rows } = await sql<Standing & { title: string; started: boolean }>`
-    select ${standingOf(instructorId)}, title, starts_at <= now() as started
+  const { rows } = await sql<Participation & { title: string; started: boolean }>`
+    select ${participationOf(instructorId)}, title, starts_at <= now() as started
     from offering where id = ${offeringId}`.execute(db)
   return requireOwner(rows[0])
 }
@@ -53,7 +53,7 @@ async function readAttendance(
         select min(session_join.joined_at) as joined_at from session_join
         where session_join.offering_id = booking.offering_id
           and session_join.student_id = booking.student_id
-          and (session_join.joined_at >= offering.starts_at - ${earlyOf(config)}
+          and (session_join.joined_at >= offering.starts_at - ${joinEarlyInterval(config)}
             or exists (select from session where session.offering_id = session_join.offering_id
               and session.starts_at = session_join.starts_at))
       ) as joined on true
@@ -114,6 +114,6 @@ export async function attendanceFile(
   const head = ['Name', 'Email', 'Booked', 'Joined', 'Attended']
   return {
     name: `Students ${offering.title}.csv`,
-    content: BYTE_ORDER_MARK + csvOf([head, ...rows].map((row) => row.map(inert))),
+    content: BYTE_ORDER_MARK + toCsv([head, ...rows].map((row) => row.map(escapeFormula))),
   }
 }

@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { FeatureHttp } from '../../platform/feature.ts'
 import { attachmentNamed } from '../../platform/http/attachment.ts'
-import type { Described } from '../../platform/http/openapi.ts'
+import type { RouteDescription } from '../../platform/http/openapi.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import { attendanceFile, listAttendance, markAttendance } from './attendance.ts'
 import { getSession, join, type SessionsContext } from './sessions.ts'
@@ -23,7 +23,7 @@ const marks: RateRule = { name: 'attendance', points: 600, seconds: 10 * MINUTES
 
 const fileParams = z.object({ id: idField })
 
-const fileOperation: Described = {
+const fileOperation: RouteDescription = {
   tag: 'offerings',
   summary: 'Who has booked an own class or course, and who was there, for a spreadsheet.',
   who: 'instructor',

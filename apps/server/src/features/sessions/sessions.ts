@@ -4,7 +4,7 @@ import type { getNextSession, joinSession } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { requirePart, standingOf, type Standing } from '../bookings/bookings.ts'
+import { requireParticipant, participationOf, type Participation } from '../bookings/bookings.ts'
 import type { SessionsConfig } from './settings.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { SessionsConfig } from './settings.ts'
 /** What joining needs of the context. */
 export type SessionsContext = Pick<Context, 'db' | 'config'>
 
-interface NextSession extends Standing {
+interface NextSession extends Participation {
   title: string
   timezone: string
   meeting_url: string | null
@@ -27,13 +27,13 @@ interface NextSession extends Standing {
 }
 
 /** How long before its start a session opens, as an SQL interval. */
-export const earlyOf = ({ joinEarlyMinutes }: SessionsConfig) =>
+export const joinEarlyInterval = ({ joinEarlyMinutes }: SessionsConfig) =>
   sql`make_interval(mins => ${joinEarlyMinutes}::int)`
 
 /** An offering from a person's point of view, with its current or next session. */
 const nextSession = (config: SessionsConfig, personId: string, offeringId: string) => sql`
-  select ${standingOf(personId)}, offering.id, offering.title, offering.timezone,
-    offering.meeting_url, next.starts_at, next.ends_at, next.starts_at - ${earlyOf(config)} as opens_at,
+  select ${participationOf(personId)}, offering.id, offering.title, offering.timezone,
+    offering.meeting_url, next.starts_at, next.ends_at, next.starts_at - ${joinEarlyInterval(config)} as opens_at,
     now() as now
   from offering left join lateral (
     select starts_at, ends_at from session
@@ -52,7 +52,7 @@ export async function getSession(
   offeringId: string,
 ): Promise<CallOutput<typeof getNextSession>> {
   const { rows } = await sql<NextSession>`${nextSession(config, personId, offeringId)}`.execute(db)
-  const next = requirePart(rows[0])
+  const next = requireParticipant(rows[0])
   const { kind, title, timezone, owned, starts_at: start, ends_at: end, opens_at: opens } = next
   return {
     message: messages.ok,
@@ -91,7 +91,7 @@ export async function join(
       on conflict do nothing
     )
     select * from asked`.execute(db)
-  const next = requirePart(rows[0])
+  const next = requireParticipant(rows[0])
   const { meeting_url: url, starts_at: start, ends_at: end, opens_at: opens, now } = next
   if (!start || !end || !opens) throw new AppError('ended', messages.sessionEnded)
   if (now < opens)

@@ -1,4 +1,4 @@
-import type { Described } from '../../platform/http/openapi.ts'
+import type { RouteDescription } from '../../platform/http/openapi.ts'
 
 /** The operations of uploads and views in the OpenAPI document. They follow tus, not the contract. */
 
@@ -23,7 +23,7 @@ const offset = { 'Upload-Offset': { description: 'Bytes that are kept.', schema:
 /** Another version of the protocol, or none. */
 const wrongVersion = { 412: 'malformed' } as const
 
-const discovery = (path: string): Described => ({
+const discovery = (path: string): RouteDescription => ({
   tag: 'files',
   summary: `What the upload protocol can do (tus 1.0), asked at ${path}.`,
   who: 'anyone',
@@ -127,9 +127,9 @@ export const uploadOperations = {
     errors: ['not_found', 'conflict'],
     errorsElsewhere: wrongVersion,
   },
-} satisfies Record<string, Described>
+} satisfies Record<string, RouteDescription>
 
-export const viewOperation: Described = {
+export const viewOperation: RouteDescription = {
   tag: 'files',
   summary: 'A picture, to everybody; a resume, to whoever has its signed URL.',
   who: 'anyone',

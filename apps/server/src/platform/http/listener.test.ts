@@ -11,7 +11,7 @@ const patient: ClientLimits = {
   slowBody: 120_000,
   stall: 60_000,
   idle: 60_000,
-  look: 10,
+  checkInterval: 10,
 }
 
 /** Echoes bodies. @returns connects to it */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { answerUnreadable } from './malformed-requests.ts'
+import { answerMalformedRequests } from './malformed-requests.ts'
 
 /** Time limits for clients, in milliseconds. The server's own work does not count. */
 export interface ClientLimits {
@@ -19,7 +19,7 @@ export interface ClientLimits {
    */
   idle: number
   /** Interval of the check for slow clients. */
-  look: number
+  checkInterval: number
 }
 
 const LIMITS: ClientLimits = {
@@ -28,7 +28,7 @@ const LIMITS: ClientLimits = {
   slowBody: 300_000,
   stall: 60_000,
   idle: 65_000,
-  look: 2_000,
+  checkInterval: 2_000,
 }
 
 /**
@@ -46,15 +46,16 @@ export function createListener(
       headersTimeout: limits.headers,
       requestTimeout: limits.slowBody,
       keepAliveTimeout: limits.idle,
-      connectionsCheckingInterval: limits.look,
+      connectionsCheckingInterval: limits.checkInterval,
     },
     (request, response) => {
-      if (hasBody(request) && !hasSlowBody(request.url ?? '')) hurry(server, request, limits.body)
+      if (hasBody(request) && !hasSlowBody(request.url ?? ''))
+        enforceBodyDeadline(server, request, limits.body)
       handle(request, response)
     },
   )
   server.setTimeout(limits.stall)
-  answerUnreadable(server)
+  answerMalformedRequests(server)
   return server
 }
 
@@ -64,7 +65,7 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /** Ends a request whose body is late, as Node.js does after `requestTimeout`. */
-function hurry(server: Server, request: IncomingMessage, limit: number): void {
+function enforceBodyDeadline(server: Server, request: IncomingMessage, limit: number): void {
   const tooSlow = setTimeout(() => {
     if (request.complete) return
     const error = new Error('The body did not come in time')

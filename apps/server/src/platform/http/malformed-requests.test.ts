@@ -4,13 +4,13 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { messages } from '@firstbell/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerUnreadable } from './malformed-requests.ts'
+import { answerMalformedRequests } from './malformed-requests.ts'
 
 let server: Server
 
 beforeAll(async () => {
   server = createServer((_request, response) => void response.end('read'))
-  answerUnreadable(server)
+  answerMalformedRequests(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

@@ -14,7 +14,7 @@ const STATUSES: Record<string, [status: string, code: string, message: string]> 
  * Answers requests that the parser of Node.js refuses with the usual error body (rule wire-4) and
  * closes the connection. Node.js itself answers them without a body.
  */
-export function answerUnreadable(server: Server): void {
+export function answerMalformedRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, given) => {
     const socket = given as Socket & { _httpMessage?: ServerResponse }
     // An answer that has begun cannot be replaced by another one.

@@ -16,7 +16,7 @@ const transform = createJsonSchemaTransform({
 })
 
 /** An OpenAPI 3.1 description of a route that is not a call of the contract. */
-export interface Described {
+export interface RouteDescription {
   tag: string
   summary: string
   who: Who
@@ -33,7 +33,7 @@ export interface Described {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** For the OpenAPI document. */
-    described?: Described
+    described?: RouteDescription
   }
 }
 
@@ -89,7 +89,7 @@ const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 /** The operation of a route with a hand-written description. */
 function operationOf(
-  described: Described,
+  described: RouteDescription,
   route: { method: string; path: string },
 ): Record<string, unknown> {
   const { tag, summary, who, parameters, requestBody, answers } = described

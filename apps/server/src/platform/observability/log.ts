@@ -50,7 +50,7 @@ export function pathInLog({ url, server }: LoggedRequest): string {
  * The fields of an error that are logged with its name, message and stack. Others hold data:
  * PostgreSQL's `detail` and `where` contain rows, Node's `rawPacket` a request with its headers.
  */
-const SHOWN = [
+const LOGGED_FIELDS = [
   'code',
   'syscall',
   'address',
@@ -78,7 +78,7 @@ function errorInLog(error: unknown, depth = 0): unknown {
     type: error.constructor.name,
     message: quotes ? error.message.replace(/".*$/s, '"…"') : error.message,
     ...Object.fromEntries(
-      SHOWN.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]]),
+      LOGGED_FIELDS.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]]),
     ),
     stack: frames.join('\n'),
     ...(depth < 3 && error.cause !== undefined && { cause: errorInLog(error.cause, depth + 1) }),

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../platform/http/errors.ts'
 
 /** A person's relation to an offering, which decides what they may see of it. */
-export interface Standing {
+export interface Participation {
   kind: Kind
   category: Category
   cancelled_at: Date | null
@@ -15,8 +15,8 @@ export interface Standing {
   booked: boolean
 }
 
-/** The columns of `Standing`, in a statement that reads `offering`. */
-export const standingOf = (personId: string): RawBuilder<unknown> => sql`
+/** The columns of `Participation`, in a statement that reads `offering`. */
+export const participationOf = (personId: string): RawBuilder<unknown> => sql`
   offering.kind, offering.category, offering.cancelled_at,
   offering.instructor_id is not distinct from ${personId}::uuid as owned,
   exists (select from booking where booking.offering_id = offering.id
@@ -26,8 +26,8 @@ export const standingOf = (personId: string): RawBuilder<unknown> => sql`
  * Requires that the person teaches or has booked the offering (rule session-4).
  * @throws AppError not_found, gone, forbidden; the first that applies
  */
-export function requirePart<Row extends Standing>(row: Row | undefined): Row {
-  const offering = requireThere(row)
+export function requireParticipant<Row extends Participation>(row: Row | undefined): Row {
+  const offering = requireExisting(row)
   if (!offering.owned && !offering.booked) throw new AppError('forbidden', messages.forbidden)
   return offering
 }
@@ -36,8 +36,8 @@ export function requirePart<Row extends Standing>(row: Row | undefined): Row {
  * Requires that the person teaches the offering.
  * @throws AppError not_found, gone, forbidden; the first that applies
  */
-export function requireOwner<Row extends Standing>(row: Row | undefined): Row {
-  const offering = requireThere(row)
+export function requireOwner<Row extends Participation>(row: Row | undefined): Row {
+  const offering = requireExisting(row)
   if (!offering.owned) throw new AppError('forbidden', kindMessages[offering.kind].notYours)
   return offering
 }
@@ -46,7 +46,7 @@ export function requireOwner<Row extends Standing>(row: Row | undefined): Row {
  * Cancelled offerings answer 410 to everyone: the public page shows the cancellation too (rule
  * offering-21).
  */
-function requireThere<Row extends Standing>(row: Row | undefined): Row {
+function requireExisting<Row extends Participation>(row: Row | undefined): Row {
   if (!row) throw new AppError('not_found', messages.noSuchOffering)
   if (row.cancelled_at !== null)
     throw new AppError('gone', kindMessages[row.kind].cancelled, {
