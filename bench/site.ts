@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { importJWK, SignJWT, type JWK } from 'jose'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
-import { hashPassword } from '../apps/server/src/features/identity/embedded/passwords.ts'
+import { createPasswords } from '../apps/server/src/features/identity/embedded/passwords.ts'
 import { connectionUrl, startEmbeddedPostgres } from '@firstbell/embedded-postgres'
 
 /**
@@ -394,7 +394,7 @@ export async function createPeople(
 }
 
 let hashed: Promise<string> | undefined
-const passwordHash = () => (hashed ??= hashPassword(PASSWORD))
+const passwordHash = () => (hashed ??= createPasswords().hash(PASSWORD))
 
 /** Students, see `createPeople`. */
 export const createStudents = (pool: pg.Pool, issuer: string, count: number): Promise<Person[]> =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '../../apps/server/src/features/identity/embedded/passwords.ts'
+import { createPasswords } from '../../apps/server/src/features/identity/embedded/passwords.ts'
 import {
   createDatabase,
   freePort,
@@ -79,7 +79,7 @@ async function createAccounts({ pool }: TestDatabase, url: string): Promise<void
     })
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   }
-  const hash = await hashPassword('the right one, 21')
+  const hash = await createPasswords().hash('the right one, 21')
   for (let index = 0; index < ACCOUNTS; index += 1) {
     const id = randomUUID()
     const verified = address('verified', index)

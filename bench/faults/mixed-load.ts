@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { hashPassword } from '../../apps/server/src/features/identity/embedded/passwords.ts'
+import { createPasswords } from '../../apps/server/src/features/identity/embedded/passwords.ts'
 import {
   bookAndCancel,
   createCaller,
@@ -94,7 +94,7 @@ export async function startMixedLoad(
   )
   await pool.query(
     'update identity.account set password_hash = $1 where email = any($2::citext[])',
-    [await hashPassword(PASSWORD), students.slice(20).map((student) => student.email)],
+    [await createPasswords().hash(PASSWORD), students.slice(20).map((student) => student.email)],
   )
   const seen: Seen[] = []
   const ledger = newLedger()

@@ -1,4 +1,4 @@
-import { verifyPassword } from '../features/identity/identity.ts'
+import { createPasswords } from '../features/identity/identity.ts'
 import type { Config } from '../platform/config/config.ts'
 import { isLoopback } from '../platform/config/exposure.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -33,9 +33,10 @@ export async function refusePublicDemoAccounts(
     .orderBy('email')
     .execute()
   // The demo accounts share one hash, so it is verified once.
+  const passwords = createPasswords()
   const verdicts = new Map<string, boolean>()
   for (const { password_hash: hash } of accounts)
-    if (!verdicts.has(hash)) verdicts.set(hash, await verifyPassword(DEMO_PASSWORD, hash))
+    if (!verdicts.has(hash)) verdicts.set(hash, await passwords.verify(DEMO_PASSWORD, hash))
   const found = accounts.filter(({ password_hash }) => verdicts.get(password_hash))
   if (found.length === 0) return
   throw new Error(

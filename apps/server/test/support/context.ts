@@ -4,13 +4,18 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
+import type { PasswordCost } from '../../src/features/identity/embedded/passwords.ts'
+import type { Config } from '../../src/platform/config/config.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { cloneDatabase } from './database.ts'
 
+/** Of passwords whose cost is not what a test is about: a fraction of a millisecond. */
+export const CHEAP: PasswordCost = { ln: 4, r: 8, p: 1 }
+
 /**
  * What every feature is given, on a database and a data folder of this test file's own. Rate limits and
- * demo data are off unless `settings` say otherwise.
+ * demo data are off unless `settings` say otherwise, and hashing a password costs next to nothing.
  * @param write takes the lines of the log, from level `info` up; without it nothing is logged
  */
 export async function createContext(
@@ -20,12 +25,15 @@ export async function createContext(
   const { pool, db } = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-test-data-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
-  const config = loadConfig(
-    { DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_DATA: 'off', ...settings },
-    dataDir,
-    // An ordinary user's, whoever runs the tests.
-    false,
-  )
+  const config: Config = {
+    ...loadConfig(
+      { DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_DATA: 'off', ...settings },
+      dataDir,
+      // An ordinary user's, whoever runs the tests.
+      false,
+    ),
+    passwordCost: CHEAP,
+  }
   const log = write ? pino({ level: 'info' }, { write }) : pino({ level: 'silent' })
   return { config, log, pool, db, limiter: createRateLimiter(pool, config.rateLimits) }
 }

@@ -3,6 +3,7 @@ import { emails } from '../../src/features.ts'
 import type { FastifyInstance } from 'fastify'
 import { SignJWT, type JWK, type JWTPayload } from 'jose'
 import { afterAll, expect } from 'vitest'
+import { CHEAP } from './context.ts'
 import { runJobs as runIn } from './jobs.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mail.ts'
 import { loadConfig } from '../../src/config.ts'
@@ -34,13 +35,14 @@ export const PASSWORD = 'correct horse'
 /** @param database a clone of the test's own */
 export async function testApp(
   { pool, db }: Pick<Context, 'pool' | 'db'>,
-  options: { publicUrl?: string; rateLimits?: boolean } = {},
+  options: { publicUrl?: string; rateLimits?: boolean; passwordCost?: Config['passwordCost'] } = {},
 ): Promise<TestApp> {
   const rateLimits = options.rateLimits ?? false
   const config: Config = {
     ...loadConfig({ DATA_DIR: '/nonexistent', DEMO_DATA: 'off' }, '/nonexistent', false),
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:3000',
     rateLimits,
+    passwordCost: options.passwordCost ?? CHEAP,
   }
   const log = createLog('silent')
   const context: Context = { config, log, pool, db, limiter: createRateLimiter(pool, rateLimits) }

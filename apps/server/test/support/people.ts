@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { hashPassword } from '../../src/features/identity/embedded/passwords.ts'
+import { createPasswords } from '../../src/features/identity/embedded/passwords.ts'
 import { digest, newSecret } from '../../src/features/identity/secrets.ts'
 import { linkTo } from './mail.ts'
 import type { Person, World } from './world.ts'
@@ -47,13 +47,13 @@ export async function signIn(
 
 let hashed: Promise<string> | undefined
 
-/** The same person as `newAccount` makes, put in place without the cost of hashing a password. */
+/** The same person as `newAccount` makes, put in place without signing up. */
 export async function readyAccount(
   world: World,
   kind: Parameters<World['person']>[0] = 'student',
 ): Promise<Account> {
   const person = await world.person(kind)
-  hashed ??= hashPassword(PASSWORD)
+  hashed ??= createPasswords(world.context.config.passwordCost).hash(PASSWORD)
   const secure = world.context.config.publicUrl.startsWith('https:')
   const secret = newSecret()
   const { rows } = await sql<{ sid: string }>`

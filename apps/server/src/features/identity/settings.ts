@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { choice, defineSettings, setting } from '../../platform/config/define-settings.ts'
+import { PASSWORD_COST, type PasswordCost } from './embedded/passwords.ts'
 
 export interface IdentityConfig {
   identityProvider: 'embedded' | 'firebase'
+  /** No setting: whoever runs the server cannot lower it. */
+  passwordCost: Readonly<PasswordCost>
   /** Given where `identityProvider` is firebase. */
   firebase?: FirebaseConfig
 }
@@ -137,10 +140,12 @@ export const identitySettings = defineSettings({
     return faults
   },
   configure: (values, { root }): IdentityConfig => {
-    if (values.IDENTITY_PROVIDER === 'embedded') return { identityProvider: 'embedded' }
+    if (values.IDENTITY_PROVIDER === 'embedded')
+      return { identityProvider: 'embedded', passwordCost: PASSWORD_COST }
     const projectId = values.FIREBASE_PROJECT_ID!
     return {
       identityProvider: 'firebase',
+      passwordCost: PASSWORD_COST,
       firebase: {
         projectId,
         // The emulator requires a key and takes any.

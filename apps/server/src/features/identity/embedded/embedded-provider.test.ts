@@ -13,6 +13,7 @@ import {
   type TestApp,
 } from '../../../../test/support/identity-app.ts'
 import { linkTo, mailsTo } from '../../../../test/support/mail.ts'
+import { PASSWORD_COST } from './passwords.ts'
 
 let app: TestApp
 
@@ -109,7 +110,8 @@ describe('sign-in', () => {
   })
 
   it('makes a password of an older cost into one of today', async () => {
-    const { subject } = await enrol(app, { email: 'old@example.org' })
+    const today = await testApp(app.context, { passwordCost: PASSWORD_COST })
+    const { subject } = await enrol(today, { email: 'old@example.org' })
     // RFC 7914's "pleaseletmein" at N = 2^14.
     const stored =
       '$scrypt$ln=14,r=8,p=1$U29kaXVtQ2hsb3JpZGU$cCO9yzr9c0hGHAbNgf046/2o+7qQT44+qbVD9lRdofI'
@@ -126,9 +128,9 @@ describe('sign-in', () => {
       .set({ password_hash: stored })
       .where('id', '=', subject)
       .execute()
-    await signInAs(app, 'old@example.org', 'pleaseletmein')
+    await signInAs(today, 'old@example.org', 'pleaseletmein')
     expect(await hash()).toMatch(/^\$scrypt\$ln=15,/)
-    await signInAs(app, 'old@example.org', 'pleaseletmein')
+    await signInAs(today, 'old@example.org', 'pleaseletmein')
   })
 
   it('refuses what is not an address and a password', async () => {

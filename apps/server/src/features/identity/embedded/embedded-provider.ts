@@ -19,14 +19,7 @@ import type { IdentityProvider, LinkProvider } from '../provider.ts'
 import { redeemReset, redeemVerification } from '../redeem-links.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { createBrowserCookies, type BrowserCookies } from './known-browsers.ts'
-import {
-  hashPassword,
-  hasSalt,
-  needsRehash,
-  sameHash,
-  verifyPassword,
-  waitingSalt,
-} from './passwords.ts'
+import { createPasswords, sameHash, waitingSalt } from './passwords.ts'
 import { endSession, endSessions, openSession, useSession, type Session } from './sessions.ts'
 
 /** An ID token; `expiresIn` is in seconds. */
@@ -60,6 +53,7 @@ export async function createEmbeddedProvider(
   const tokens = createIdTokens(db, config.publicUrl)
   await tokens.jwks()
   const key = await sharedSecret(db, 'identity')
+  const passwords = createPasswords(config.passwordCost)
   const browserCookies = createBrowserCookies(key, config.publicUrl.startsWith('https:'))
 
   async function issue(session: Session): Promise<Issued> {
@@ -90,13 +84,13 @@ export async function createEmbeddedProvider(
       order by coalesce(new_email_at, created_at) desc, id`.execute(db)
     const holder = rows.find((row) => row.holds)
     const salt = waitingSalt(key, email)
-    const signUps = holder ? [] : rows.filter((row) => hasSalt(row.passwordHash, salt))
+    const signUps = holder ? [] : rows.filter((row) => passwords.hasSalt(row.passwordHash, salt))
     if (signUps.length > 0) {
-      const given = await hashPassword(password, salt)
+      const given = await passwords.hash(password, salt)
       return signUps.find((row) => sameHash(row.passwordHash, given)) ?? null
     }
     const account = holder ?? rows[0] ?? null
-    return (await verifyPassword(password, account?.passwordHash ?? null)) ? account : null
+    return (await passwords.verify(password, account?.passwordHash ?? null)) ? account : null
   }
 
   return {
@@ -107,7 +101,7 @@ export async function createEmbeddedProvider(
     async createAccount({ email, password, name, verified = false, next }, alongside) {
       refuseEasyPassword('password', password, { email, name })
       // Hashed before the look-up, so that a taken address costs the same work.
-      const passwordHash = await hashPassword(
+      const passwordHash = await passwords.hash(
         password,
         verified ? undefined : waitingSalt(key, email),
       )
@@ -143,9 +137,9 @@ export async function createEmbeddedProvider(
         .where('id', '=', subject)
         .executeTakeFirst()
       if (!account) throw accountGone()
-      if (!(await verifyPassword(oldPassword, account.password_hash))) throw oldPasswordWrong()
+      if (!(await passwords.verify(oldPassword, account.password_hash))) throw oldPasswordWrong()
       refuseEasyPassword('newPassword', newPassword, await recipientOf(db, subject))
-      const passwordHash = await hashPassword(newPassword)
+      const passwordHash = await passwords.hash(newPassword)
       return retryTransaction(db, async (tx) => {
         const changed = await tx
           .updateTable('identity.account')
@@ -175,10 +169,10 @@ export async function createEmbeddedProvider(
       const account = await accountOf(email, password)
       const opened = account && (await openSession(db, account.id, account.passwordHash))
       if (!account || !opened) throw new AppError('unauthenticated', messages.wrongCredentials)
-      if (needsRehash(account.passwordHash))
+      if (passwords.needsRehash(account.passwordHash))
         await db
           .updateTable('identity.account')
-          .set({ password_hash: await hashPassword(password) })
+          .set({ password_hash: await passwords.hash(password) })
           .where('id', '=', account.id)
           .where('password_hash', '=', account.passwordHash)
           .execute()
@@ -204,7 +198,7 @@ export async function createEmbeddedProvider(
       const link = await findLink(db, token, 'reset-password')
       if (link === null) throw linkInvalid()
       refuseEasyPassword('newPassword', newPassword, await recipientOf(db, link.accountId))
-      const passwordHash = await hashPassword(newPassword)
+      const passwordHash = await passwords.hash(newPassword)
       return retryTransaction(db, async (tx) => {
         const { accountId, email } = await redeemReset(tx, mailer, token)
         await tx

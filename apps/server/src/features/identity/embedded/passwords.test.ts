@@ -1,8 +1,11 @@
 import { scrypt } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+import { loadConfig } from '../../../config.ts'
+import { createPasswords, PASSWORD_COST } from './passwords.ts'
 
 vi.mock('node:crypto', { spy: true })
+
+const { hash: hashPassword, verify: verifyPassword, needsRehash } = createPasswords()
 
 describe('passwords', () => {
   it('verifies the password that was stored and no other', async () => {
@@ -58,6 +61,14 @@ describe('passwords', () => {
     const work = await workOf(stored)
     expect(work).toHaveLength(1)
     expect(await workOf(null)).toEqual(work)
+  })
+
+  it('costs the same on every server, whatever its settings', () => {
+    for (const IDENTITY_PROVIDER of ['embedded', 'firebase']) {
+      const firebase = { FIREBASE_PROJECT_ID: 'a-school', FIREBASE_API_KEY: 'key' }
+      const settings = { DATA_DIR: '/nonexistent', IDENTITY_PROVIDER, ...firebase }
+      expect(loadConfig(settings, '/nonexistent', false).passwordCost).toBe(PASSWORD_COST)
+    }
   })
 
   it('does a burst in turns, to the end', async () => {

@@ -2,13 +2,15 @@ import { createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } 
 import { availableParallelism } from 'node:os'
 import { limitConcurrency } from '../../../platform/concurrency.ts'
 
-/** Cost of scrypt (RFC 7914), N = 2^ln. The default takes 32 MiB (docs/decisions/0002). */
-interface Cost {
+/** Cost of scrypt (RFC 7914), N = 2^ln. */
+export interface PasswordCost {
   ln: number
   r: number
   p: number
 }
-const COST: Cost = { ln: 15, r: 8, p: 1 }
+
+/** What storing and trying a password costs wherever people sign in: 32 MiB (docs/decisions/0002). */
+export const PASSWORD_COST: Readonly<PasswordCost> = { ln: 15, r: 8, p: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
@@ -19,7 +21,7 @@ const WAITING_MAX = 500
 
 const inTurn = limitConcurrency(PARALLEL, WAITING_MAX)
 
-function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
   const N = 2 ** ln
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
   return inTurn(
@@ -31,18 +33,6 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buf
         ),
       ),
   )
-}
-
-/**
- * A hash to store: `$scrypt$ln=15,r=8,p=1$salt$hash` (PHC string format, base64 unpadded).
- * @param salt absent: a random one
- */
-export async function hashPassword(
-  password: string,
-  salt: Buffer = randomBytes(SALT_BYTES),
-): Promise<string> {
-  const hash = await derive(password, salt, COST)
-  return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/(?<!=)=+$/, '')
@@ -58,18 +48,13 @@ export function waitingSalt(key: Buffer, email: string): Buffer {
     .subarray(0, SALT_BYTES)
 }
 
-/** Whether a stored hash has this salt and the current cost. */
-export function hasSalt(stored: string, salt: Buffer): boolean {
-  return parse(stored)?.salt.equals(salt) === true && !needsRehash(stored)
-}
-
 /** Whether two stored hashes with one salt are of the same password. */
 export function sameHash(one: string, other: string): boolean {
   const [a, b] = [parse(one)?.hash, parse(other)?.hash]
   return a !== undefined && b !== undefined && a.length === b.length && timingSafeEqual(a, b)
 }
 
-function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | null {
+function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } | null {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
   if (!match) return null
   const [, ln, r, p, salt, hash] = match
@@ -80,24 +65,48 @@ function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | nul
   }
 }
 
-/**
- * Whether `password` matches a stored hash.
- * @param stored null, or anything that is no hash of ours, takes the same work, so that the response
- *   time does not tell, and yields false
- */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const known = stored === null ? null : parse(stored)
-  if (!known) {
-    await derive(password, randomBytes(SALT_BYTES), COST)
-    return false
-  }
-  const { cost, salt, hash } = known
-  const given = await derive(password, salt, cost)
-  return given.length === hash.length && timingSafeEqual(given, hash)
+/** Passwords as they are stored. */
+export interface Passwords {
+  /**
+   * A hash to store: `$scrypt$ln=15,r=8,p=1$salt$hash` (PHC string format, base64 unpadded).
+   * @param salt absent: a random one
+   */
+  hash(password: string, salt?: Buffer): Promise<string>
+  /**
+   * Whether `password` matches a stored hash, whatever that one cost.
+   * @param stored null, or anything that is no hash of ours, takes the work of a current one, so that
+   *   the response time does not tell, and yields false
+   */
+  verify(password: string, stored: string | null): Promise<boolean>
+  /** Whether a stored hash has this salt and the current cost. */
+  hasSalt(stored: string, salt: Buffer): boolean
+  /** Whether `stored` has another cost than the current one. */
+  needsRehash(stored: string): boolean
 }
 
-/** Whether `stored` has another cost than the current one. */
-export function needsRehash(stored: string): boolean {
-  const cost = parse(stored)?.cost
-  return cost?.ln !== COST.ln || cost.r !== COST.r || cost.p !== COST.p
+/** @param cost of new hashes */
+export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
+  const needsRehash = (stored: string): boolean => {
+    const known = parse(stored)?.cost
+    return known?.ln !== cost.ln || known.r !== cost.r || known.p !== cost.p
+  }
+  return {
+    async hash(password, salt = randomBytes(SALT_BYTES)) {
+      const hash = await derive(password, salt, cost)
+      return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${unpadded(salt)}$${unpadded(hash)}`
+    },
+
+    async verify(password, stored) {
+      const known = stored === null ? null : parse(stored)
+      if (!known) {
+        await derive(password, randomBytes(SALT_BYTES), cost)
+        return false
+      }
+      const given = await derive(password, known.salt, known.cost)
+      return given.length === known.hash.length && timingSafeEqual(given, known.hash)
+    },
+
+    hasSalt: (stored, salt) => parse(stored)?.salt.equals(salt) === true && !needsRehash(stored),
+    needsRehash,
+  }
 }
