@@ -20,13 +20,20 @@ export default defineConfig({
           name: 'server',
           // What is waited for comes from PostgreSQL or another process, on a machine that may be busy.
           expect: { poll: { timeout: 15_000 } },
-          include: [
-            'apps/server/{src,test}/**/*.test.ts',
-            'packages/embedded-postgres/src/**/*.test.ts',
-          ],
+          include: ['apps/server/{src,test}/**/*.test.ts'],
+          // Starting a process and loading the server takes longer than most files' tests.
+          isolate: false,
           globalSetup: ['apps/server/test/support/global-setup.ts'],
           // Files that start whole servers and databases share two cores.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'embedded-postgres',
+          include: ['packages/embedded-postgres/src/**/*.test.ts'],
+          testTimeout: 40_000,
           hookTimeout: 60_000,
         },
       },

@@ -6,6 +6,7 @@ import {
   copyOfPackage,
   folder,
   launcher,
+  madeDataDir,
   newDataDir,
   query,
   refusal,
@@ -46,7 +47,7 @@ describe('the database', () => {
   })
 
   test('has settings that the caller may replace, save those that keep it private', async () => {
-    const server = await start(newDataDir(), {
+    const server = await start(await madeDataDir(), {
       settings: {
         fsync: 'off',
         synchronous_commit: 'off',
@@ -120,7 +121,7 @@ describe('the database', () => {
   })
 
   test('of another major version is refused in plain words', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     await (await start(dataDir, { settings: { fsync: 'off' } })).stop()
     writeFileSync(join(dataDir, 'PG_VERSION'), '13\n')
     const message = await refusal(start(dataDir))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { launcher, newDataDir, query, refusal, start } from './testing.ts'
+import { launcher, madeDataDir, newDataDir, query, refusal, start } from './testing.ts'
 
 describe('the lock', () => {
   test('refuses a second start while the first process lives, and names it', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const first = launcher({ dataDir })
     expect((await first.message()).ready).toBeDefined()
     expect(await refusal(start(dataDir))).toContain(`is already in use by process ${first.pid}.`)
@@ -13,7 +13,7 @@ describe('the lock', () => {
   })
 
   test('refuses a second start in the same process, and still holds afterwards', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const first = await start(dataDir)
     for (let i = 0; i < 2; i++)
       expect(await refusal(start(dataDir))).toContain(
@@ -32,7 +32,7 @@ describe('the lock', () => {
   })
 
   test('is given back by a start that failed', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     await refusal(start(dataDir, { settings: { shared_buffers: 'a lot' } }))
     expect(await query(await start(dataDir), 'select 1 as n')).toEqual([{ n: 1 }])
   })

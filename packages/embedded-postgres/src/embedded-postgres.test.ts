@@ -9,7 +9,7 @@ import {
   children,
   installed,
   launcher,
-  newDataDir,
+  madeDataDir,
   postmasterPid,
   query,
   root,
@@ -19,7 +19,7 @@ import {
 
 describe('an end', () => {
   test('on demand keeps every acknowledged write', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const server = await start(dataDir)
     expect(await query(server, 'show fsync')).toEqual([{ fsync: 'on' }])
     await query(server, 'create table t (n int)')
@@ -47,7 +47,7 @@ describe('an end', () => {
   })
 
   test('on demand leaves nothing that keeps Node alive', async () => {
-    const stopped = launcher({ dataDir: newDataDir() })
+    const stopped = launcher({ dataDir: await madeDataDir() })
     await stopped.message()
     stopped.send('stop')
     const [code] = (await once(stopped.child, 'exit')) as [number]
@@ -55,7 +55,7 @@ describe('an end', () => {
   })
 
   test('by Ctrl-C reaches Node alone, which stops the server in order', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const interrupted = launcher({ dataDir })
     const { ready } = await interrupted.message()
     process.kill(-interrupted.pid, 'SIGINT')
@@ -68,7 +68,7 @@ describe('an end', () => {
   })
 
   test('of Node by kill -9 leaves a server that the next start stops, keeping what was written', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const killed = launcher({ dataDir })
     const { ready } = await killed.message()
     const connection = () => ready!
@@ -87,7 +87,7 @@ describe('an end', () => {
   })
 
   test('of the server by kill -9 is reported, and the next start waits for its remains', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const server = await start(dataDir)
     await query(server, 'create table t as select 42 as n')
     // A backend that computes does not notice the end of its server, and holds the shared memory.
@@ -116,7 +116,7 @@ describe('an end', () => {
   })
 
   test('of Node by an uncaught error takes the server along', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const failing = spawn(
       process.execPath,
       [
@@ -137,7 +137,7 @@ describe('an end', () => {
   })
 
   test('that left a pid file whose number a stranger has by now does not block the next start', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const server = await start(dataDir)
     process.kill(postmasterPid(dataDir), 'SIGKILL')
     await server.exited
@@ -157,7 +157,7 @@ describe('an end', () => {
   })
 
   test('never comes from a full pipe: what the server says is always read', async () => {
-    const server = await start(newDataDir())
+    const server = await start(await madeDataDir())
     await query(
       server,
       `do $$ begin for i in 1..5000 loop raise log 'line % %', i, repeat('x', 200); end loop; end $$`,

@@ -17,6 +17,7 @@ import {
   copyOfPackage,
   folder,
   launcher,
+  madeDataDir,
   newDataDir,
   nobody,
   postmasterPid,
@@ -97,7 +98,7 @@ describe('the account', () => {
 
   test('finds a database that an earlier version moved to an open folder', async () => {
     const dataDir = newDataDir(folder(0o700))
-    const target = newDataDir()
+    const target = await madeDataDir()
     const before = await start(target)
     await query(before, 'create table t as select 42 as n')
     await before.stop()
@@ -121,7 +122,7 @@ describe('the account', () => {
 
   test('stays the owner when root starts a database that a person made', async () => {
     const person = root ? 1234 : undefined
-    const dataDir = newDataDir(folder(0o755, nobody))
+    const dataDir = await madeDataDir(folder(0o755, nobody))
     await (await start(dataDir)).stop()
     if (person !== undefined)
       for (const path of ['', ...(readdirSync(dataDir, { recursive: true }) as string[])])
@@ -138,7 +139,7 @@ describe('the account', () => {
       return
     }
     const parent = folder(0o755, nobody)
-    const dataDir = newDataDir(parent)
+    const dataDir = await madeDataDir(parent)
     await (await start(dataDir)).stop()
     chownSync(join(parent, 'db.lock'), nobody, nobody)
     for (const path of ['', ...(readdirSync(dataDir, { recursive: true }) as string[])])

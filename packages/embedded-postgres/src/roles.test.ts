@@ -18,6 +18,7 @@ import {
   alive,
   children,
   folder,
+  madeDataDir,
   newDataDir,
   nobody,
   query,
@@ -63,7 +64,7 @@ describe('the passwords', () => {
   })
 
   test('stay the same from start to start, and can be read by the owner of the folder alone', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const first = await start(dataDir, quick)
     const { password } = first.connection('postgres')
     await first.stop()
@@ -74,7 +75,7 @@ describe('the passwords', () => {
   })
 
   test('are given to a database of an earlier version, whose folder changes hands', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const before = await start(dataDir, quick)
     await query(before, 'create table t as select 42 as n')
     await before.stop()
@@ -90,7 +91,7 @@ describe('the passwords', () => {
   })
 
   test('are given although the server of that version still runs, left behind by a kill -9', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     await forgetPasswords(dataDir)
     const left = spawn(
       join(bundledBinDir(), 'postgres'),
@@ -109,7 +110,7 @@ describe('the passwords', () => {
   })
 
   test('come anew when the secret was lost, or a start was killed before it had set them', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     await (await start(dataDir, quick)).stop()
     for (const secret of [undefined, 'cut', 'A'.repeat(43)]) {
       rmSync(join(dataDir, 'launcher.secret'))
@@ -126,7 +127,7 @@ describe('the passwords', () => {
 
 describe('a database of a role of its own', () => {
   test('is owned by that role, which is an ordinary one', async () => {
-    const server = await start(newDataDir(), quick)
+    const server = await start(await madeDataDir(), quick)
     const role = await server.ownedDatabase('shop')
     const asRole = { connection: () => role }
     expect(role).toMatchObject({ user: 'shop', database: 'shop' })
@@ -144,7 +145,7 @@ describe('a database of a role of its own', () => {
   })
 
   test('gets what the superuser made there, but for what belongs to extensions', async () => {
-    const server = await start(newDataDir(), quick)
+    const server = await start(await madeDataDir(), quick)
     await query(server, 'create database shop')
     const inShop = { connection: () => server.connection('shop') }
     await query(

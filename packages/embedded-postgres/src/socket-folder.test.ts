@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { cleanups, folder, newDataDir, query, root, start } from './testing.ts'
+import { cleanups, folder, madeDataDir, query, root, start } from './testing.ts'
 
 describe('the socket', () => {
   test('is the only way in, short enough, and private to the server and its launcher', async () => {
-    const server = await start(newDataDir(folder()))
+    const server = await start(await madeDataDir(folder()))
     const { host, port, user, database } = server.connection('some')
     expect({ port, user, database }).toEqual({ port: 5432, user: 'postgres', database: 'some' })
     expect(Buffer.byteLength(join(host, `.s.PGSQL.${port}`))).toBeLessThanOrEqual(103)
@@ -27,7 +27,7 @@ describe('the socket', () => {
   })
 
   test('comes back when its folder was removed, and avoids one that is not private', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const first = await start(dataDir)
     const { host } = first.connection('postgres')
     rmSync(host, { recursive: true })
@@ -54,7 +54,7 @@ describe('the socket', () => {
       if (before === undefined) delete process.env['TMPDIR']
       else process.env['TMPDIR'] = before
     })
-    const server = await start(newDataDir())
+    const server = await start(await madeDataDir())
     expect(dirname(server.connection('postgres').host)).toBe('/tmp')
     expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }])
   })

@@ -1,9 +1,8 @@
-import { scrypt } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadConfig } from '../../../config.ts'
 import { createPasswords, PASSWORD_COST } from './passwords.ts'
-
-vi.mock('node:crypto', { spy: true })
 
 const { hash: hashPassword, verify: verifyPassword, needsRehash } = createPasswords()
 
@@ -53,10 +52,17 @@ describe('passwords', () => {
 
   it('does the same work where there is no account', async () => {
     const stored = await hashPassword('x')
+    const scrypt = vi.spyOn(crypto, 'scrypt')
+    onTestFinished(() => {
+      scrypt.mockRestore()
+      syncBuiltinESMExports()
+    })
+    // For what imports it by its name.
+    syncBuiltinESMExports()
     const workOf = async (hash: string | null) => {
-      vi.mocked(scrypt).mockClear()
+      scrypt.mockClear()
       expect(await verifyPassword('wrong', hash)).toBe(false)
-      return vi.mocked(scrypt).mock.calls.map(([, , bytes, options]) => [bytes, options])
+      return scrypt.mock.calls.map(([, , bytes, options]) => [bytes, options])
     }
     const work = await workOf(stored)
     expect(work).toHaveLength(1)
