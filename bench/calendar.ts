@@ -1,3 +1,4 @@
+import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import { printTable, writeResults } from './figures.ts'
 import { startLargeMarketplace } from './large-marketplace.ts'
 import { createStudents, root, turnIntoCourses, type Student } from './site.ts'
@@ -5,12 +6,13 @@ import { requests } from './throughput.ts'
 
 /**
  * `node bench/calendar.ts [classes]`: the calendar feed of a person with 500 bookings, a third of
- * them courses, in a large marketplace: the complete feed, and a request that answers 304.
+ * them courses, in a large marketplace: the complete feed, a request that answers 304, and the first
+ * page of My Classes.
  */
 
 const BOOKINGS = 500
 const SECONDS = 5
-const TARGET = { whole: 50, unchanged: 5 }
+const TARGET = { whole: 50, unchanged: 5, page: 20 }
 
 export async function calendar(classes: number): Promise<void> {
   await using stack = new AsyncDisposableStack()
@@ -45,9 +47,17 @@ export async function calendar(classes: number): Promise<void> {
   const events = text.match(/^BEGIN:VEVENT\r$/gm)?.length ?? 0
   if (events !== BOOKINGS) throw new Error(`${events} events in the calendar of ${BOOKINGS}`)
 
+  const page = `${server.url}/classes/get-userbooked-classes?limit=${PROFILE_PAGE_SIZE}&page=1`
   const measured = []
-  for (const { name, target, expect, headers } of [
+  for (const { name, target, expect, headers, address = feed } of [
     { name: `calendar of ${BOOKINGS}`, target: TARGET.whole, expect: 200, headers: {} },
+    {
+      name: 'first page of My Classes',
+      target: TARGET.page,
+      expect: 201,
+      headers: { authorization: `Bearer ${busy.token}` },
+      address: page,
+    },
     {
       name: 'the same, unchanged',
       target: TARGET.unchanged,
@@ -55,7 +65,8 @@ export async function calendar(classes: number): Promise<void> {
       headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
     },
   ]) {
-    const load = (seconds: number) => requests(feed, { connections: 1, seconds, expect, headers })
+    const load = (seconds: number) =>
+      requests(address, { connections: 1, seconds, expect, headers })
     await load(2)
     measured.push({ name, target, ...(await load(SECONDS)) })
   }

@@ -52,8 +52,17 @@ test('My Classes: three a page, with thumbnail, title, category, date and timing
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(main(page).getByText('Page 2 of 2', { exact: true })).toBeVisible()
   for (const title of seen) await expect(main(page).getByText(title)).toHaveCount(0)
+  const further = rows(page).first()
+  const title = await further.getByRole('heading').innerText()
+  await further.getByRole('button', { name: /^View/ }).click()
+  const address = page.url()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(rows(page).getByRole('heading')).toHaveText(seen)
+
+  // A link opens it whatever page it is on.
+  await page.goto(address)
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
 })
 
 test('the details of a booked class name everything, its length in hours', async ({ page }) => {

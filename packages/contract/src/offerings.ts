@@ -224,7 +224,8 @@ export const updateCourseForm = z.object({
 const classOutput = z.object({ message: z.string(), class: classEntity })
 const courseOutput = z.object({ message: z.string(), course: courseEntity })
 
-const wholeNumber = (max: number) =>
+/** A number of a page or of its entries, in a query. */
+export const wholeNumber = (max: number) =>
   numeric({ required: messages.invalidInput, invalid: messages.invalidInput, min: 1, max })
 
 /** Search and paging of the public lists (rules list-3, list-5). A blank filter is no filter. */

@@ -2,6 +2,7 @@ import {
   bookClass,
   bookCourse,
   cancelClassBooking,
+  getBookedClasses,
   getMyBookings,
   joinWaitlist,
 } from '@firstbell/contract/bookings'
@@ -45,6 +46,42 @@ test('own bookings tell states, places, offers and the next session (rule bookin
     { ...known, status: 'offered', offeredUntil: expect.any(String) },
   ])
   expect(await mine(third)).toEqual([{ ...known, status: 'waiting', position: 1 }])
+})
+
+test('what is booked is answered by page, or one by its id (rule booking-16)', async () => {
+  const student = await world.person('student')
+  const other = await world.person('student', 'Olga')
+  const ids: string[] = []
+  for (const date of ['2031-03-05', '2031-03-04', '2031-03-06']) {
+    const { body } = await world.call(createClass, classForm(thumbnail, { date }), teacher)
+    ids.push(body.class._id)
+  }
+  const [second, first, third] = ids as [string, string, string]
+  for (const classId of ids) await world.call(bookClass, { classId }, student)
+  await world.call(bookClass, { classId: third }, other)
+
+  const booked = async (query: object, who = student) => {
+    const { body, status } = await world.call(getBookedClasses, query, who)
+    const classes = (body.classes ?? []) as { _id: string; enrolledStudents: unknown[] }[]
+    return { ...body, status, classes, ids: classes.map(({ _id }) => _id) }
+  }
+  const all = await booked({})
+  expect(all).toMatchObject({ status: 201, ids: [first, second, third] })
+  expect(all).not.toHaveProperty('total')
+  expect(await booked({ limit: 2 })).toMatchObject({
+    ids: [first, second],
+    total: 3,
+    page: 1,
+    pages: 2,
+  })
+  const last = await booked({ limit: 2, page: 2 })
+  expect(last).toMatchObject({ ids: [third], total: 3, page: 2, pages: 2 })
+  expect(last.classes[0]?.enrolledStudents).toHaveLength(2)
+  expect(await booked({ limit: 2, page: 3 })).toMatchObject({ ids: [], total: 3, pages: 2 })
+  expect(await booked({ id: second })).toMatchObject({ ids: [second] })
+  expect(await booked({ id: second }, other)).toMatchObject({ ids: [] })
+  expect(await booked({ limit: 0 })).toMatchObject({ status: 400 })
+  expect(await booked({ id: 'x' })).toMatchObject({ status: 400 })
 })
 
 test('the next session of a course is the first that has not ended (rule booking-17)', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { SHORT_TEXT, UNPAGED_CAP } from '@firstbell/contract/limits'
+import type { BookedQuery } from '@firstbell/contract/bookings'
 import type {
   ClassEntity,
   CourseEntity,
@@ -113,11 +114,14 @@ function cutAtWord(text: string, length: number): string {
   return `${(space > length - 40 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')).trimEnd()}…`
 }
 
-export interface ListPage<K extends Kind> {
-  items: Entity<K>[]
+interface Paging {
   total: number
   page: number
   pages: number
+}
+
+export interface ListPage<K extends Kind> extends Paging {
+  items: Entity<K>[]
 }
 
 /**
@@ -292,6 +296,7 @@ export async function getOwn<K extends Kind>(
 /**
  * What a student booked, with the people enrolled in each, as the JSON of an answer.
  * @param emails 'hidden' blanks the addresses of fellow students (rule booking-15)
+ * @param query one page, or one offering; everything without both (rule booking-16)
  * @param write makes the JSON of offerings whose lists of people are empty; they are filled in here
  */
 export async function getBooked<K extends Kind>(
@@ -299,21 +304,38 @@ export async function getBooked<K extends Kind>(
   kind: K,
   studentId: string,
   emails: 'shown' | 'hidden',
-  write: (offerings: Entity<K>[]) => string,
+  query: BookedQuery,
+  write: (offerings: Entity<K>[], paging: Paging | undefined) => string,
 ): Promise<Buffer> {
   return onOneSnapshot(db, async (tx) => {
+    const booked = byRelevance(
+      await tx
+        .selectFrom('booking')
+        .innerJoin('offering', 'offering.id', 'booking.offering_id')
+        .where('booking.student_id', '=', studentId)
+        .where('booking.status', '=', 'booked')
+        .where('offering.kind', '=', kind)
+        .$if(query.id !== undefined, (all) => all.where('offering.id', '=', query.id ?? ''))
+        .select(['offering.id', 'offering.starts_at', 'offering.ends_at'])
+        .execute(),
+    )
+    const { limit = UNPAGED_CAP, page = 1 } = query
+    const paged = query.limit !== undefined || query.page !== undefined
+    const shown = paged ? booked.slice((page - 1) * limit, page * limit) : booked
+    const ids = shown.map(({ id }) => id)
     const rows = await selectWhole(tx, kind)
-      .innerJoin('booking', 'booking.offering_id', 'offering.id')
-      .where('booking.student_id', '=', studentId)
-      .where('booking.status', '=', 'booked')
+      .where(sql<SqlBool>`offering.id = any(${ids}::uuid[])`)
       .execute()
-    const sorted = byRelevance(rows)
-    const ids = sorted.map((row) => row.id)
+    const rowOf = new Map(rows.map((row) => [row.id, row]))
+    const entities = ids.map((id) => toEntity(kind, rowOf.get(id) as Row, []))
     const reading = enrolledJson(tx, ids, emails === 'shown' ? emails : { hiddenFrom: studentId })
+    const pages = Math.max(1, Math.ceil(booked.length / limit))
     // This process writes JSON while the database reads the people.
     const [people, json] = await Promise.all([
       reading,
-      setImmediate().then(() => write(sorted.map((row) => toEntity(kind, row, [])))),
+      setImmediate().then(() =>
+        write(entities, paged ? { total: booked.length, page, pages } : undefined),
+      ),
     ])
     // No text of an offering can look like such a list: JSON escapes its quotes.
     let next = 0

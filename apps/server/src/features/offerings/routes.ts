@@ -139,17 +139,17 @@ export function offeringRoutes(
     courses: await getOwn(db, 'course', caller.id),
   }))
 
-  route(getBookedClasses, {}, async ({ reply }, { id }) => {
+  route(getBookedClasses, {}, async ({ query, reply }, { id }) => {
     void reply.header('content-type', JSON_TYPE)
-    return getBooked(db, 'class', id, config.classmateEmails, (classes) =>
-      written(getBookedClasses, { message: messages.ok, classes }),
+    return getBooked(db, 'class', id, config.classmateEmails, query, (classes, paging) =>
+      written(getBookedClasses, { message: messages.ok, classes, ...paging }),
     )
   })
 
-  route(getBookedCourses, {}, async ({ reply }, { id }) => {
+  route(getBookedCourses, {}, async ({ query, reply }, { id }) => {
     void reply.header('content-type', JSON_TYPE)
-    return getBooked(db, 'course', id, config.classmateEmails, (courses) =>
-      written(getBookedCourses, { message: messages.ok, courses }),
+    return getBooked(db, 'course', id, config.classmateEmails, query, (courses, paging) =>
+      written(getBookedCourses, { message: messages.ok, courses, ...paging }),
     )
   })
 }

@@ -1,4 +1,5 @@
 import { CLASS_CONFIRM_CLOSE_MS, COURSE_CANCEL_CLOSE_MS } from '@firstbell/contract/limits'
+import type { BookedQuery } from '@firstbell/contract/bookings'
 import { kindMessages } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
@@ -6,7 +7,7 @@ import { call, type CallOptions } from '../../shared/api/api.ts'
 import { endpoints, type InputOf } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { classHours, courseHours } from '../../shared/format/format.ts'
-import { isCourse, type EntityOf, type Kind, type Offering } from './kinds.ts'
+import { isCourse, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 
 /** The input of the create call of each kind. */
 export interface FormOf {
@@ -55,7 +56,7 @@ export interface KindDetails<K extends Kind> {
   bookedKey: readonly string[]
   taughtKey: readonly string[]
   calls: {
-    booked: (options: CallOptions) => Promise<EntityOf[K][]>
+    booked: (query: BookedQuery, options: CallOptions) => Promise<ListPage<K>>
     book: (id: string, options: CallOptions) => Promise<unknown>
     cancel: (id: string) => Promise<unknown>
     taught: (options: CallOptions) => Promise<EntityOf[K][]>
@@ -100,7 +101,10 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     bookedKey: keys.mine.bookedClasses,
     taughtKey: keys.mine.taughtClasses,
     calls: {
-      booked: async (options) => (await call(endpoints.getBookedClasses, {}, options)).classes,
+      booked: async (query, options) => {
+        const { classes, ...paging } = await call(endpoints.getBookedClasses, query, options)
+        return pageOf(classes, paging)
+      },
       book: (classId, options) => call(endpoints.bookClass, { classId }, options),
       cancel: (id) => call(endpoints.cancelClassBooking, { id }),
       taught: async (options) => (await call(endpoints.getInstructorClasses, {}, options)).classes,
@@ -145,7 +149,10 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     bookedKey: keys.mine.bookedCourses,
     taughtKey: keys.mine.taughtCourses,
     calls: {
-      booked: async (options) => (await call(endpoints.getBookedCourses, {}, options)).courses,
+      booked: async (query, options) => {
+        const { courses, ...paging } = await call(endpoints.getBookedCourses, query, options)
+        return pageOf(courses, paging)
+      },
       book: (courseId, options) => call(endpoints.bookCourse, { courseId }, options),
       cancel: (id) => call(endpoints.cancelCourseBooking, { id }),
       taught: async (options) => (await call(endpoints.getInstructorCourses, {}, options)).courses,
@@ -155,6 +162,16 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     },
   },
 }
+
+/** An answer without paging holds everything. */
+const pageOf = <T>(
+  items: T[],
+  {
+    total = items.length,
+    page = 1,
+    pages = 1,
+  }: { total?: number | undefined; page?: number | undefined; pages?: number | undefined },
+) => ({ items, total, page, pages })
 
 /** The enrolled people, if the server includes them for this person. */
 export function peopleOf(item: Offering): EnrolledPerson[] {

@@ -1,5 +1,5 @@
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Facts } from '../../../entities/offering/Facts.tsx'
 import { instructorName } from '../../../entities/offering/Instructor.tsx'
@@ -34,14 +34,14 @@ import AddToCalendar from '../calendar/AddToCalendar.tsx'
 import { entryOf } from '../calendar/calendar-links.ts'
 import { myBookingsQuery, useOwnState } from '../own-bookings.ts'
 import { inSeries, SeriesAction } from '../SeriesAction.tsx'
-import { bookedQuery } from './booked-offerings.ts'
+import { bookedOneQuery, bookedQuery } from './booked-offerings.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
 import { Messages } from './Messages.tsx'
 import { NoBookingDialog, WaitlistDialog } from './WaitlistDialog.tsx'
 
 const bookedPage = (kind: Kind): PageModule => ({
   default: () => <Booked kind={kind} />,
-  prefetch: ({ queryClient }) => queryClient.fetchQuery(bookedQuery(kind)),
+  prefetch: ({ queryClient }) => queryClient.fetchQuery(bookedQuery(kind, 1)),
 })
 
 /** A student's booked classes (rule screen-29). */
@@ -53,7 +53,12 @@ export const myCourses = bookedPage('course')
 function Booked({ kind }: { kind: Kind }) {
   const { texts, messages } = kindDetails[kind]
   const { listPath, listFailed } = kinds[kind]
-  const booked = useQuery(bookedQuery<Kind>(kind))
+  const [wanted, setWanted] = useState(1)
+  const queryClient = useQueryClient()
+  const booked = useQuery(bookedQuery<Kind>(kind, wanted))
+  // The only row of the last page may have been cancelled.
+  const page = Math.min(wanted, booked.data?.pages ?? wanted)
+  if (page < wanted) setWanted(page)
   const viewed = useAddressDialog(kind)
   // Mails and cards link to a booking without knowing its kind or state.
   const named = useAddressDialog('booking')
@@ -64,7 +69,12 @@ function Booked({ kind }: { kind: Kind }) {
   })
   const [cancelling, setCancelling] = useState<Offering | null>(null)
   const top = useRef<HTMLElement>(null)
-  const shown = booked.data?.find((offering) => offering._id === shownId)
+  const listed = booked.data?.items.find((offering) => offering._id === shownId)
+  const one = useQuery({
+    ...bookedOneQuery<Kind>(kind, shownId ?? ''),
+    enabled: shownId !== null && !booked.isPending && !listed,
+  })
+  const shown = listed ?? one.data
 
   return (
     <section ref={top} aria-labelledby={`booked-${kind}`} className="grid scroll-mt-20 gap-5">
@@ -83,23 +93,37 @@ function Booked({ kind }: { kind: Kind }) {
           </div>
         }
       >
-        {(offerings) =>
-          offerings.length === 0 ? (
+        {({ items, pages }) =>
+          items.length === 0 ? (
             <EmptyState
               title={messages.noneBooked}
               action={<LinkButton to={listPath}>{texts.findOne}</LinkButton>}
             />
           ) : (
-            <BookedPages
-              kind={kind}
-              offerings={offerings}
-              onView={viewed.open}
-              onTurn={() => {
-                // On phones the next three rows begin far above the pager.
-                if ((top.current?.getBoundingClientRect().top ?? 0) < 0)
-                  top.current?.scrollIntoView()
-              }}
-            />
+            <>
+              <ul className="grid gap-4" aria-busy={booked.isPlaceholderData || undefined}>
+                {items.map((offering) => (
+                  <BookedRow
+                    key={offering._id}
+                    offering={offering}
+                    onView={() => viewed.open(offering._id)}
+                  />
+                ))}
+              </ul>
+              <Pager
+                page={page}
+                pages={pages}
+                onIntent={(next) => void queryClient.prefetchQuery(bookedQuery(kind, next))}
+                onChange={(next) => {
+                  setWanted(next)
+                  // On phones the next three rows begin far above the pager.
+                  if ((top.current?.getBoundingClientRect().top ?? 0) < 0)
+                    top.current?.scrollIntoView()
+                }}
+                previousLabel="Back"
+                of={texts.ownHeading.toLowerCase()}
+              />
+            </>
           )
         }
       </RequestState>
@@ -124,8 +148,8 @@ function Booked({ kind }: { kind: Kind }) {
         <WaitlistDialog place={own} onClose={close} />
       ) : (
         named.value !== null &&
-        booked.isSuccess &&
-        !booked.isFetching &&
+        one.isSuccess &&
+        !one.isFetching &&
         !checking && <NoBookingDialog id={named.value} onClose={close} />
       )}
       {cancelling && (
@@ -138,43 +162,6 @@ function Booked({ kind }: { kind: Kind }) {
         />
       )}
     </section>
-  )
-}
-
-function BookedPages({
-  kind,
-  offerings,
-  onView,
-  onTurn,
-}: {
-  kind: Kind
-  offerings: Offering[]
-  onView: (id: string) => void
-  onTurn: () => void
-}) {
-  const [wanted, setWanted] = useState(1)
-  const pages = Math.max(1, Math.ceil(offerings.length / PROFILE_PAGE_SIZE))
-  // The only row of the last page may have been cancelled.
-  const page = Math.min(wanted, pages)
-  const rows = offerings.slice((page - 1) * PROFILE_PAGE_SIZE, page * PROFILE_PAGE_SIZE)
-  return (
-    <>
-      <ul className="grid gap-4">
-        {rows.map((offering) => (
-          <BookedRow key={offering._id} offering={offering} onView={() => onView(offering._id)} />
-        ))}
-      </ul>
-      <Pager
-        page={page}
-        pages={pages}
-        onChange={(next) => {
-          setWanted(next)
-          onTurn()
-        }}
-        previousLabel="Back"
-        of={kindDetails[kind].texts.ownHeading.toLowerCase()}
-      />
-    </>
   )
 }
 
