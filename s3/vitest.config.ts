@@ -7,7 +7,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['apps/server/src/files/{files,uploads,kill}.test.ts', 's3/*.test.ts'],
+    include: [
+      'apps/server/src/features/uploads/{serve-file,receive-upload,killed-process}.test.ts',
+      's3/*.test.ts',
+    ],
     globalSetup: ['apps/server/test/support/global-setup.ts', 's3/setup.ts'],
     // Swift is a single Python process, so parallel test files would only slow each other down.
     fileParallelism: false,

@@ -1,15 +1,35 @@
 import { Logger, runOnce } from 'graphile-worker'
+import { vi } from 'vitest'
 import type { Job } from '../../src/platform/jobs/jobs.ts'
 import type { Context } from '../../src/platform/context.ts'
 
-/** Does what is waiting for these jobs and due, once. */
+/**
+ * Runs what is due of these jobs, once; what fails waits for its next attempt. Returns when all of it
+ * has ended, also what another call has begun: the runner itself skips that, and does not wait until
+ * the end of its last jobs is recorded.
+ */
 export async function runJobs(pool: Context['pool'], jobs: readonly Job[]): Promise<void> {
-  await runOnce({
-    pgPool: pool,
-    taskList: Object.fromEntries(
-      jobs.map((job) => [job.name, async (payload: unknown) => job.run(payload)]),
-    ),
-    noHandleSignals: true,
-    logger: new Logger(() => () => {}),
-  })
+  const names = jobs.map(({ name }) => name)
+  const taskList = Object.fromEntries(
+    jobs.map((job) => [job.name, async (payload: unknown) => job.run(payload)]),
+  )
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await pool.query<{ due: boolean }>(
+        `select locked_at is null as due from graphile_worker.jobs
+         where task_identifier = any($1)
+           and (locked_at is not null or run_at <= now() and attempts < max_attempts)`,
+        [names],
+      )
+      if (rows.some(({ due }) => due))
+        await runOnce({
+          pgPool: pool,
+          taskList,
+          noHandleSignals: true,
+          logger: new Logger(() => () => {}),
+        })
+      return rows.length === 0
+    },
+    { timeout: 25_000, interval: 10 },
+  )
 }

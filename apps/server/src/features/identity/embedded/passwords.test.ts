@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { CHEAP } from '../../../../test/support/context.ts'
 import { loadConfig } from '../../../config.ts'
 import { createPasswords, PASSWORD_COST } from './passwords.ts'
 
@@ -47,7 +48,7 @@ describe('passwords', () => {
 
   it('opens nothing with what is no hash', async () => {
     for (const stored of ['', 'none', '!', '$2b$10$abc', '$scrypt$ln=15,r=8,p=1$$'])
-      expect(await verifyPassword(stored, stored)).toBe(false)
+      expect(await createPasswords(CHEAP).verify(stored, stored)).toBe(false)
   })
 
   it('does the same work where there is no account', async () => {
@@ -78,9 +79,10 @@ describe('passwords', () => {
   })
 
   it('does a burst in turns, to the end', async () => {
-    const stored = await hashPassword('x')
+    const { hash, verify } = createPasswords(CHEAP)
+    const stored = await hash('x')
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => verifyPassword(place % 2 ? 'x' : 'y', stored)),
+      Array.from({ length: 20 }, (_, place) => verify(place % 2 ? 'x' : 'y', stored)),
     )
     expect(answers.filter(Boolean)).toHaveLength(10)
   })

@@ -3,10 +3,10 @@ import { emails } from '../../../features.ts'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messages } from '@firstbell/contract/messages'
-import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../../../test/support/database.ts'
+import { runJobs as runDueJobs } from '../../../../test/support/jobs.ts'
 import { createMailer } from '../../../platform/mail/mail.ts'
 import { loadConfig } from '../../../config.ts'
 import { ConfigError } from '../../../platform/config/config.ts'
@@ -100,12 +100,7 @@ async function failAtCommit(tx: Tx): Promise<void> {
 /** Runs the jobs that wait, also those whose time has not come. */
 async function runJobs(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(context.db)
-  await runOnce({
-    pgPool: context.pool,
-    taskList: Object.fromEntries(provider.jobs.map((job) => [job.name, job.run] as const)),
-    noHandleSignals: true,
-    logger: new Logger(() => () => {}),
-  })
+  await runDueJobs(context.pool, provider.jobs)
 }
 
 const unavailable = { code: 'unavailable' }
