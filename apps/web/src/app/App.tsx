@@ -1,7 +1,7 @@
 import { HydrationBoundary, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode, type ReactNode } from 'react'
-import { useRoutes } from 'react-router'
-import { routes } from './routes.tsx'
+import { useLocation, useRoutes } from 'react-router'
+import { routesFor } from './routes.tsx'
 import { ErrorBoundary } from '../shared/page/ErrorPage.tsx'
 import { SiteContext } from '../shared/page/site.ts'
 import { DraftOwner } from '../shared/forms/draft-owner.ts'
@@ -38,5 +38,6 @@ export function App({
 
 function Pages() {
   const { user } = useSession()
-  return <DraftOwner value={user?._id ?? ''}>{useRoutes(routes)}</DraftOwner>
+  const { pathname } = useLocation()
+  return <DraftOwner value={user?._id ?? ''}>{useRoutes(routesFor(pathname))}</DraftOwner>
 }

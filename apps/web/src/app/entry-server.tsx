@@ -5,6 +5,7 @@ import { ApiError, type ServerCall } from '../shared/api/api.ts'
 import { App } from './App.tsx'
 import type { IdentitySettings } from '../entities/session/identity-client.ts'
 import { createServerQueryClient } from '../shared/api/query-client.ts'
+import { addressOf } from '../shared/routing/lazy-page.ts'
 import { pageAt } from './routes.tsx'
 import { SITE_NAME } from '../shared/page/site.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
@@ -21,26 +22,36 @@ export interface Scripts {
   pages: Record<string, string[]>
 }
 
-export interface RenderInput {
+export interface RenderInput extends PageInput {
+  template: string
+}
+
+/** What a page is made for. */
+export interface PageInput {
   /** Path and query. */
   url: string
   /** Without a trailing slash. */
   publicUrl: string
   /** Makes a public call of the contract by name. */
   call: ServerCall
-  /** dist/client/index.html */
-  template: string
   identity?: IdentitySettings
 }
 
-export interface Rendered {
+/** A page and its data, from which `renderPage` makes the same page wherever it runs. */
+export interface FetchedPage {
   status: number
+  /** `PageData.renderedAt` */
+  path: string
+  /** `PageData` as JSON. */
+  data: string
+}
+
+export interface Rendered {
   html: string
   /** The basis of the page's entity tag: `html` without values of the server's clock. */
-  validator?: string
-  redirect?: string
+  validator: string
   /** A component failed, and the browser renders its part of the page. */
-  incomplete?: boolean
+  incomplete: boolean
 }
 
 /**
@@ -65,20 +76,34 @@ function isPlain(pathname: string): boolean {
   return pathname.startsWith('/') && !/\\|\/\/|#/.test(pathname)
 }
 
-/**
- * Renders a page. Throws if a component outside of all boundaries throws; then send
- * `renderEmptyPage`.
- */
-export async function render(input: RenderInput): Promise<Rendered> {
-  const asked = splitUrl(input.url)
-  const trimmed = withoutTrailingSlashes(asked.pathname)
-  if (trimmed !== asked.pathname && isPage(trimmed))
-    return { status: 308, html: '', redirect: trimmed + asked.search }
+/** Where a path and query lead: what there is to know before a page is fetched. */
+export interface Located {
+  /** A page of the product, Page Not Found aside. */
+  isPage: boolean
+  /** What the page depends on (`addressOf`): it is the same for every URL that leads to this address. */
+  address: string
+  /** The address is one visitor's own: its page is for nobody else. */
+  own: boolean
+  /** The page is at this path and query. */
+  redirect?: string
+}
 
-  const { pathname, search } = isPlain(asked.pathname)
-    ? asked
-    : { pathname: INVALID_PATH, search: '' }
-  const url = new URL(pathname + search, input.publicUrl)
+export function locate(url: string): Located {
+  const { pathname, search } = splitUrl(url)
+  const trimmed = withoutTrailingSlashes(pathname)
+  if (trimmed !== pathname && isPage(trimmed))
+    return { isPage: false, address: trimmed, own: false, redirect: trimmed + search }
+  if (!isPlain(pathname)) return { isPage: false, address: INVALID_PATH, own: false }
+  const { page, found } = pageAt(pathname)
+  const { path, own } = addressOf(page, pathname, search)
+  return { isPage: found, address: path, own }
+}
+
+/** Fetches what a page shows. */
+export async function fetchPage(input: PageInput): Promise<FetchedPage> {
+  const { address } = locate(input.url)
+  const { pathname, search } = splitUrl(address)
+  const url = new URL(address, input.publicUrl)
   const { page, params, found } = pageAt(pathname)
   const queryClient = createServerQueryClient(input.call)
   const module = await page?.load()
@@ -99,20 +124,53 @@ export async function render(input: RenderInput): Promise<Rendered> {
       : absent && { missing: pathname }),
     queries: dehydrate(queryClient),
   }
-  const rendered = renderToString(
-    <App
-      queryClient={queryClient}
-      page={data}
-      router={(pages) => <StaticRouter location={pathname + search}>{pages}</StaticRouter>}
-    />,
-  )
   queryClient.clear()
   return {
     status: absent?.status ?? (found ? 200 : 404),
-    ...fill(input.template, data, rendered, pathname),
+    path: address,
+    data: JSON.stringify(data),
+  }
+}
+
+/**
+ * Renders a page from its data alone, as the browser does when it hydrates the page. Throws if a
+ * component outside of all boundaries throws; then send `renderEmptyPage`.
+ * @param template dist/client/index.html
+ */
+export async function renderPage(
+  { path, data }: Pick<FetchedPage, 'path' | 'data'>,
+  template: string,
+): Promise<Rendered> {
+  const { pathname } = splitUrl(path)
+  await pageAt(pathname).page?.load()
+  const rendered = renderToString(
+    <App
+      queryClient={createServerQueryClient(neverCalled)}
+      page={JSON.parse(data) as PageData}
+      router={(pages) => <StaticRouter location={path}>{pages}</StaticRouter>}
+    />,
+  )
+  return {
+    ...fill(template, data, rendered, pathname),
     // React's marker for a failed Suspense boundary.
     incomplete: rendered.includes('<!--$!-->'),
   }
+}
+
+/** Rendering fetches nothing. */
+const neverCalled = () => Promise.reject(new Error('A page called while it was rendered'))
+
+/** Fetches and renders in one go. */
+export async function render({
+  template,
+  ...input
+}: RenderInput): Promise<
+  Pick<FetchedPage, 'status'> & Partial<Rendered> & { html: string; redirect?: string }
+> {
+  const { redirect } = locate(input.url)
+  if (redirect !== undefined) return { status: 308, html: '', redirect }
+  const page = await fetchPage(input)
+  return { status: page.status, ...(await renderPage(page, template)) }
 }
 
 /** The page without content, for the browser to render. */
@@ -126,7 +184,7 @@ export function renderEmptyPage(
   const { pathname } = splitUrl(input.url)
   return fill(
     input.template,
-    page,
+    JSON.stringify(page),
     `<title>${SITE_NAME}</title><p role="status" class="p-8 text-center">Loading...</p>`,
     pathname,
   ).html
@@ -157,7 +215,7 @@ const clockValues = /"(?:now|dehydratedAt|\w+UpdatedAt)":\d+,?/g
 
 function fill(
   template: string,
-  page: PageData,
+  json: string,
   rendered: string,
   pathname: string,
 ): { html: string; validator: string } {
@@ -169,11 +227,9 @@ function fill(
   const markup = template
     .replace('<!--head-->', () => head + scripts)
     .replace('<!--app-->', () => rendered.slice(head.length))
-  const data = JSON.stringify(page).replace(/</g, '\\u003c')
-  const withData = (json: string) =>
-    markup.replace(
-      '<!--data-->',
-      () => `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`,
-    )
+  const [before, after = ''] = markup.split('<!--data-->', 2) as [string, string?]
+  const data = json.replace(/</g, '\\u003c')
+  const withData = (text: string) =>
+    `${before}<script type="application/json" id="${PAGE_DATA_ID}">${text}</script>${after}`
   return { html: withData(data), validator: withData(data.replace(clockValues, '')) }
 }

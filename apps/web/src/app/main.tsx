@@ -1,6 +1,7 @@
 import '../shared/ui/theme.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { addressOf } from '../shared/routing/page.ts'
 import { prefetchOnIntent } from '../shared/routing/prefetch.ts'
 import { App } from './App.tsx'
 import { createIdentityClient } from '../entities/session/create-identity-client.ts'
@@ -53,7 +54,8 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root.')
   // The address may differ from the rendered page if Back was pressed before the scripts loaded.
   const { pathname, search } = window.location
-  if (page.renderedAt === pathname + search) hydrateRoot(root, app, rootOptions)
+  const { path } = addressOf(pageAt(pathname).page, pathname, search)
+  if (page.renderedAt === path) hydrateRoot(root, app, rootOptions)
   else createRoot(root, rootOptions).render(app)
   // Presses the button that bootstrap.ts (absent in development) has remembered.
   document.documentElement.dataset['painted'] = ''

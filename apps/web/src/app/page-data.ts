@@ -5,7 +5,7 @@ import type { Site } from '../shared/page/site.ts'
 /** The data that the server embeds in the page. */
 export interface PageData extends Site {
   identity?: IdentitySettings
-  /** Path and query of the rendered page; absent if the page has no content yet. */
+  /** The rendered page's address (`addressOf`); absent if the page has no content yet. */
   renderedAt?: string
   queries?: DehydratedState
 }

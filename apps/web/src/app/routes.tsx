@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import { matchRoutes, Outlet, type RouteObject } from 'react-router'
 import { GuestOnly, BrowserOnly, InstructorOnly } from '../features/auth/guards.tsx'
-import { definePage, type Page, type PageModule } from '../shared/routing/lazy-page.ts'
+import { definePage, type Page, type PageModule, type PageParams } from '../shared/routing/lazy-page.ts'
 import { NotFound } from '../pages/NotFoundPage.tsx'
 import { PageLoading } from '../shared/page/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { PageRoute } from './PageRoute.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 
-function at(path: string, module: string, load: () => Promise<PageModule>): RouteObject {
-  const page = definePage(module, load)
+function at(
+  path: string,
+  module: string,
+  load: () => Promise<PageModule>,
+  params?: PageParams,
+): RouteObject {
+  const page = definePage(module, load, params)
   return { path, handle: page, element: <PageRoute page={page} /> }
 }
 
@@ -23,9 +28,13 @@ export const routes: RouteObject[] = [
   {
     element: <Layout />,
     children: [
-      at('/', 'src/pages/HomePage.tsx', () => import('../pages/HomePage.tsx')),
+      at('/', 'src/pages/HomePage.tsx', () => import('../pages/HomePage.tsx'), {
+        shared: ['q', 'page'],
+      }),
       at('/about', 'src/pages/AboutPage.tsx', () => import('../pages/AboutPage.tsx')),
-      at('/courses', 'src/pages/CoursesPage.tsx', () => import('../pages/CoursesPage.tsx')),
+      at('/courses', 'src/pages/CoursesPage.tsx', () => import('../pages/CoursesPage.tsx'), {
+        shared: ['page'],
+      }),
       at(
         '/classes/:id',
         'src/pages/OfferingPage.tsx',
@@ -38,8 +47,8 @@ export const routes: RouteObject[] = [
       ),
       guarded(
         <Guests />,
-        at('/login', 'src/pages/LoginPage.tsx', () => import('../pages/LoginPage.tsx')),
-        at('/signup', 'src/pages/SignupPage.tsx', () => import('../pages/SignupPage.tsx')),
+        at('/login', 'src/pages/LoginPage.tsx', () => import('../pages/LoginPage.tsx'), { own: ['next'] }),
+        at('/signup', 'src/pages/SignupPage.tsx', () => import('../pages/SignupPage.tsx'), { own: ['next'] }),
       ),
       at(
         '/forgot-password',
@@ -50,11 +59,13 @@ export const routes: RouteObject[] = [
         '/reset-password',
         'src/pages/ResetPasswordPage.tsx',
         () => import('../pages/ResetPasswordPage.tsx'),
+        { own: ['token'] },
       ),
       at(
         '/verify-email',
         'src/pages/VerifyEmailPage.tsx',
         () => import('../pages/VerifyEmailPage.tsx'),
+        { own: ['token'] },
       ),
       at(
         '/alredyloggedin/*',
@@ -87,13 +98,49 @@ export const routes: RouteObject[] = [
   },
 ]
 
+/** `routes` by the first segment of their paths, as far as somebody has asked for it. */
+const byFirstSegment = new Map<string, RouteObject[]>()
+
+/**
+ * The routes that can match a path: the router takes a regular expression of every route that it is
+ * given, each time. A first segment that no route names leads to Page Not Found.
+ */
+export function routesFor(pathname: string): RouteObject[] {
+  const [, first = ''] = pathname.split('/', 2)
+  // Decoded by the router.
+  if (first.includes('%')) return routes
+  const named = firstSegments.has(first.toLowerCase()) ? first.toLowerCase() : '*'
+  let some = byFirstSegment.get(named)
+  if (some === undefined) byFirstSegment.set(named, (some = withSegment(routes, named)))
+  return some
+}
+
+const firstSegments = new Set(leaves(routes).map(firstSegmentOf))
+
+function leaves(of: RouteObject[]): RouteObject[] {
+  return of.flatMap((route) => (route.children ? leaves(route.children) : [route]))
+}
+
+function firstSegmentOf({ path = '' }: RouteObject): string {
+  return path.split('/', 2).at(-1) ?? ''
+}
+
+function withSegment(of: RouteObject[], segment: string): RouteObject[] {
+  return of.flatMap((route): RouteObject[] => {
+    if (!route.children)
+      return route.path === '*' || firstSegmentOf(route) === segment ? [route] : []
+    const children = withSegment(route.children, segment)
+    return children.length === 0 ? [] : [{ ...route, children } as RouteObject]
+  })
+}
+
 /** The page at a path, with the path's parameters; `found` is false for Page Not Found. */
 export function pageAt(pathname: string): {
   page: Page | undefined
   params: Record<string, string | undefined>
   found: boolean
 } {
-  const last = matchRoutes(routes, pathname)?.at(-1)
+  const last = matchRoutes(routesFor(pathname), pathname)?.at(-1)
   return {
     page: last?.route.handle as Page | undefined,
     params: last?.params ?? {},

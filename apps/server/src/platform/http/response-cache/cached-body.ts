@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** The body of an answer in the encodings that were asked for, and its weak entity tag. */
+/** The body of an answer in the encodings that were asked for, and its entity tag. */
 export interface CachedBody {
   etag: string
   plain: Buffer
   br?: Buffer
   gzip?: Buffer
+  /** Never compressed, such as a picture. */
+  incompressible?: true
 }
 
 export type Encoding = 'br' | 'gzip'
@@ -53,11 +55,27 @@ export async function compressed(body: CachedBody, encoding: Encoding): Promise<
  * A copy with memory of its own. Node.js cuts small buffers from 64 KB pools, and one kept body would
  * keep a whole pool alive.
  */
-function unpooled(bytes: Buffer): Buffer {
+export function unpooled(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
   return copy
 }
+
+/**
+ * Whether the client has this body already.
+ * @param ifNoneMatch its header: `*`, or tags, compared weakly (RFC 9110 §13.1.2)
+ */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag) return true
+  const opaque = withoutWeakness(etag)
+  return ifNoneMatch
+    .split(',')
+    .map((tag) => tag.trim())
+    .some((tag) => tag === '*' || withoutWeakness(tag) === opaque)
+}
+
+const withoutWeakness = (tag: string) => (tag.startsWith('W/') ? tag.slice(2) : tag)
 
 /** Choices for headers seen before: browsers send few different ones. */
 const choices = new Map<string, Encoding | undefined>()
@@ -67,8 +85,9 @@ const CHOICES_MAX = 200
  * The encoding to send a body in.
  * @param accepted the request's `accept-encoding` (RFC 9110 §12.5.3); '' where there is none
  */
-export function encodingFor(accepted: string, plain: Buffer): Encoding | undefined {
-  if (accepted === '' || plain.length < COMPRESS_FROM_BYTES) return undefined
+export function encodingFor(accepted: string, body: CachedBody): Encoding | undefined {
+  if (accepted === '' || body.incompressible || body.plain.length < COMPRESS_FROM_BYTES)
+    return undefined
   if (choices.has(accepted)) return choices.get(accepted)
   const choice = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
     ? 'br'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { encodingFor, type CachedBody, type Encoding } from './cached-body.ts'
+import { encodingFor, isUnchanged, type CachedBody, type Encoding } from './cached-body.ts'
 
 /**
  * Sends cached answers ahead of Fastify: a lookup by URL and one write (docs/decisions/0007).
@@ -114,8 +114,8 @@ export function createReadyResponses(options: { log: Log; trustProxy: number }):
     }
     const body = found.entry.body()
     if (body === undefined) return false
-    const encoding = encodingFor(accepted, body.plain) ?? 'plain'
-    const unchanged = ifNoneMatch !== undefined && ifNoneMatch === body.etag
+    const encoding = encodingFor(accepted, body) ?? 'plain'
+    const unchanged = isUnchanged(ifNoneMatch, body.etag)
     const head = found.heads[unchanged ? 'unchanged' : encoding]
     const bytes = body[encoding]
     if (head === undefined || bytes === undefined) return false

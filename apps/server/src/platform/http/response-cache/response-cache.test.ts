@@ -115,7 +115,7 @@ describe('freshness', () => {
 
   test('the least recently used bodies leave a full cache', async () => {
     const { get, loads, site } = await createSite()
-    site.load = async (_from, key) => JSON.stringify(key.repeat(1024 * 1024))
+    site.load = async (_from, key) => JSON.stringify(key.repeat(2 * 1024 * 1024))
     const keys = [...'abcdefghijklmnopqrst']
     for (const key of keys) await get(key)
     loads.length = 0

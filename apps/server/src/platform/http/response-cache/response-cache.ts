@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { withOwnDeadline } from '../../database/deadlines.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError, isUnavailable } from '../errors.ts'
-import { compressed, createBody, encodingFor, type CachedBody } from './cached-body.ts'
+import { compressed, createBody, encodingFor, isUnchanged, type CachedBody } from './cached-body.ts'
+import { composeOf, countPart, currentComposition } from './composition.ts'
 import type { ReadyResponses, ReadyEntry } from './ready-responses.ts'
 import { createReader, type Load } from './replica-fallback.ts'
 import { createRounds } from './rounds.ts'
@@ -15,6 +16,8 @@ import { createWriterCookie } from './writer-cookie.ts'
 const FRESH_MS = 900
 /** An entry that is still asked for is revalidated at this age, before anybody has to wait for it. */
 const REVALIDATE_MS = 600
+/** A part of a composition is younger than this, so that what is made of it can be fresh for a while. */
+const PART_FRESH_MS = FRESH_MS - REVALIDATE_MS
 /** Milliseconds for which an entry may be sent because the database does not answer. */
 const STALE_IF_ERROR_MS = 10 * 60_000
 /** How long a request waits for the database before it is sent the last good copy. */
@@ -33,7 +36,7 @@ const HOT_CANDIDATES = 100
 const WRITE_WAIT_MS = 250
 /** The least recently used entries leave first. */
 const MAX_ENTRIES = 5_000
-const MAX_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 /** What an entry weighs besides its bodies. */
 const ENTRY_BYTES = 1_000
 
@@ -49,6 +52,7 @@ const NO_BODY = Buffer.alloc(0)
  * - A client that has just written is answered from the primary, in every process (writer-cookie.ts).
  * - While the database does not answer, the last good copy is sent with its `age` for ten minutes
  *   (stale-if-error, RFC 5861 §4). A load that throws another AppError removes the copy.
+ * - An answer that is composed of others is never older than they are allowed to be (composition.ts).
  * - Bodies are compressed once for each encoding, and the memory is bounded.
  */
 export interface ResponseCache<Source = Database> {
@@ -65,6 +69,16 @@ export interface ResponseCache<Source = Database> {
     key: string,
     load: Load<Source>,
   ) => Promise<Buffer>
+  /**
+   * The same for an answer that is made of answers of this cache. It is kept until the process ends
+   * where it is made of none.
+   * @throws whatever `compose` throws; nothing is kept of an `Unkept`, and the copy there was is removed
+   */
+  composed: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: ComposedAnswer,
+  ) => Promise<Buffer>
   /** Loads for every request; only the last good copy comes from the cache. */
   staleIfError: (
     request: FastifyRequest,
@@ -79,7 +93,37 @@ export interface ResponseCache<Source = Database> {
   written: (reply: FastifyReply) => Promise<void>
 }
 
-interface Entry<Source> {
+export interface ComposedAnswer {
+  /** Names the answer within the cache; what `compose` returns must depend on nothing else. */
+  key: string
+  /** @param known somebody has been sent this answer lately, and it is made anew */
+  compose: (known: boolean) => Promise<CachedBody>
+  contentType: string
+  vary: string
+  /** Whether the request's URL names nothing but the answer, so that its next requests may be ready. */
+  canonical: boolean
+}
+
+/** Thrown by `compose` for an answer that is for those alone who wait for it. */
+export class Unkept extends Error {}
+
+/** How an answer is read. */
+interface Read {
+  /** @param how.known an older one is kept */
+  anew: (how: { primaryOnly: boolean; known: boolean }) => Promise<ReadAnswer>
+  /** Of parts that may have been read before. */
+  composed: boolean
+}
+
+interface ReadAnswer {
+  body: CachedBody
+  readAt: number
+  includes: number
+  /** Made of a last good copy. */
+  stale: boolean
+}
+
+interface Entry {
   body: CachedBody
   /** When its load began, by the monotonic clock, in milliseconds. */
   readAt: number
@@ -87,12 +131,13 @@ interface Entry<Source> {
   includes: number
   /** How often it was sent; half of the hits of the entry before it count. */
   hits: number
-  load: Load<Source>
+  stale: boolean
+  read: Read
 }
 
-interface PendingLoad<Source> {
+interface PendingLoad {
   includes: number
-  entry: Promise<Entry<Source>>
+  entry: Promise<Entry>
 }
 
 /**
@@ -112,15 +157,15 @@ export function createResponseCache<Source>(options: {
   warn: (about: object, message: string) => void
 }): ResponseCache<Source> {
   const { ready, warn } = options
-  const read = createReader(options)
+  const readFrom = createReader(options)
   const writer = createWriterCookie(options.key, options.secure)
-  const entries = new LRUCache<string, Entry<Source>>({
+  const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
     // Compressed bodies are added later, and together take less than the plain one.
     sizeCalculation: ({ body }) => body.plain.length * 2 + ENTRY_BYTES,
   })
-  const pending = new Map<string, PendingLoad<Source>>()
+  const pending = new Map<string, PendingLoad>()
   const hot = new Set<string>()
   /** This process's writes are numbered; how many are committed, and how many were acknowledged. */
   let committed = 0
@@ -130,10 +175,11 @@ export function createResponseCache<Source>(options: {
   let probes = 0
   let probedAt = -Infinity
 
-  const isFresh = (entry: Entry<Source> | undefined): entry is Entry<Source> =>
+  const isFresh = (entry: Entry | undefined, within = FRESH_MS): entry is Entry =>
     entry !== undefined &&
+    !entry.stale &&
     entry.includes >= acknowledged &&
-    performance.now() - entry.readAt < FRESH_MS
+    performance.now() - entry.readAt < within
 
   const databaseFailed = (error: unknown) => {
     if (!failing) warn({ err: error }, 'the database does not answer; sending the last good copies')
@@ -142,42 +188,56 @@ export function createResponseCache<Source>(options: {
 
   // ------------------------------------------------------------------------------------- loading
 
-  async function loadEntry(
-    key: string,
-    load: Load<Source>,
-    { primaryOnly = false } = {},
-  ): Promise<Entry<Source>> {
-    const [readAt, includes] = [performance.now(), committed]
-    try {
-      // The load belongs to no single request; each request waits for it with its own timeout.
-      const loaded = createBody(await withOwnDeadline(() => read(load, primaryOnly)))
+  // A load belongs to no single request; each request waits for it with its own timeout.
+  const fromDatabase = (load: Load<Source>): Read => ({
+    composed: false,
+    anew: async ({ primaryOnly }) => {
+      const [readAt, includes] = [performance.now(), committed]
+      const body = createBody(await withOwnDeadline(() => readFrom(load, primaryOnly)))
       if (performance.now() - readAt < STALE_AFTER_MS) failing = false
+      return { body, readAt, includes, stale: false }
+    },
+  })
+
+  const fromParts = (compose: ComposedAnswer['compose']): Read => ({
+    composed: true,
+    anew: async ({ primaryOnly, known }) => {
+      const { made, parts } = await withOwnDeadline(() =>
+        composeOf(primaryOnly, () => compose(known)),
+      )
+      const { readAt, includes, stale } = parts
+      return { body: made, readAt, includes, stale }
+    },
+  })
+
+  async function loadEntry(key: string, read: Read, { primaryOnly = false } = {}): Promise<Entry> {
+    try {
+      const { body, ...made } = await read.anew({ primaryOnly, known: entries.has(key) })
       const before = entries.get(key)
-      const entry: Entry<Source> = {
+      const entry: Entry = {
         // An unchanged body keeps its compressed forms.
-        body: before?.body.etag === loaded.etag ? before.body : loaded,
-        readAt,
-        includes,
+        body: before?.body.etag === body.etag ? before.body : body,
+        ...made,
         hits: before ? before.hits >> 1 : 0,
-        load,
+        read,
       }
       // Loads may overtake each other.
-      if (before === undefined || before.readAt <= readAt) entries.set(key, entry)
+      if (before === undefined || before.readAt <= entry.readAt) entries.set(key, entry)
       return entry
     } catch (error) {
       if (isUnavailable(error)) databaseFailed(error)
-      else if (error instanceof AppError) entries.delete(key)
+      else if (error instanceof AppError || error instanceof Unkept) entries.delete(key)
       throw error
     }
   }
 
   /** One load for all who ask, unless it began before a write that has been acknowledged since. */
-  function loadShared(key: string, load: Load<Source>): Promise<Entry<Source>> {
+  function loadShared(key: string, read: Read): Promise<Entry> {
     const underWay = pending.get(key)
     if (underWay && underWay.includes >= acknowledged) return underWay.entry
-    const loading: PendingLoad<Source> = {
-      includes: committed,
-      entry: loadEntry(key, load).finally(() => {
+    const loading: PendingLoad = {
+      includes: read.composed ? acknowledged : committed,
+      entry: loadEntry(key, read).finally(() => {
         if (pending.get(key) === loading) pending.delete(key)
       }),
     }
@@ -185,24 +245,19 @@ export function createResponseCache<Source>(options: {
     return loading.entry
   }
 
-  function probe(key: string, load: Load<Source>): void {
+  function probe(key: string, read: Read): void {
     if (probes >= PROBES || performance.now() - probedAt < PROBE_EVERY_MS || pending.has(key))
       return
     probes += 1
     probedAt = performance.now()
-    loadShared(key, load)
+    loadShared(key, read)
       .catch(() => {})
       .finally(() => (probes -= 1))
   }
 
-  const lastGoodCopy = (key: string): Entry<Source> | undefined => {
+  const lastGoodCopy = (key: string): Entry | undefined => {
     const entry = entries.get(key)
     return entry && performance.now() - entry.readAt < STALE_IF_ERROR_MS ? entry : undefined
-  }
-  /** A stale answer says its age (RFC 9111 §5.1); no other answer has that header. */
-  const sendStale = (entry: Entry<Source>, reply: FastifyReply): Entry<Source> => {
-    void reply.header('age', String(Math.floor((performance.now() - entry.readAt) / 1000)))
-    return entry
   }
 
   /**
@@ -211,34 +266,57 @@ export function createResponseCache<Source>(options: {
    */
   async function obtain(
     key: string,
-    load: Load<Source>,
+    read: Read,
     reply: FastifyReply,
     mode: 'bypass' | 'share' | 'load',
-  ): Promise<Entry<Source>> {
+  ): Promise<Entry> {
+    const parts = currentComposition()
+    const { entry, stale } = parts?.primaryOnly
+      ? await find(key, read, 'bypass')
+      : await find(key, read, mode, parts ? PART_FRESH_MS : FRESH_MS)
+    countPart(entry, stale)
+    // A stale answer says its age (RFC 9111 §5.1); no other answer has that header.
+    if (stale)
+      void reply.header('age', String(Math.floor((performance.now() - entry.readAt) / 1000)))
+    return entry
+  }
+
+  /** @returns `stale` where it is the last good copy, or made of one */
+  async function find(
+    key: string,
+    read: Read,
+    mode: 'bypass' | 'share' | 'load',
+    within = FRESH_MS,
+  ): Promise<{ entry: Entry; stale: boolean }> {
     if (mode === 'share') {
       const present = entries.get(key)
-      if (isFresh(present)) return present
+      if (isFresh(present, within)) return { entry: present, stale: false }
     }
     if (failing && mode !== 'bypass') {
       const copy = lastGoodCopy(key)
       if (copy) {
-        probe(key, load)
-        return sendStale(copy, reply)
+        probe(key, read)
+        return { entry: copy, stale: true }
       }
     }
     const loading =
       mode === 'share'
-        ? loadShared(key, load)
-        : loadEntry(key, load, { primaryOnly: mode === 'bypass' })
+        ? loadShared(key, read)
+        : loadEntry(key, read, { primaryOnly: mode === 'bypass' })
     try {
-      return await withTimeout(lastGoodCopy(key) ? STALE_AFTER_MS : GIVE_UP_MS, loading, () => {
-        throw new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
-      })
+      const entry = await withTimeout(
+        lastGoodCopy(key) ? STALE_AFTER_MS : GIVE_UP_MS,
+        loading,
+        () => {
+          throw new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
+        },
+      )
+      return { entry, stale: entry.stale }
     } catch (error) {
       if (!isUnavailable(error)) throw error
       databaseFailed(error)
       const copy = lastGoodCopy(key)
-      if (copy) return sendStale(copy, reply)
+      if (copy) return { entry: copy, stale: true }
       throw error
     }
   }
@@ -250,15 +328,15 @@ export function createResponseCache<Source>(options: {
     const hottest = [...hot]
       .map((key) => ({ key, entry: entries.peek(key) }))
       .filter(
-        (each): each is { key: string; entry: Entry<Source> } =>
+        (each): each is { key: string; entry: Entry } =>
           isFresh(each.entry) && each.entry.hits >= HOT_HITS,
       )
       .sort((a, b) => b.entry.hits - a.entry.hits)
       .slice(0, HOT_MAX)
     hot.clear()
     await Promise.all(
-      hottest.map(async ({ key, entry: { body: before, load } }) => {
-        const { body } = await loadEntry(key, load, { primaryOnly: true })
+      hottest.map(async ({ key, entry: { body: before, read } }) => {
+        const { body } = await loadEntry(key, read, { primaryOnly: true })
         for (const encoding of ['br', 'gzip'] as const)
           if (before[encoding]) await compressed(body, encoding)
       }),
@@ -269,9 +347,9 @@ export function createResponseCache<Source>(options: {
 
   // ------------------------------------------------------------------------------------ answering
 
-  function hit(key: string, entry: Entry<Source>): void {
+  function hit(key: string, entry: Entry): void {
     entry.hits += 1
-    if (entry.hits >= HOT_HITS && hot.size < HOT_CANDIDATES) hot.add(key)
+    if (entry.hits >= HOT_HITS && entry.readAt < Infinity && hot.size < HOT_CANDIDATES) hot.add(key)
   }
 
   const readyEntry = (key: string): ReadyEntry => ({
@@ -280,37 +358,41 @@ export function createResponseCache<Source>(options: {
       if (!isFresh(entry)) return undefined
       hit(key, entry)
       if (performance.now() - entry.readAt > REVALIDATE_MS && !pending.has(key))
-        loadShared(key, entry.load).catch(() => {})
+        loadShared(key, entry.read).catch(() => {})
       return entry.body
     },
     bypassedBy: writer.isIn,
   })
 
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: Read,
+    about: Omit<ComposedAnswer, 'compose'>,
+  ): Promise<Buffer> {
+    const { key } = about
+    const bypass = writer.isIn(request.headers.cookie)
+    const entry = await obtain(key, read, reply, bypass ? 'bypass' : 'share')
+    hit(key, entry)
+    if (!bypass && about.canonical) ready?.answerNextFrom(reply, readyEntry(key))
+    return sendBody(request, reply, entry.body, about)
+  }
+
   return {
-    shared: async (request, reply, key, load) => {
-      const bypass = writer.isIn(request.headers.cookie)
-      const entry = await obtain(key, load, reply, bypass ? 'bypass' : 'share')
-      const { body } = entry
-      hit(key, entry)
-      void reply
-        .header('content-type', 'application/json; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .header('vary', 'accept-encoding')
-        .header('etag', body.etag)
-      if (!bypass) ready?.answerNextFrom(reply, readyEntry(key))
-      if (request.headers['if-none-match'] === body.etag) {
-        void reply.code(304)
-        return NO_BODY
-      }
-      const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''), body.plain)
-      if (encoding === undefined) return body.plain
-      void reply.header('content-encoding', encoding)
-      return compressed(body, encoding)
-    },
+    shared: (request, reply, key, load) =>
+      answer(request, reply, fromDatabase(load), {
+        key,
+        contentType: 'application/json; charset=utf-8',
+        vary: 'accept-encoding',
+        canonical: true,
+      }),
+
+    composed: (request, reply, { compose, ...about }) =>
+      answer(request, reply, fromParts(compose), about),
 
     staleIfError: async (request, reply, key, load) => {
       const bypass = writer.isIn(request.headers.cookie)
-      const { body } = await obtain(key, load, reply, bypass ? 'bypass' : 'load')
+      const { body } = await obtain(key, fromDatabase(load), reply, bypass ? 'bypass' : 'load')
       void reply.header('content-type', 'application/json; charset=utf-8')
       return body.plain
     },
@@ -324,4 +406,26 @@ export function createResponseCache<Source>(options: {
       acknowledged = Math.max(acknowledged, number)
     },
   }
+}
+
+/** Sets the headers of a body that may change at any time, and chooses its encoding or 304. */
+export async function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: CachedBody,
+  { contentType, vary }: { contentType: string; vary: string },
+): Promise<Buffer> {
+  void reply
+    .header('content-type', contentType)
+    .header('cache-control', 'no-cache')
+    .header('vary', vary)
+    .header('etag', body.etag)
+  if (isUnchanged(request.headers['if-none-match'], body.etag)) {
+    void reply.code(304)
+    return NO_BODY
+  }
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''), body)
+  if (encoding === undefined) return body.plain
+  void reply.header('content-encoding', encoding)
+  return compressed(body, encoding)
 }
