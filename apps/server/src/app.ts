@@ -27,14 +27,13 @@ import type { Context } from './platform/context.ts'
  */
 function publicCalls(http: FastifyInstance) {
   const described: Record<string, Call> = { getAllClasses, getAllCourses, getClass, getCourse }
-  return async (name: string, input: unknown, cookie?: string): Promise<unknown> => {
+  return async (name: string, input: unknown): Promise<unknown> => {
     const call = described[name]
     if (!call) throw new Error(`${name} is not a call for pages`)
     const { id, ...query } = input as Record<string, string>
     const response = await http.inject({
       method: 'GET',
       url: call.path.replace(':id', encodeURIComponent(id ?? '')),
-      headers: cookie === undefined ? {} : { cookie },
       query: Object.fromEntries(
         Object.entries(query)
           .filter(([, value]) => value !== undefined)
@@ -158,6 +157,7 @@ export async function buildApp(
       webDist: options.webDist,
       publicUrl: config.publicUrl,
       call: publicCalls(http),
+      cache,
       listed: (kind, atMost) => listedIds(db, kind, atMost),
       ...(browserSettings && { identity: browserSettings.settings }),
     })

@@ -13,6 +13,7 @@ import { uploads } from './features/uploads/feature.ts'
 import type { AnyFeature } from './platform/feature.ts'
 import { mailMetrics } from './platform/mail/mail-metrics.ts'
 import type { EmailTemplates } from './platform/mail/mail.ts'
+import { pagesMetrics } from './web/pages-metrics.ts'
 import type { DeclareMetrics } from './platform/observability/declare-metrics.ts'
 
 /**
@@ -37,9 +38,10 @@ export const features: readonly AnyFeature[] = [
 /** The templates of every feature. */
 export const emails: EmailTemplates = Object.assign({}, ...features.map(({ emails }) => emails))
 
-/** The metrics of the mail queue and of every feature. */
+/** The metrics of the mail queue, of the pages and of every feature. */
 export const metrics: readonly DeclareMetrics[] = [
   mailMetrics,
+  pagesMetrics,
   ...features.flatMap(({ metrics }) => metrics ?? []),
 ]
 

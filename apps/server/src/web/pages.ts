@@ -1,90 +1,126 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { compressed, createBody, encodingFor } from '../platform/http/response-cache/cached-body.ts'
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createBody, type CachedBody } from '../platform/http/response-cache/cached-body.ts'
+import {
+  sendBody,
+  Unkept,
+  type ResponseCache,
+} from '../platform/http/response-cache/response-cache.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { createPageRenderer, TooManyPages } from './page-renderer.ts'
+import { leftToBrowser } from './pages-metrics.ts'
 import { undocumented } from './static-files.ts'
-import type { PublicCall, RenderedPage, WebBuild } from './web-build.ts'
+import type { PublicCall, WebBuild } from './web-build.ts'
 
 export interface PagesOptions {
   /** Address of the site, without a trailing slash. */
   publicUrl: string
-  /** Rejects with an AppError, whose status the page takes. */
   call: PublicCall
+  cache: Pick<ResponseCache, 'composed'>
   /** What the browser needs to sign people in, where another server does that. */
   identity?: object
 }
 
 /** The longest path that may be a page's; links to pages have about a hundred characters. */
 const PATH_MAX = 2048
+/** Longer addresses, which only a search can have, are rendered for each visitor. */
+const KEPT_ADDRESS_MAX = 256
+
+const headers = { contentType: 'text/html; charset=utf-8', vary: 'accept, accept-encoding' }
+
+/** A page for those alone who wait for it: of another status than 200, or not whole. */
+class UnkeptPage extends Unkept {
+  readonly status: number
+  readonly body: CachedBody
+  constructor(status: number, body: CachedBody) {
+    super(`A page of status ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** A page without data that the database did not give: for those who cannot be sent a last good copy. */
+class PageWithoutData extends AppError {
+  readonly body: CachedBody
+  constructor(body: CachedBody) {
+    super('unavailable', messages.unavailable)
+    this.body = body
+  }
+}
 
 /**
- * Serves the pages of the web app, rendered on the server. A path that is neither a page nor asked for
- * by a browser gets the app's own 404.
+ * Serves the pages of the web app, rendered on the server: the same for everybody, whoever is logged
+ * in, so nothing of a request but its path and query goes into them. A path that is neither a page nor
+ * asked for by a browser gets the app's own 404.
  */
-export function registerPages(
-  app: FastifyInstance,
-  { template, entry }: WebBuild,
-  options: PagesOptions,
-): void {
-  const { publicUrl, call } = options
+export function registerPages(app: FastifyInstance, build: WebBuild, options: PagesOptions): void {
+  const { template, entry } = build
+  const { publicUrl, call, cache } = options
   const identity = options.identity && { identity: options.identity }
+  const renderer = createPageRenderer({ webDist: build.webDist, template })
+  app.addHook('onClose', () => renderer.close())
+
+  /** @throws UnkeptPage, PageWithoutData, TooManyPages */
+  async function makePage(
+    address: string,
+    known: boolean,
+    log: FastifyRequest['log'],
+  ): Promise<CachedBody> {
+    let fault: AppError | undefined
+    const page = await entry.fetchPage({
+      url: address,
+      publicUrl,
+      call: async (name, input) => {
+        try {
+          return await call(name, input)
+        } catch (error) {
+          if (error instanceof AppError && error.status >= 500) fault ??= error
+          throw error
+        }
+      },
+      ...identity,
+    })
+    const { body, incomplete } = await renderer.render(page, known)
+    if (incomplete) log.warn({ path: page.path }, 'A part of a page was left to the browser')
+    if (fault?.code === 'unavailable') throw new PageWithoutData(body)
+    if (page.status !== 200 || incomplete || fault !== undefined)
+      throw new UnkeptPage(page.status, body)
+    return body
+  }
+
   app.get('/*', undocumented, async (request, reply) => {
     // The path as it was sent: a URL parser reads `/\host` as another site.
     const [pathname = ''] = request.url.split('?', 1)
-    const isPage = pathname.length <= PATH_MAX && entry.isPage(pathname)
     const forBrowser = (request.headers.accept ?? '').includes('text/html')
-    if (!isPage && (!forBrowser || pathname.length > PATH_MAX)) return reply.callNotFound()
-    let page: Awaited<ReturnType<typeof entry.render>>
+    if (pathname.length > PATH_MAX) return reply.callNotFound()
+    const { isPage, address, own, redirect } = entry.locate(request.url)
+    if (redirect !== undefined) return reply.redirect(redirect, 308)
+    if (!isPage && !forBrowser) return reply.callNotFound()
+    const make = (known: boolean) => makePage(address, known, request.log)
     try {
-      page = await entry.render({
-        url: request.url,
+      if (!isPage || own || address.length > KEPT_ADDRESS_MAX)
+        return await sendBody(request, reply, await make(false), headers)
+      return await cache.composed(request, reply, {
+        key: `page ${address}`,
+        compose: make,
+        canonical: address === request.url,
+        ...headers,
+      })
+    } catch (error) {
+      if (error instanceof UnkeptPage || error instanceof PageWithoutData) {
+        if (error instanceof UnkeptPage) void reply.code(error.status)
+        return sendBody(request, reply, error.body, headers)
+      }
+      // Never a blank page: the browser renders what the server could not.
+      leftToBrowser(request, reply, error instanceof TooManyPages ? 'busy' : 'failed', error)
+      void reply.code(isPage ? 200 : 404)
+      const html = entry.renderEmptyPage({
+        url: isPage ? address : '/',
         publicUrl,
-        call: (name, input) => call(name, input, request.headers.cookie),
         template,
         ...identity,
       })
-    } catch (error) {
-      // Never a blank page: the browser renders what the server could not.
-      request.log.error({ err: error }, 'A page could not be rendered on the server')
-      page = {
-        status: isPage ? 200 : 404,
-        html: entry.renderEmptyPage({
-          url: isPage ? pathname : '/',
-          publicUrl,
-          template,
-          ...identity,
-        }),
-      }
+      return sendBody(request, reply, createBody(html), headers)
     }
-    if (page.incomplete === true)
-      request.log.warn({ path: pathname }, 'A part of a page was left to the browser')
-    if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)
-    return sendPage(request, reply, page)
   })
-}
-
-/**
- * Browsers ask for a page each time and are sent it only when it has changed. Pages that differ only in
- * when they were rendered have the same tag.
- */
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: RenderedPage,
-): Promise<FastifyReply> {
-  const body = createBody(page.html, page.validator)
-  void reply
-    .code(page.status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept, accept-encoding')
-    .header('etag', body.etag)
-  if (page.status === 200 && matches(request.headers['if-none-match'], body.etag))
-    return reply.code(304).send()
-  const encoding = encodingFor(request.headers['accept-encoding'] ?? '', body.plain)
-  if (encoding === undefined) return reply.send(body.plain)
-  return reply.header('content-encoding', encoding).send(await compressed(body, encoding))
-}
-
-/** Whether an If-None-Match header names this tag (RFC 9110 §13.1.2). */
-function matches(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((tag) => tag.trim() === etag) ?? false
 }

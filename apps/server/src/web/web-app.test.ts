@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,18 +10,28 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../platform/http/errors.ts'
+import { createResponseCache } from '../platform/http/response-cache/response-cache.ts'
 import { registerWebApp } from './web-app.ts'
 
 /** A build of the smallest possible web app. */
 const entry = `
-export const isPage = (path) => decodeURIComponent(path) === '/' || path === '/about' || path === '/broken'
-export async function render({ url, template, call }) {
-  const path = url.split('?')[0]
-  if (path === '/gone')
-    return { html: template, status: await call('getClass', {}).catch((error) => error.status) }
+const isPage = (path) => ['/', '/about', '/broken', '/ends', '/gone'].includes(decodeURIComponent(path))
+export function locate(url) {
+  const [path] = url.split('?')
+  if (path === '/about/') return { isPage: false, address: path, own: false, redirect: '/about' }
+  return { isPage: isPage(path), address: path, own: false }
+}
+export async function fetchPage({ url, call }) {
+  const page = { status: isPage(url) ? 200 : 404, path: url, data: '{}' }
+  if (url === '/') await call('getAllClasses', {})
+  if (url === '/gone') page.status = await call('getClass', {}).catch((error) => error.status)
+  return page
+}
+export async function renderPage({ path }, template) {
   if (path === '/broken') throw new Error('A component failed.')
-  if (path === '/about/') return { status: 308, html: '', redirect: '/about' }
-  return { status: isPage(path) ? 200 : 404, html: template.replace('<!--app-->', 'rendered ' + path) }
+  if (path === '/ends') process.exit(1)
+  const html = template.replace('<!--app-->', 'rendered ' + path)
+  return { html, validator: html, incomplete: false }
 }
 export const renderEmptyPage = ({ template }) => template.replace('<!--app-->', 'empty page')
 `
@@ -54,6 +65,14 @@ beforeAll(async () => {
   await registerWebApp(app, {
     webDist: dist,
     publicUrl: 'https://school.example',
+    cache: createResponseCache({
+      primary: null,
+      replica: undefined,
+      ready: undefined,
+      key: randomBytes(32),
+      secure: false,
+      warn: () => {},
+    }),
     call: async (name) => {
       if (name === 'getClass') throw new AppError('not_found', 'There is no such class.')
       return {}
@@ -160,6 +179,13 @@ test('a page that cannot be rendered is left to the browser, never blank', async
 
 test('an error of a call reaches the web app with its status', async () => {
   expect((await app.inject({ url: '/gone', headers: browser })).statusCode).toBe(404)
+})
+
+test('a page whose thread ends is left to the browser, and the next one is rendered', async () => {
+  const answer = await app.inject({ url: '/ends', headers: browser })
+  expect([answer.statusCode, answer.body.includes('empty page')]).toEqual([200, true])
+  const next = await app.inject({ url: '/nope', headers: browser })
+  expect(next.body).toContain('rendered /nope')
 })
 
 test('a redirect is followed within the site', async () => {

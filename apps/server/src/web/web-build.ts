@@ -3,44 +3,47 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Makes a public call of the contract by its name. `cookie`: of the request that needs it. */
-export type PublicCall = (name: string, input: unknown, cookie?: string) => Promise<unknown>
+/** Makes a public call of the contract by its name, for everybody alike. */
+export type PublicCall = (name: string, input: unknown) => Promise<unknown>
 
-interface RenderInput {
+interface PageInput {
   /** Path and query. */
   url: string
   publicUrl: string
-  /** dist/client/index.html */
-  template: string
   identity?: object
 }
 
-export interface RenderedPage {
+interface FetchedPage {
   status: number
-  html: string
-  /** What the entity tag is made of, where that is not `html`. */
-  validator?: string
+  path: string
+  /** JSON */
+  data: string
 }
 
 /** The exports of apps/web/src/app/entry-server.tsx. */
 interface ServerEntry {
   inlineScript: string
-  isPage(pathname: string): boolean
-  render(
-    input: RenderInput & { call: PublicCall },
-  ): Promise<RenderedPage & { redirect?: string; incomplete?: boolean }>
-  renderEmptyPage(input: RenderInput): string
+  locate(url: string): { isPage: boolean; address: string; own: boolean; redirect?: string }
+  fetchPage(input: PageInput & { call: PublicCall }): Promise<FetchedPage>
+  renderPage(
+    page: Pick<FetchedPage, 'path' | 'data'>,
+    template: string,
+  ): Promise<{ html: string; validator: string; incomplete: boolean }>
+  renderEmptyPage(input: PageInput & { template: string }): string
 }
 
 /** What `npm run build -w apps/web` made. */
 export interface WebBuild {
+  /** Absolute path of apps/web/dist. */
+  webDist: string
   /** The folder of what browsers are sent. */
   client: string
   template: string
   entry: ServerEntry
 }
 
-const openEntry = (webDist: string) =>
+/** Imports the code that fetches and renders pages. */
+export const importEntry = (webDist: string) =>
   import(pathToFileURL(join(webDist, 'server/entry-server.js')).href) as Promise<ServerEntry>
 
 /** @param webDist absolute path of apps/web/dist */
@@ -48,13 +51,13 @@ export async function openWebBuild(webDist: string): Promise<WebBuild> {
   const client = join(webDist, 'client')
   const [template, entry] = await Promise.all([
     readFile(join(client, 'index.html'), 'utf8'),
-    openEntry(webDist),
+    importEntry(webDist),
   ])
-  return { client, template, entry }
+  return { webDist, client, template, entry }
 }
 
 /** The hash of the inline script, for the Content-Security-Policy (CSP 3, "hash-source"). */
 export async function scriptSources(webDist: string): Promise<string[]> {
-  const { inlineScript } = await openEntry(webDist)
+  const { inlineScript } = await importEntry(webDist)
   return [`'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`]
 }

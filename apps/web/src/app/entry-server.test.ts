@@ -54,7 +54,7 @@ describe('a path', () => {
   })
 })
 
-test('two visitors whose pages are drawn at once are each called for with their own cookie', async () => {
+test('pages that are fetched at once show their own data', async () => {
   const reached = { one: Promise.withResolvers<void>(), two: Promise.withResolvers<void>() }
   const asked: string[] = []
   const visitor = (own: 'one' | 'two', other: 'one' | 'two') => async (name: string) => {
@@ -69,6 +69,36 @@ test('two visitors whose pages are drawn at once are each called for with their 
     draw('/classes/00000000-0000-4000-8000-000000000002', visitor('two', 'one')),
   ])
   expect(asked.toSorted()).toEqual(['one getClass', 'two getClass'])
+})
+
+describe('the address of a page', () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const paths: [string, string, boolean][] = [
+    ['/?utm_source=mail', '/', false],
+    ['/?page=2&fbclid=x', '/?page=2', false],
+    ['/?page=2&q=a+b', '/?q=a+b&page=2', false],
+    ['/?q=&page=', '/', false],
+    ['/?q=a&q=b', '/?q=a', false],
+    [`/?class=${id}`, '/', false],
+    ['/courses?q=a&page=3', '/courses?page=3', false],
+    [`/classes/${id}?page=2`, `/classes/${id}`, false],
+    ['/about?x=1', '/about', false],
+    ['/login?next=%2Fabout', '/login?next=%2Fabout', true],
+    ['/login', '/login', false],
+    ['/reset-password?token=abc', '/reset-password?token=abc', true],
+    ['/verify-email?token=abc&x=1', '/verify-email?token=abc', true],
+    ['/profile?section=x', '/profile', false],
+  ]
+  test.each(paths)('of %s is %s', (url, address, own) => {
+    expect(web.locate(url)).toMatchObject({ isPage: true, address, own })
+  })
+
+  test.each(paths)('of %s holds all that is rendered of it', async (url, address) => {
+    const lists = async () => ({ classes: [], courses: [], total: 0, page: 1, pages: 1 })
+    const { data } = await web.fetchPage({ url, publicUrl: 'https://school.example', call: lists })
+    const at = async (path: string) => (await web.renderPage({ path, data }, '<!--app-->')).html
+    expect(await at(url)).toBe(await at(address))
+  })
 })
 
 describe('a page', () => {

@@ -47,8 +47,12 @@ export const routes: RouteObject[] = [
       ),
       guarded(
         <Guests />,
-        at('/login', 'src/pages/LoginPage.tsx', () => import('../pages/LoginPage.tsx'), { own: ['next'] }),
-        at('/signup', 'src/pages/SignupPage.tsx', () => import('../pages/SignupPage.tsx'), { own: ['next'] }),
+        at('/login', 'src/pages/LoginPage.tsx', () => import('../pages/LoginPage.tsx'), {
+          own: ['next'],
+        }),
+        at('/signup', 'src/pages/SignupPage.tsx', () => import('../pages/SignupPage.tsx'), {
+          own: ['next'],
+        }),
       ),
       at(
         '/forgot-password',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib'
 
 /** The body of an answer in the encodings that were asked for, and its entity tag. */
 export interface CachedBody {
@@ -17,16 +17,18 @@ export type Encoding = 'br' | 'gzip'
 /** Smaller bodies do not shrink by more than their headers weigh. */
 const COMPRESS_FROM_BYTES = 1_024
 
+/** How answers are compressed. */
+export const brotliOptions = (plain: Buffer): BrotliOptions => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  },
+})
+
 const brotliCompressed = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const encoders: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
-  br: (plain) =>
-    brotliCompressed(plain, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 4,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      },
-    }),
+  br: (plain) => brotliCompressed(plain, brotliOptions(plain)),
   gzip: (plain) => gzipped(plain, { level: 6 }),
 }
 

@@ -420,7 +420,7 @@ export async function sendBody(
     .header('cache-control', 'no-cache')
     .header('vary', vary)
     .header('etag', body.etag)
-  if (isUnchanged(request.headers['if-none-match'], body.etag)) {
+  if (reply.statusCode < 300 && isUnchanged(request.headers['if-none-match'], body.etag)) {
     void reply.code(304)
     return NO_BODY
   }

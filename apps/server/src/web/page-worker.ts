@@ -1,0 +1,33 @@
+import { setPriority } from 'node:os'
+import { brotliCompressSync } from 'node:zlib'
+import { parentPort, workerData } from 'node:worker_threads'
+import { brotliOptions, createBody } from '../platform/http/response-cache/cached-body.ts'
+import { importEntry } from './web-build.ts'
+import type { RenderAnswer, RenderTask, WorkerData } from './page-renderer.ts'
+
+/** A thread of page-renderer.ts: renders pages from their data, one after the other. */
+
+// Rendering yields to the thread that books. On Linux this is about the thread, elsewhere it would be
+// about the whole process.
+if (process.platform === 'linux') setPriority(5)
+
+const { webDist, template } = workerData as WorkerData
+const port = parentPort!
+const entry = await importEntry(webDist)
+
+async function render({ id, path, data }: RenderTask): Promise<RenderAnswer> {
+  try {
+    const { html, validator, incomplete } = await entry.renderPage({ path, data }, template)
+    const { etag, plain } = createBody(html, validator)
+    return { id, etag, plain, br: brotliCompressSync(plain, brotliOptions(plain)), incomplete }
+  } catch (error) {
+    return { id, failed: (error as Error).stack ?? String(error) }
+  }
+}
+
+port.on('message', async (task: RenderTask) => {
+  const answer = await render(task)
+  // Threads have no origins.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  port.postMessage(answer)
+})
