@@ -1,7 +1,7 @@
 import '../shared/ui/theme.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { addressOf } from '../shared/routing/page.ts'
+import { addressOf } from '../shared/routing/lazy-page.ts'
 import { prefetchOnIntent } from '../shared/routing/prefetch.ts'
 import { App } from './App.tsx'
 import { createIdentityClient } from '../entities/session/create-identity-client.ts'

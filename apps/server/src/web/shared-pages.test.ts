@@ -1,0 +1,359 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { bookClass } from '@firstbell/contract/bookings'
+import type { Call } from '@firstbell/contract/call'
+import { createClass, deleteClass, updateClass } from '@firstbell/contract/offerings'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { classForm } from '../../test/support/offering-forms.ts'
+import { withPages } from '../../test/support/site.ts'
+import { createWorld, type Person, type World } from '../../test/support/world.ts'
+import type { App } from '../app.ts'
+
+/** Pages from the response cache, and rendered in threads of their own (docs/decisions/0037). */
+
+interface Got {
+  status: number
+  headers: IncomingHttpHeaders
+  raw: string[]
+  body: Buffer
+}
+
+const browser = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+async function get(
+  url: string,
+  headers: Record<string, string> = browser,
+  method = 'GET',
+): Promise<Got> {
+  const sent = ask(url, { method, headers, agent: false }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  const { statusCode = 0, rawHeaders } = answer
+  return {
+    status: statusCode,
+    headers: answer.headers,
+    raw: rawHeaders,
+    body: Buffer.concat(chunks),
+  }
+}
+
+const text = ({ headers, body }: Got): string => {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[
+    String(headers['content-encoding']) as 'br'
+  ]
+  return String(unpack ? unpack(body) : body)
+}
+
+/** Everything that is not of the single request, in one order. */
+const comparable = ({ status, raw, body }: Got) => ({
+  status,
+  headers: raw
+    .flatMap((name, i) => (i % 2 === 0 ? [`${name.toLowerCase()}: ${raw[i + 1]}`] : []))
+    .filter((line) => !/^(date|x-request-id):/.test(line))
+    .sort(),
+  body: body.toString('base64'),
+})
+
+let world: World
+let app: App
+let owner: Person
+let classId: string
+let ways: { ready: string; whole: string; wentWhole: () => number }
+
+const steady = performance.now.bind(performance)
+let ahead = 0
+const later = (milliseconds: number) => void (ahead += milliseconds)
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+beforeAll(async () => {
+  vi.spyOn(performance, 'now').mockImplementation(() => steady() + ahead)
+  world = await createWorld()
+  app = await withPages(world)
+  let count = 0
+  ways = {
+    ready: await serve(
+      app.http.readyResponses.wrap((request, response) => {
+        count += 1
+        app.http.routing(request, response)
+      }),
+    ),
+    whole: await serve((request, response) => app.http.routing(request, response)),
+    wentWhole: () => count,
+  }
+  owner = await world.person('approved')
+  classId = await aClass()
+})
+afterAll(() => vi.restoreAllMocks())
+
+/** A call to the process that serves the pages. */
+async function call(described: Call, input: Record<string, unknown>, who: Person) {
+  const { id, ...rest } = input
+  const answer = await app.http.inject({
+    method: described.method,
+    url: described.path.replace(':id', String(id)),
+    headers: { authorization: `Bearer ${who.token}` },
+    ...(described.body ? { payload: described.path.includes(':id') ? rest : input } : {}),
+  })
+  expect(answer.statusCode).toBeLessThan(300)
+  return answer
+}
+
+async function aClass(over: Record<string, unknown> = {}): Promise<string> {
+  const form = classForm(await world.picture(owner), over)
+  return (await call(createClass, form, owner)).json<{ class: { _id: string } }>().class._id
+}
+
+/** Asks until the answer is ready: the first to ask goes the whole way. */
+async function warm(path: string, headers: Record<string, string> = browser): Promise<Got> {
+  for (;;) {
+    const before = ways.wentWhole()
+    const got = await get(ways.ready + path, headers)
+    if (ways.wentWhole() === before) return got
+  }
+}
+
+const pages = (): Record<string, string> => ({
+  '/': '/',
+  'a page of /': '/?page=2',
+  '/courses': '/courses',
+  '/about': '/about',
+  '/login': '/login',
+  'a class page': `/classes/${classId}`,
+})
+
+describe('ahead of Fastify', () => {
+  test.each([
+    ['as it is', {}],
+    ['brotli', browser],
+    ['gzip', { accept: 'text/html', 'accept-encoding': 'br;q=0, gzip' }],
+    ['identity', { ...browser, 'accept-encoding': 'identity' }],
+    ['another tag', { ...browser, 'if-none-match': 'W/"other"' }],
+    ['a cookie of another kind', { ...browser, cookie: 'theme=dark' }],
+  ])(
+    'every page has the bytes and headers that it has from Fastify: %s',
+    async (_name, headers) => {
+      for (const path of Object.values(pages())) {
+        const ready = await warm(path, headers)
+        expect([path, comparable(ready)]).toEqual([
+          path,
+          comparable(await get(ways.whole + path, headers)),
+        ])
+        expect(ready.headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+          vary: 'accept, accept-encoding',
+          'content-security-policy': expect.stringMatching(/script-src 'self' 'sha256-[^']+';/),
+        })
+        expect(text(ready)).toContain('<!doctype html>')
+      }
+    },
+  )
+
+  test('whoever has a page already is told so, in whatever way the tag is written', async () => {
+    for (const path of Object.values(pages())) {
+      const { etag } = (await warm(path)).headers
+      for (const tag of [etag, `"other", ${etag}`, String(etag).slice(2), '*']) {
+        const headers = { ...browser, 'if-none-match': String(tag) }
+        const ready = await warm(path, headers)
+        expect([ready.status, ready.body.length]).toEqual([304, 0])
+        expect(comparable(ready)).toEqual(comparable(await get(ways.whole + path, headers)))
+      }
+    }
+  })
+
+  test('HEAD has the headers of GET and no body', async () => {
+    for (const path of Object.values(pages())) {
+      const { status, raw, body } = await get(ways.ready + path, browser, 'HEAD')
+      expect([status, body.length]).toEqual([200, 0])
+      expect(comparable({ ...(await warm(path)), body }).headers).toEqual(
+        comparable({ status, raw, headers: {}, body }).headers,
+      )
+    }
+  })
+
+  test('what is no page is never ready', async () => {
+    for (const [path, status] of [
+      ['/nothing', 404],
+      ['/classes/00000000-0000-4000-8000-000000000000', 404],
+      ['/about/', 308],
+    ] as const)
+      for (let i = 0; i < 3; i += 1) {
+        const before = ways.wentWhole()
+        expect((await get(ways.ready + path)).status).toBe(status)
+        expect(ways.wentWhole()).toBe(before + 1)
+      }
+  })
+})
+
+describe('a page is the same for everybody', () => {
+  test('of visitors who race through cold pages nothing shows in what others are sent', async () => {
+    const visitors = ['Ada', 'Bob'].map((name) => {
+      const mark = `mark-of-${name}`
+      return {
+        ...browser,
+        cookie: `firstbell_session=${mark}; theme=${mark}`,
+        authorization: `Bearer ${mark}`,
+        'user-agent': mark,
+        'accept-language': mark,
+        referer: `https://example.org/${mark}`,
+        'x-forwarded-for': mark,
+        'x-forwarded-host': mark,
+        'x-request-id': mark,
+        origin: `https://${mark}`,
+        host: mark,
+      }
+    })
+    const cold = await Promise.all(Array.from({ length: 6 }, () => aClass()))
+    const paths = [
+      ...Object.values(pages()),
+      '/signup',
+      '/profile',
+      '/createclass',
+      '/forgot-password',
+      '/?q=sketching',
+      ...cold.map((id) => `/classes/${id}`),
+    ]
+    for (const path of paths) {
+      later(2_000)
+      const answers = await Promise.all(
+        [...visitors, ...visitors].map((headers) => get(ways.ready + path, headers)),
+      )
+      expect(new Set(answers.map(text)).size).toBe(1)
+      for (const answer of answers) {
+        expect([path, answer.status]).toEqual([path, 200])
+        expect(`${text(answer)}${answer.raw.join('\n')}`).not.toContain('mark-of-')
+      }
+    }
+  })
+
+  test('an address of one visitor’s own is kept for nobody', async () => {
+    const path = `/reset-password?token=${'t'.repeat(43)}`
+    for (let i = 0; i < 3; i += 1) {
+      const before = ways.wentWhole()
+      expect((await get(ways.ready + path)).status).toBe(200)
+      expect(ways.wentWhole()).toBe(before + 1)
+    }
+    const without = text(await get(`${ways.ready}/reset-password`))
+    expect(without).not.toContain('ttttt')
+  })
+
+  test('parameters that a page does not show make no other page', async () => {
+    const path = `/classes/${classId}`
+    const plain = await warm(path)
+    const found = await Promise.all(
+      ['?utm_source=mail', '?fbclid=1', '?fbclid=2&page=7'].map((query) =>
+        get(ways.ready + path + query),
+      ),
+    )
+    // Not even rendered anew: its clock stands still.
+    for (const answer of found) expect(text(answer)).toBe(text(plain))
+  })
+})
+
+describe('a page is never older than what was acknowledged', () => {
+  const seats = (got: Got) => Number(/"enrolledCount":(\d+)/.exec(text(got))?.[1])
+
+  test.each([1, 20])('a booking shows at once (asked for %i times before)', async (times) => {
+    const id = await aClass({ title: `Asked for ${times} times` })
+    const path = `/classes/${id}`
+    for (let i = 0; i < times; i += 1) expect(seats(await warm(path))).toBe(0)
+    await call(bookClass, { classId: id }, await world.person('student'))
+    expect(seats(await get(ways.ready + path))).toBe(1)
+  })
+
+  test('each of many bookings that come at once shows', async () => {
+    const id = await aClass({ maxStudents: 20 })
+    const path = `/classes/${id}`
+    const students = await Promise.all(Array.from({ length: 8 }, () => world.person('student')))
+    let reading = true
+    const readers = Promise.all(
+      Array.from({ length: 3 }, async () => {
+        while (reading) await get(ways.ready + path)
+      }),
+    )
+    let acknowledged = 0
+    await Promise.all(
+      students.map(async (student) => {
+        await call(bookClass, { classId: id }, student)
+        acknowledged += 1
+        const due = acknowledged
+        expect(seats(await get(ways.ready + path))).toBeGreaterThanOrEqual(due)
+      }),
+    )
+    reading = false
+    await readers
+  })
+
+  test('a changed class shows at once, and a deleted one is gone at once', async () => {
+    const id = await aClass({ title: 'Before' })
+    const path = `/classes/${id}`
+    for (let i = 0; i < 12; i += 1) await warm(path)
+    await call(updateClass, classForm('', { classId: id, title: 'Afterwards' }), owner)
+    expect(text(await get(ways.ready + path))).toContain('Afterwards')
+    await call(deleteClass, { id }, owner)
+    expect((await get(ways.ready + path)).status).toBe(410)
+    expect((await get(ways.ready + path)).status).toBe(410)
+  })
+
+  test('what another process has changed shows within a second, and at once to its writer', async () => {
+    const id = await aClass({ title: 'Elsewhere' })
+    const path = `/classes/${id}`
+    await warm(path)
+    const student = await world.person('student')
+    const booked = await world.call(bookClass, { classId: id }, student)
+    expect(booked.status).toBe(201)
+    const [cookie = ''] = String(booked.headers['set-cookie']).split(';', 1)
+    expect(seats(await get(ways.ready + path, { ...browser, cookie }))).toBe(1)
+    later(950)
+    expect(seats(await get(ways.ready + path))).toBe(1)
+  })
+
+  test('a page that shows no data is kept', async () => {
+    await warm('/about')
+    const before = ways.wentWhole()
+    later(3_600_000)
+    await call(bookClass, { classId }, await world.person('student'))
+    await get(`${ways.ready}/about`)
+    expect(ways.wentWhole()).toBe(before)
+  })
+})
+
+describe('the last good copy of a page (docs/decisions/0010)', () => {
+  const connect = () => world.context.pool.connect
+  let connected: ReturnType<typeof connect>
+  beforeAll(() => void (connected = connect()))
+  const fail = () => {
+    world.context.pool.connect = (async () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    }) as typeof connected
+  }
+  afterEach(() => void (world.context.pool.connect = connected))
+
+  test('is sent with its age, and a page that nobody has seen comes without its data', async () => {
+    const path = `/classes/${classId}`
+    const before = await warm(path)
+    fail()
+    later(5_000)
+    const copy = await get(ways.ready + path)
+    expect([copy.status, text(copy)]).toEqual([200, text(before)])
+    expect(copy.headers['age']).toMatch(/^[5-9]$/)
+    const unseen = await get(`${ways.ready}/courses?page=3`)
+    expect([unseen.status, unseen.headers['age']]).toEqual([200, undefined])
+    expect(text(unseen)).toContain('"queries":[]')
+  })
+})
