@@ -7,7 +7,7 @@ import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import type { Offering } from '../../entities/offering/kinds.ts'
 import { nextSessionQuery } from '../../entities/offering/next-session.ts'
 import { taughtPath } from '../../entities/offering/paths.ts'
-import { progressOf } from '../../entities/offering/SessionTime.tsx'
+import { progressOf, type Progress } from '../../entities/offering/SessionTime.tsx'
 import { listFailure, useSession } from '../../entities/session/session.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useNow } from '../../shared/time/now.ts'
@@ -49,15 +49,17 @@ function Agenda() {
 function Sessions({ items }: { items: Offering[] }) {
   const now = useNow()
   const byStart = items.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
-  const started = byStart.filter((item) => progressOf(item, now) === 'started').slice(-MOST_STARTED)
-  const coming = byStart.filter((item) => progressOf(item, now) === 'coming').slice(0, SHOWN)
-  // Which day of a course comes next, the server knows.
-  const asked = useQueries({ queries: started.map(({ _id }) => nextSessionQuery(_id)) })
-  if (asked.some(({ isPending }) => isPending)) return <Loading />
-  const next = [
-    ...started.map((item, index) => ({ item, session: asked[index]?.data?.session })),
-    ...coming.map((item) => ({ item, session: undefined })),
+  const during = (progress: Progress) =>
+    byStart.filter((item) => progressOf(item, now) === progress)
+  const candidates = [
+    ...during('started').slice(-MOST_STARTED),
+    ...during('coming').slice(0, SHOWN),
   ]
+  // The server knows which day of a course comes next, and when each session opens.
+  const asked = useQueries({ queries: candidates.map(({ _id }) => nextSessionQuery(_id)) })
+  if (asked.some(({ isPending }) => isPending)) return <Loading />
+  const next = candidates
+    .map((item, index) => ({ item, session: asked[index]?.data?.session }))
     .map((each) => ({ ...each, at: Date.parse((each.session ?? each.item).startsAt) }))
     .sort((a, b) => a.at - b.at)
     .slice(0, SHOWN)
@@ -93,7 +95,7 @@ function Sessions({ items }: { items: Offering[] }) {
                 Add a meeting link<VisuallyHidden> to {item.title}</VisuallyHidden>
               </LinkButton>
             ) : (
-              <JoinAction item={item} owner size="small" />
+              <JoinAction item={item} session={session} owner size="small" />
             )}
           </AgendaRow>
         ))}
