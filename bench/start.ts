@@ -49,7 +49,7 @@ export async function start(idleSeconds: number): Promise<void> {
   await idle.stop()
 
   printTable([
-    ['what', 'reached', 'target'],
+    ['what', 'result', 'target'],
     ...rows.map((row) => [
       `${row.name}, again (median of ${STARTS})`,
       `${row.seconds.toFixed(2)} s`,

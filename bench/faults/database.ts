@@ -170,7 +170,7 @@ async function drill(seconds: number, only: string | undefined) {
     const before = seen.length
     await act()
     const end = Date.now()
-    const recovered = await everything.wellAgain(end, 3 * RECOVER_MS)
+    const recovered = await everything.recovery(end, 3 * RECOVER_MS)
     slowestRecovery = Math.max(slowestRecovery, recovered)
     const during = seen.slice(before)
     const worst = Math.max(...during.map(({ answer }) => took(answer)))
@@ -182,7 +182,7 @@ async function drill(seconds: number, only: string | undefined) {
     const of503 = during.filter(({ answer }) => answer.status === 503).length
     const listed = during.filter(({ kind }) => kind === 'public list')
     say(
-      `${((from - began) / 1000).toFixed(0).padStart(4)} s  ${name.padEnd(38)} ${String(during.length).padStart(5)} calls, ${of503} × 503 (${listed.filter(({ answer }) => answer.status !== 201).length} of ${listed.length} lists); slowest ${worst} ms, well again after ${(recovered / 1000).toFixed(1)} s; ${wrong.length} wrong`,
+      `${((from - began) / 1000).toFixed(0).padStart(4)} s  ${name.padEnd(38)} ${String(during.length).padStart(5)} calls, ${of503} × 503 (${listed.filter(({ answer }) => answer.status !== 201).length} of ${listed.length} lists); slowest ${worst} ms, recovered after ${(recovered / 1000).toFixed(1)} s; ${wrong.length} wrong`,
     )
     say(`        ${refusals(during)}`)
     for (const fault of wrong.slice(0, 5)) say(`        ${fault}`)
@@ -204,7 +204,7 @@ async function drill(seconds: number, only: string | undefined) {
     const { counts } = ledger
     return {
       found,
-      reached: `${seen.length} calls, ${seen.filter(({ answer }) => answer.status === 503).length} × 503, slowest ${(slowest / 1000).toFixed(1)} s, well again ${(slowestRecovery / 1000).toFixed(1)} s after at most; ${counts.booked} booked, ${counts.cancelled} cancelled, none lost; mails: ${mails.counted}`,
+      result: `${seen.length} calls, ${seen.filter(({ answer }) => answer.status === 503).length} × 503, slowest ${(slowest / 1000).toFixed(1)} s, recovered within ${(slowestRecovery / 1000).toFixed(1)} s; ${counts.booked} booked, ${counts.cancelled} cancelled, none lost; mails: ${mails.counted}`,
     }
   } finally {
     await checks.end()
@@ -214,13 +214,13 @@ async function drill(seconds: number, only: string | undefined) {
 if (import.meta.main) {
   process.chdir(root)
   const seconds = Number(process.argv[2] ?? 10)
-  const { found, reached } = await drill(seconds, process.argv[3])
+  const { found, result } = await drill(seconds, process.argv[3])
   await report({
     name: 'database',
     what: `PostgreSQL stopped, shut down, restarted, refused, silent, 2 s late, out of connections and locked, ${seconds} s each`,
-    wanted:
-      'every answer within 3 s, as expected or 503 with Retry-After; lists and pages always; all well again by itself within 10 s; nothing acknowledged lost',
-    reached: found.length === 0 ? reached : `${found.length} faults; ${reached}`,
+    target:
+      'every answer within 3 s, as expected or 503 with Retry-After; lists and pages always; everything recovers by itself within 10 s; nothing acknowledged lost',
+    result: found.length === 0 ? result : `${found.length} faults; ${result}`,
     faults: found,
   })
   process.exit()

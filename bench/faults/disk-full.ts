@@ -197,14 +197,14 @@ async function drill(seconds: number) {
   over = true
   const room = Date.now()
   const uploadsEnd = Promise.all(uploading).then(() => Date.now() - room)
-  const recovered = await everything.wellAgain(room, 2 * RECOVER_MS)
+  const recovered = await everything.recovery(room, 2 * RECOVER_MS)
   const uploadsAgain = await Promise.race([uploadsEnd, delay(2 * RECOVER_MS, Infinity)])
   await everything.stop()
   say(
     `${at()} room again: calls are well after ${(recovered / 1000).toFixed(1)} s, the uploads under way have ended after ${(uploadsAgain / 1000).toFixed(1)} s`,
   )
   if (Math.max(recovered, uploadsAgain) > RECOVER_MS)
-    faults.push(`not well again ${RECOVER_MS / 1000} s after there was room:\n${server.log()}`)
+    faults.push(`not recovered ${RECOVER_MS / 1000} s after space was freed:\n${server.log()}`)
 
   faults.push(...seen.map(wrongWith).filter((fault) => fault !== null))
   const slowest = Math.max(...seen.map(({ answer }) => took(answer)))
@@ -228,7 +228,7 @@ async function drill(seconds: number) {
     const { booked, cancelled } = ledger.counts
     return {
       faults,
-      reached: `${seen.length} calls and ${stored.length + moved.length} uploads, ${seen.filter(({ answer }) => answer.status === 503).length + noRoom} × 503, slowest call ${(slowest / 1000).toFixed(1)} s; ${booked} bookings, ${cancelled} cancellations and all files are there; well again ${(Math.max(recovered, uploadsAgain) / 1000).toFixed(1)} s after there was room; mails: ${mails.counted}`,
+      result: `${seen.length} calls and ${stored.length + moved.length} uploads, ${seen.filter(({ answer }) => answer.status === 503).length + noRoom} × 503, slowest call ${(slowest / 1000).toFixed(1)} s; ${booked} bookings, ${cancelled} cancellations and all files are there; recovered ${(Math.max(recovered, uploadsAgain) / 1000).toFixed(1)} s after space was freed; mails: ${mails.counted}`,
     }
   } finally {
     await checks.end()
@@ -238,16 +238,16 @@ async function drill(seconds: number) {
 if (import.meta.main) {
   process.chdir(root)
   const seconds = Number(process.argv[2] ?? 15)
-  const { faults, reached } = await drill(seconds).catch((error: Error) => ({
+  const { faults, result } = await drill(seconds).catch((error: Error) => ({
     faults: [`It was not run to its end. ${error.message}`],
-    reached: '',
+    result: '',
   }))
   await report({
     name: 'disk-full',
-    what: `the disk of the data folder full to the last byte for ${seconds} s, under uploads and bookings`,
-    wanted:
-      '503 with Retry-After and a message; nothing acknowledged lost; well again by itself within 30 s of there being room',
-    reached: faults.length === 0 ? reached : `${faults.length} faults; ${reached}`,
+    what: `a full disk of the data folder for ${seconds} s, under uploads and bookings`,
+    target:
+      '503 with Retry-After and a message; nothing acknowledged lost; recovers by itself within 30 s of freeing space',
+    result: faults.length === 0 ? result : `${faults.length} faults; ${result}`,
     faults,
   })
   process.exit()

@@ -140,7 +140,7 @@ function normal(z: number): number {
   return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * polynomial
 }
 
-async function measure(attempts: number): Promise<{ faults: string[]; reached: string }> {
+async function measure(attempts: number): Promise<{ faults: string[]; result: string }> {
   await using stack = new AsyncDisposableStack()
   const database = await createDatabase(stack)
   const mail = await startMailSink(stack)
@@ -189,21 +189,22 @@ async function measure(attempts: number): Promise<{ faults: string[]; reached: s
       const line = `${path}: ${kind} ${median(times[kind]).toFixed(2)} ms, unknown ${base.toFixed(2)} ms (${off >= 0 ? '+' : ''}${off.toFixed(2)}), p = ${p.toFixed(3)}`
       say(line)
       told.push(`${path.split('/').at(-1)} ${kind} ${off >= 0 ? '+' : ''}${off.toFixed(2)} ms`)
-      if (p < ALPHA) faults.push(`the times can be told apart: ${line}`)
+      if (p < ALPHA) faults.push(`the times differ: ${line}`)
     }
   }
-  return { faults, reached: told.join(', ') }
+  return { faults, result: told.join(', ') }
 }
 
 if (import.meta.main) {
   process.chdir(root)
   const attempts = Number(process.argv[2] ?? 60)
-  const { faults, reached } = await measure(attempts)
+  const { faults, result } = await measure(attempts)
   await report({
     name: 'enumeration',
-    what: `${attempts} attempts in turns with addresses that are unknown, waiting and verified`,
-    wanted: `answers alike, and times that a rank test cannot tell apart (p ≥ ${ALPHA})`,
-    reached: faults.length === 0 ? `alike; medians off by ${reached}` : `${faults.length} faults`,
+    what: `${attempts} alternating attempts with unknown, unverified and verified addresses`,
+    target: `the same answers, and times that a rank test cannot distinguish (p ≥ ${ALPHA})`,
+    result:
+      faults.length === 0 ? `the same; medians differ by ${result}` : `${faults.length} faults`,
     faults,
   })
   process.exit()

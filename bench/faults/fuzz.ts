@@ -441,8 +441,8 @@ if (import.meta.main) {
     await report({
       name: 'fuzz',
       what: `${count.toLocaleString('en')} generated requests over every route of the OpenAPI document (seed ${seed})`,
-      wanted: '0 × 5xx, 0 hangs, 0 answers that break their own schema',
-      reached:
+      target: '0 × 5xx, 0 hangs, 0 answers that violate their schema',
+      result:
         faults.length === 0
           ? `0 faults; the slowest answer after ${(slowest / 1000).toFixed(1)} s`
           : `${faults.length} faults`,

@@ -144,8 +144,8 @@ if (import.meta.main) {
   await report({
     name: 'kill',
     what: `kill -9 of the server, of PostgreSQL, of both, ${count} times under load`,
-    wanted: '0 acknowledged writes lost, ready again within 10 s, nothing mended by hand',
-    reached:
+    target: '0 acknowledged writes lost, ready again within 10 s, without intervention',
+    result:
       faults.length === 0
         ? `0 lost; ready after ${(slowest / 1000).toFixed(1)} s at most; mails: ${mails}`
         : `${faults.length} faults`,

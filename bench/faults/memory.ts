@@ -282,7 +282,7 @@ async function underLoad(
       samples.push(sample)
       if (samples.length % 6 === 0)
         say(
-          `${(sample.at / 60).toFixed(0).padStart(3)} min: ${megabytes(sample.rss)} resident, ${megabytes(sample.heap)} of heap after collection, ${megabytes(sample.external)} beside it`,
+          `${(sample.at / 60).toFixed(0).padStart(3)} min: ${megabytes(sample.rss)} resident, ${megabytes(sample.heap)} of heap after garbage collection, ${megabytes(sample.external)} external`,
         )
     }
   }
@@ -357,7 +357,7 @@ if (import.meta.main) {
   for (const [name, trend] of [
     ['resident memory', rss],
     ['heap after collection', heap],
-    ['memory beside the heap', external],
+    ['external memory', external],
   ] as const) {
     say(`${name}: ${inWords(trend)}`)
     if (trend.upward) faults.push(`${name} grows: ${inWords(trend)}`)
@@ -366,8 +366,8 @@ if (import.meta.main) {
   await report({
     name: 'memory',
     what: `${minutes} minutes of mixed load, ${total.toLocaleString('en')} requests; ${warm.length} samples after a warm-up of a fifth; Theil–Sen slope with its 95 % interval, and medians of the first and last third`,
-    wanted: 'no upward trend of resident memory, nor of the heap after garbage collection',
-    reached: `resident: ${inWords(rss)}; heap: ${inWords(heap)}`,
+    target: 'no upward trend of resident memory, nor of the heap after garbage collection',
+    result: `resident: ${inWords(rss)}; heap: ${inWords(heap)}`,
     faults,
   })
   process.exit()

@@ -71,7 +71,7 @@ export interface Everything {
    * Waits until nothing has failed for two seconds. @returns the milliseconds from `since` until
    * then
    */
-  wellAgain: (since: number, limit: number) => Promise<number>
+  recovery: (since: number, limit: number) => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -155,7 +155,7 @@ export async function startMixedLoad(
   return {
     seen,
     ledger,
-    wellAgain: async (since, limit) => {
+    recovery: async (since, limit) => {
       const lastBad = () => seen.findLast((one) => !isGood(one))?.answer.to ?? 0
       while (Date.now() - Math.max(lastBad(), since) < 2_000 && Date.now() - since < limit)
         await delay(50)

@@ -10,9 +10,9 @@ export interface Report {
   /** What was done to the product. */
   what: string
   /** What was required, and what was observed. */
-  wanted: string
-  reached: string
-  /** Contradictions to `wanted`, one line each; empty when the drill passes. */
+  target: string
+  result: string
+  /** Contradictions to `target`, one line each; empty when the drill passes. */
   faults: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export const resultFile = (name: string) => join(root, 'bench/results', `faults-
 
 /** Prints a result, writes bench/results/faults-NAME.json and sets the exit code. */
 export async function report(found: Report): Promise<void> {
-  say(`${found.faults.length === 0 ? '✓' : '✗'} ${found.what}: ${found.reached}`)
+  say(`${found.faults.length === 0 ? '✓' : '✗'} ${found.what}: ${found.result}`)
   for (const fault of found.faults.slice(0, 20)) say(`    ${fault}`)
   if (found.faults.length > 20) say(`    … ${found.faults.length - 20} more`)
   await mkdir(join(root, 'bench/results'), { recursive: true })

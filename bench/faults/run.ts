@@ -41,12 +41,12 @@ for (const name of names) {
   if (status !== 0) failed += 1
   rows.push(
     found
-      ? [status === 0 ? '✓' : '✗', found.what, found.wanted, found.reached]
+      ? [status === 0 ? '✓' : '✗', found.what, found.target, found.result]
       : ['✗', name, '', 'it ended without a report'],
   )
   say()
 }
-say('| | what | wanted | reached |')
+say('| | what | target | result |')
 say('|---|---|---|---|')
 for (const row of rows) say(`| ${row.join(' | ')} |`)
 say(

@@ -157,8 +157,8 @@ if (import.meta.main) {
   await report({
     name: 'same-student',
     what: `the same student ${AT_ONCE} times at once, ${rounds} rounds, ${PROCESSES} server processes; and the same request repeated under its Idempotency-Key`,
-    wanted: 'one booking each, one pair of mails',
-    reached:
+    target: 'one booking each, one pair of mails',
+    result:
       faults.length === 0
         ? `one booking in every round; mails: ${mails}`
         : `${faults.length} faults`,

@@ -65,8 +65,8 @@ if (import.meta.main) {
   await report({
     name: 'seats',
     what: `${BOOKERS} bookers on ${SEATS} seats, ${rounds} rounds, ${PROCESSES} server processes`,
-    wanted: `exactly ${SEATS} each round, no 5xx`,
-    reached: faults.length === 0 ? `${SEATS} in every round, no 5xx` : `${faults.length} faults`,
+    target: `exactly ${SEATS} each round, no 5xx`,
+    result: faults.length === 0 ? `${SEATS} in every round, no 5xx` : `${faults.length} faults`,
     faults,
   })
   process.exit()

@@ -452,9 +452,9 @@ if (import.meta.main) {
   await report({
     name: 'storm',
     what: `book, cancel, wait, leave, create, edit and delete, ${wanted.toLocaleString('en')} operations over ${PROCESSES} server processes, with a recorded history`,
-    wanted:
+    target:
       '0 violations: every acknowledged operation is there, refusals were right, no seat count outside 0..max, mails match, no free seat beside a waitlist and no offer past it',
-    reached: `${faults.length} violations; ${counted}; mails: ${mails}`,
+    result: `${faults.length} violations; ${counted}; mails: ${mails}`,
     faults,
   })
   process.exit()

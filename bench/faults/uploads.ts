@@ -283,8 +283,8 @@ else if (import.meta.main) {
   await report({
     name: 'uploads',
     what: `an upload killed at ${count} random offsets (the client, the server, or both, by kill -9) and resumed`,
-    wanted: `${count} of ${count} identical`,
-    reached: `${identical} of ${count} identical; ${Math.round((100 * kept) / Math.max(1, sent))} % of the bytes sent before had not to be sent again`,
+    target: `${count} of ${count} identical`,
+    result: `${identical} of ${count} identical; ${Math.round((100 * kept) / Math.max(1, sent))} % of the bytes sent before did not have to be sent again`,
     faults,
   })
   process.exit()

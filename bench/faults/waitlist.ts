@@ -217,8 +217,8 @@ if (import.meta.main) {
   await report({
     name: 'waitlist',
     what: `${STUDENTS} students on ${CLASSES} classes of ${SEATS} seats with waitlists for ${seconds} s, ${PROCESSES} server processes; seats change, offers run out, a class is deleted; and the same without the lock`,
-    wanted: 'no violation in any sample; the control is caught',
-    reached:
+    target: 'no violation in any sample; the control is caught',
+    result:
       faults.length === 0
         ? `none in ${found.samples} samples of ${operations} operations (control: ${seen.length}); ${found.mails} mails`
         : `${faults.length} faults`,
