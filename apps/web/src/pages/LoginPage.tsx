@@ -9,7 +9,7 @@ import { safeNext } from '../entities/session/next.ts'
 import { login } from '../entities/session/login.ts'
 import { identity } from '../entities/session/session.ts'
 import { Button } from '../shared/ui/Button.tsx'
-import { TextField } from '../shared/ui/Field.tsx'
+import { EmailField } from '../entities/session/person-fields.tsx'
 import { PasswordField } from '../shared/ui/PasswordField.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
@@ -80,14 +80,8 @@ export default function LoginPage() {
             failure === null &&
             `We sent a verification link to ${registered}. Open it, then log in here.`}
         </Notice>
-        <TextField
-          label="Email"
-          type="email"
-          required
+        <EmailField
           autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           error={errors.email?.message}
           {...form.register('email')}
         />

@@ -1,5 +1,4 @@
 import { resetPasswordForm } from '@firstbell/contract/identity'
-import { MINIMUM_PASSWORD_LENGTH } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { ApiError, messageOf } from '../shared/api/api.ts'
 import { identity, refreshUser } from '../entities/session/session.ts'
 import { LinkButton } from '../shared/ui/Button.tsx'
-import { PasswordField } from '../shared/ui/PasswordField.tsx'
+import { NewPasswordField } from '../entities/session/person-fields.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
 import { showFieldErrors } from '../shared/forms/form-errors.ts'
@@ -84,14 +83,7 @@ function NewPassword({
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <PasswordField
-        label="New password"
-        required
-        autoComplete="new-password"
-        help={`${MINIMUM_PASSWORD_LENGTH} characters or more.`}
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
-      />
+      <NewPasswordField error={errors.newPassword?.message} {...form.register('newPassword')} />
       {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
       <SubmitButton working={isSubmitting} workingLabel="Saving...">
         Reset Password

@@ -1,5 +1,5 @@
 import { signupForm, type SignupForm } from '@firstbell/contract/accounts'
-import { MINIMUM_PASSWORD_LENGTH, SIGNUP_REDIRECT_MS, TEXT_MAX } from '@firstbell/contract/limits'
+import { SIGNUP_REDIRECT_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
@@ -8,13 +8,19 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call, messageOf } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import { safeNext } from '../entities/session/next.ts'
-import { SelectField, TextField } from '../shared/ui/Field.tsx'
-import { PasswordField } from '../shared/ui/PasswordField.tsx'
+import { SelectField } from '../shared/ui/Field.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
 import { showFieldErrors } from '../shared/forms/form-errors.ts'
 import { browserZone } from '../shared/time/reader.ts'
-import { BirthField, GenderField } from '../entities/session/person-fields.tsx'
+import {
+  BirthField,
+  ContactField,
+  EmailField,
+  GenderField,
+  NameField,
+  NewPasswordField,
+} from '../entities/session/person-fields.tsx'
 
 const FIELDS = ['name', 'email', 'password', 'contact', 'role', 'dob', 'gender'] as const
 const ROLES = [
@@ -77,41 +83,22 @@ export default function SignupPage() {
         onSubmit={(event) => void submit(event)}
         className="grid gap-5 sm:grid-cols-2"
       >
-        <TextField
-          label="Full name"
-          required
-          autoComplete="name"
-          maxLength={TEXT_MAX.name}
+        <NameField
           error={errors.name?.message}
           className="sm:col-span-2"
           {...form.register('name')}
         />
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
+        <EmailField
           help="We send a link to it that you open once."
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <PasswordField
+        <NewPasswordField
           label="Password"
-          required
-          autoComplete="new-password"
-          help={`${MINIMUM_PASSWORD_LENGTH} characters or more.`}
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <TextField
-          label="Contact"
-          type="tel"
-          required
-          autoComplete="tel-national"
-          inputMode="numeric"
+        <ContactField
           help="Your phone number: ten figures, no spaces."
           error={errors.contact?.message}
           {...form.register('contact')}

@@ -3,7 +3,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../shared/api/api.ts'
-import { TextField } from '../../shared/ui/Field.tsx'
+import { EmailField } from '../../entities/session/person-fields.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { SubmitButton } from './FormPage.tsx'
 import { showFieldErrors } from '../../shared/forms/form-errors.ts'
@@ -38,14 +38,7 @@ export function MailRequest({
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
         {...(help !== undefined && { help })}
         error={errors.email?.message}
         {...form.register('email')}

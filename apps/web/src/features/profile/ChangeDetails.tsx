@@ -1,6 +1,5 @@
 import { detailsForm, type User } from '@firstbell/contract/accounts'
 import { timeZone } from '@firstbell/contract/fields'
-import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
@@ -10,8 +9,12 @@ import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { setUser } from '../../entities/session/session.ts'
-import { TextField } from '../../shared/ui/Field.tsx'
-import { BirthField, GenderField } from '../../entities/session/person-fields.tsx'
+import {
+  BirthField,
+  ContactField,
+  GenderField,
+  NameField,
+} from '../../entities/session/person-fields.tsx'
 import { useSavePreferences } from '../../entities/session/preferences.ts'
 import { personZone } from '../../shared/time/reader.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
@@ -50,24 +53,8 @@ export default function ChangeDetails({ user, onClose }: { user: User; onClose: 
         onClose()
       }}
     >
-      <TextField
-        label="Full name"
-        required
-        autoComplete="name"
-        maxLength={TEXT_MAX.name}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <TextField
-        label="Contact"
-        type="tel"
-        required
-        autoComplete="tel-national"
-        inputMode="numeric"
-        help="Ten figures, no spaces."
-        error={errors.contact?.message}
-        {...form.register('contact')}
-      />
+      <NameField error={errors.name?.message} {...form.register('name')} />
+      <ContactField error={errors.contact?.message} {...form.register('contact')} />
       <BirthField error={errors.dob?.message} {...form.register('dob')} />
       <GenderField error={errors.gender?.message} {...form.register('gender')} />
       <ZoneField

@@ -4,8 +4,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { ApiError, call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { TextField } from '../../shared/ui/Field.tsx'
 import { useAddressChanged } from '../../entities/session/account.ts'
+import { EmailField } from '../../entities/session/person-fields.tsx'
 import { keepFirstMessage } from '../../shared/forms/form-errors.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
@@ -43,25 +43,14 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
       noAnswer={messages.unexpected}
       onClose={onClose}
     >
-      <TextField
+      <EmailField
         label="Old email"
-        type="email"
-        required
         autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.oldEmail?.message}
         {...form.register('oldEmail')}
       />
-      <TextField
+      <EmailField
         label="New email"
-        type="email"
-        required
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.newEmail?.message}
         {...form.register('newEmail')}
       />

@@ -1,10 +1,10 @@
 import { passwordForm, type PasswordForm } from '@firstbell/contract/accounts'
-import { MINIMUM_PASSWORD_LENGTH } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { NewPasswordField } from '../../entities/session/person-fields.tsx'
 import { identity } from '../../entities/session/session.ts'
 import { PasswordField } from '../../shared/ui/PasswordField.tsx'
 import { keepFirstMessage } from '../../shared/forms/form-errors.ts'
@@ -52,14 +52,7 @@ export default function ChangePassword({ email, onClose }: { email: string; onCl
         error={errors.oldPassword?.message}
         {...form.register('oldPassword')}
       />
-      <PasswordField
-        label="New password"
-        required
-        autoComplete="new-password"
-        help={`${MINIMUM_PASSWORD_LENGTH} characters or more.`}
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
-      />
+      <NewPasswordField error={errors.newPassword?.message} {...form.register('newPassword')} />
       <PasswordField
         label="Confirm password"
         required
