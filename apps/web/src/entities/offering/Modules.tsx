@@ -1,16 +1,10 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
-import { Skeleton } from '../../shared/ui/Card.tsx'
+import { LoadingSkeleton } from '../../shared/ui/Card.tsx'
 import { moduleMinutes } from '../../shared/format/format.ts'
 
 /** The modules of a course in order: title, content and duration in minutes (rule offering-11). */
 export function Modules({ item, heading: Heading }: { item: CourseEntity; heading: 'h3' | 'h4' }) {
-  if (item.shortened)
-    return (
-      <div role="status">
-        <span className="sr-only">Loading modules...</span>
-        <Skeleton className="h-32" />
-      </div>
-    )
+  if (item.shortened) return <LoadingSkeleton className="h-32" label="Loading modules..." />
   if (item.modules.length === 0)
     return <p className="text-muted">The instructor has not listed modules for this course.</p>
   return (

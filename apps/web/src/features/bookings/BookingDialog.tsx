@@ -12,7 +12,7 @@ import { messageOf } from '../../shared/api/api.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
-import { Skeleton } from '../../shared/ui/Card.tsx'
+import { LoadingSkeleton } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
@@ -187,12 +187,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           query={{ ...query, data: item }}
           failed={messages.genericError}
           noteStale={false}
-          loading={
-            <div role="status">
-              <span className="sr-only">Loading...</span>
-              <Skeleton className="h-40" />
-            </div>
-          }
+          loading={<LoadingSkeleton className="h-40" />}
         >
           {(shown) => (
             <div className="grid gap-5">

@@ -8,7 +8,7 @@ import { keys } from '../../../shared/api/query-keys.ts'
 import { notify } from '../../../shared/notices/notices.ts'
 import { RequestState } from '../../../shared/request-states/RequestState.tsx'
 import { Button, buttonClasses } from '../../../shared/ui/Button.tsx'
-import { Card, Skeleton } from '../../../shared/ui/Card.tsx'
+import { Card, LoadingSkeleton } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/Dialog.tsx'
 import { Notice } from '../../../shared/ui/Notice.tsx'
 
@@ -38,10 +38,7 @@ export function CalendarFeed() {
         failed={messages.genericError}
         noteStale={false}
         loading={
-          <div role="status">
-            <span className="sr-only">Loading your calendar address...</span>
-            <Skeleton className="h-24 sm:h-14" />
-          </div>
+          <LoadingSkeleton className="h-24 sm:h-14" label="Loading your calendar address..." />
         }
       >
         {(url) => <Address url={url} onRenew={() => setRenewing(true)} />}

@@ -7,7 +7,7 @@ import { RequestState } from '../../../shared/request-states/RequestState.tsx'
 import { formatMoment } from '../../../shared/time/format-relative-time.ts'
 import { useNow } from '../../../shared/time/now.ts'
 import { useReader } from '../../../shared/time/reader.ts'
-import { Skeleton } from '../../../shared/ui/Card.tsx'
+import { LoadingSkeleton } from '../../../shared/ui/Card.tsx'
 
 const messagesQuery = (id: string) =>
   queryOptions({
@@ -26,12 +26,7 @@ export function Messages({ offeringId }: { offeringId: string }) {
       <RequestState
         query={written}
         failed={messages.genericError}
-        loading={
-          <div role="status">
-            <span className="sr-only">Loading messages...</span>
-            <Skeleton className="h-12" />
-          </div>
-        }
+        loading={<LoadingSkeleton className="h-12" label="Loading messages..." />}
       >
         {(list) =>
           list.length === 0 ? (

@@ -10,7 +10,7 @@ import { RequestState } from '../../../shared/request-states/RequestState.tsx'
 import { useNow } from '../../../shared/time/now.ts'
 import { useReader } from '../../../shared/time/reader.ts'
 import { Button, LinkButton } from '../../../shared/ui/Button.tsx'
-import { Skeleton } from '../../../shared/ui/Card.tsx'
+import { LoadingSkeleton } from '../../../shared/ui/Card.tsx'
 import { Dialog } from '../../../shared/ui/Dialog.tsx'
 import { BookedActions } from '../BookedActions.tsx'
 import { BookingDetails } from '../BookingDetails.tsx'
@@ -81,12 +81,7 @@ export function WaitlistDialog({ place, onClose }: { place: OwnBooking; onClose:
         query={query}
         failed={messages.genericError}
         noteStale={false}
-        loading={
-          <div role="status">
-            <span className="sr-only">Loading...</span>
-            <Skeleton className="h-40" />
-          </div>
-        }
+        loading={<LoadingSkeleton className="h-40" />}
       >
         {(item) => <BookingDetails item={item} />}
       </RequestState>
