@@ -1,11 +1,8 @@
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createBody, type CachedBody } from '../platform/http/response-cache/cached-body.ts'
-import {
-  sendBody,
-  Unkept,
-  type ResponseCache,
-} from '../platform/http/response-cache/response-cache.ts'
+import { Unkept, type ResponseCache } from '../platform/http/response-cache/response-cache.ts'
+import { sendBody } from '../platform/http/response-cache/send-body.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { createPageRenderer, TooManyPages } from './page-renderer.ts'
 import { leftToBrowser } from './pages-metrics.ts'

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import {
   createServer,
   request as ask,
@@ -7,6 +8,7 @@ import {
   type RequestListener,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { bookClass } from '@firstbell/contract/bookings'
 import type { Call } from '@firstbell/contract/call'
@@ -197,6 +199,82 @@ describe('ahead of Fastify', () => {
         expect((await get(ways.ready + path)).status).toBe(status)
         expect(ways.wentWhole()).toBe(before + 1)
       }
+  })
+})
+
+describe('files ahead of Fastify', () => {
+  const assets = readdirSync(resolve(import.meta.dirname, '../../../web/dist/client/assets'))
+  const asset = (ending: string) => `/assets/${assets.find((name) => name.endsWith(ending))}`
+  const paths = async () => {
+    const picture = await world.picture(owner)
+    return [
+      asset('.js'),
+      asset('.css'),
+      asset('.woff2'),
+      '/favicon.svg',
+      picture,
+      `${picture}?w=96`,
+    ]
+  }
+
+  test.each([
+    ['as they are', {}],
+    ['brotli', browser],
+    ['gzip', { 'accept-encoding': 'gzip' }],
+    ['another tag', { ...browser, 'if-none-match': '"other"' }],
+    ['a part of them', { ...browser, range: 'bytes=0-9' }],
+    ['of a writer', { ...browser, cookie: 'firstbell_wrote=1.2' }],
+  ])('have the bytes and headers that they have from Fastify: %s', async (_name, headers) => {
+    for (const path of await paths()) {
+      const ready = await warm(path, headers)
+      expect([path, comparable(ready)]).toEqual([
+        path,
+        comparable(await get(ways.whole + path, headers)),
+      ])
+      expect([path, ready.status]).toEqual([path, 200])
+      const { etag } = ready.headers
+      const known = { ...headers, 'if-none-match': `"x", ${etag}` }
+      const unchanged = await warm(path, known)
+      expect([path, unchanged.status, unchanged.body.length]).toEqual([path, 304, 0])
+      expect(comparable(unchanged)).toEqual(comparable(await get(ways.whole + path, known)))
+      const head = await get(ways.ready + path, headers, 'HEAD')
+      expect(comparable({ ...head, body: Buffer.alloc(0) }).headers).toEqual(
+        comparable({ ...ready, body: Buffer.alloc(0) }).headers,
+      )
+    }
+  })
+
+  test('a picture that is deleted is gone at once', async () => {
+    const picture = await world.picture(owner)
+    await warm(picture)
+    const deleted = await app.http.inject({
+      method: 'DELETE',
+      url: picture.replace('/view', ''),
+      headers: { authorization: `Bearer ${owner.token}`, 'tus-resumable': '1.0.0' },
+    })
+    expect(deleted.statusCode).toBe(204)
+    for (const way of [ways.ready, ways.whole]) expect((await get(way + picture)).status).toBe(404)
+  })
+
+  test('a picture that another process deletes is gone within a second', async () => {
+    const picture = await world.picture(owner)
+    await warm(picture)
+    await world.request({
+      method: 'DELETE',
+      url: picture.replace('/view', ''),
+      headers: { authorization: `Bearer ${owner.token}`, 'tus-resumable': '1.0.0' },
+    })
+    later(950)
+    expect((await get(ways.ready + picture)).status).toBe(404)
+  })
+
+  test('widths that are none of ours are not kept apart', async () => {
+    const picture = await world.picture(owner)
+    for (let i = 0; i < 3; i += 1) {
+      const before = ways.wentWhole()
+      expect((await get(`${ways.ready}${picture}?w=97`)).status).toBe(200)
+      expect(ways.wentWhole()).toBe(before + 1)
+    }
   })
 })
 

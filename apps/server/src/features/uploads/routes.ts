@@ -10,6 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import { largestOf, readUploadRequest } from './upload-request.ts'
 import { uploadOperations } from './openapi.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
+import { createKeptPictures } from './kept-pictures.ts'
 import { loadSigningKey } from './signed-urls.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import {
@@ -36,6 +37,7 @@ export async function registerFiles(
 ): Promise<void> {
   const { db } = context
   const storage = await openStorage(context.config)
+  const pictures = createKeptPictures(storage.files)
   const key = await loadSigningKey(db, context.config)
   const receiver = await createUploadReceiver(context, storage)
 
@@ -168,12 +170,13 @@ export async function registerFiles(
         if (row.state === 'uploading') await receiver.handle(request, tusUpload(row))
         await receiver.discard(row.id)
         await storage.files.remove(row.id)
+        pictures.forget(row.id)
         return reply.status(204).send()
       },
     )
   })
 
-  await app.register(async (scope) => serveRoute(scope, context, storage.files, key))
+  await app.register(async (scope) => serveRoute(scope, context, storage.files, pictures, key))
 }
 
 const tusUpload = (row: FileMetadata, offset = 0) => ({ id: row.id, bytes: row.bytes ?? 0, offset })

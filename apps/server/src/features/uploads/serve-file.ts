@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream'
+import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { attachmentNamed } from '../../platform/http/attachment.ts'
 import { invalidField } from '../../platform/http/errors.ts'
+import { isUnchanged } from '../../platform/http/response-cache/cached-body.ts'
 import type { Context } from '../../platform/context.ts'
 import { extensionOf } from './detect-type.ts'
 import { viewOperation } from './openapi.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
+import { etagOf, type KeptPictures } from './kept-pictures.ts'
 import { FULL_VARIANT, variantsOf } from './pictures.ts'
 import { hasValidSignature } from './signed-urls.ts'
 import type { FileStorage } from '../../platform/storage/storage-types.ts'
@@ -23,6 +26,7 @@ export function serveRoute(
   app: FastifyInstance,
   { db }: Pick<Context, 'db'>,
   files: FileStorage,
+  pictures: KeptPictures,
   key: Buffer,
 ): void {
   const cache = new Map<string, FileMetadata>()
@@ -57,10 +61,14 @@ export function serveRoute(
 
       const variant = row.kind === 'picture' ? variantFor(row.width ?? 0, wanted) : FULL_VARIANT
       const unchanged = (shown: string) =>
-        row.kind === 'picture' && matches(request.headers['if-none-match'], etagOf(id, shown))
+        row.kind === 'picture' && isUnchanged(request.headers['if-none-match'], etagOf(id, shown))
       const read = async (shown: string): Promise<FoundVariant | null> => {
-        if (request.method !== 'HEAD' && !unchanged(shown)) return files.open(id, shown)
-        const bytes = await files.size(id, shown)
+        if (request.method !== 'HEAD' && !unchanged(shown)) {
+          if (row.kind !== 'picture') return files.open(id, shown)
+          const picture = await pictures.open(id, shown)
+          return picture?.kept ? { bytes: picture.bytes, body: picture.kept.plain } : picture
+        }
+        const bytes = pictures.fresh(id, shown)?.plain.length ?? (await files.size(id, shown))
         return bytes === null ? null : { bytes, body: null }
       }
       let shown = variant
@@ -88,6 +96,11 @@ export function serveRoute(
         void reply
           .header('cache-control', 'private, no-store')
           .header('content-disposition', disposition(row))
+      if (row.kind === 'picture' && request.url === canonicalUrl(id, wanted))
+        app.readyResponses?.answerNextFrom(reply, {
+          body: () => pictures.fresh(id, shown),
+          bypassedBy: () => false,
+        })
       if (unchanged(shown)) return reply.status(304).send()
       void reply.header('content-length', String(found.bytes))
       return found.body ? reply.send(found.body) : reply.send()
@@ -98,10 +111,15 @@ export function serveRoute(
 /** A stored variant; `body` is null when only its size is needed. */
 interface FoundVariant {
   bytes: number
-  body: Readable | null
+  body: Readable | Buffer | null
 }
 
-const etagOf = (id: string, variant: string): string => `"${id}-${variant}"`
+/** The URL by which pages ask for a picture; null for widths that are none of ours. */
+function canonicalUrl(id: string, wanted: number | null): string | null {
+  const url = `/files/${id}/view`
+  if (wanted === null) return url
+  return (IMAGE_WIDTHS as readonly number[]).includes(wanted) ? `${url}?w=${wanted}` : null
+}
 
 /** The requested width; null without one. */
 function widthOf(given: unknown): number | null {
@@ -114,14 +132,6 @@ function widthOf(given: unknown): number | null {
 function variantFor(width: number, wanted: number | null): string {
   if (wanted === null) return FULL_VARIANT
   return variantsOf(width).find((step) => step.width >= wanted)?.variant ?? FULL_VARIANT
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header
-    .split(',')
-    .map((part) => part.trim().replace(/^W\//, ''))
-    .some((part) => part === etag || part === '*')
 }
 
 /** A download under the uploaded name. */

@@ -36,9 +36,12 @@ const encoders: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
  * @param validator what the entity tag is made of, where texts that differ may count as the same
  *   (a weak tag, RFC 9110 §8.8.1)
  */
-export function createBody(text: string, validator: string = text): CachedBody {
+export function createBody(text: string | Buffer, validator: string | Buffer = text): CachedBody {
   const hash = createHash('sha256').update(validator).digest('base64url')
-  return { etag: `W/"${hash.slice(0, 22)}"`, plain: unpooled(Buffer.from(text)) }
+  return {
+    etag: `W/"${hash.slice(0, 22)}"`,
+    plain: unpooled(typeof text === 'string' ? Buffer.from(text) : text),
+  }
 }
 
 const compressing = new WeakMap<CachedBody, Partial<Record<Encoding, Promise<Buffer>>>>()

@@ -4,11 +4,12 @@ import { LRUCache } from 'lru-cache'
 import { withOwnDeadline } from '../../database/deadlines.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError, isUnavailable } from '../errors.ts'
-import { compressed, createBody, encodingFor, isUnchanged, type CachedBody } from './cached-body.ts'
+import { compressed, createBody, type CachedBody } from './cached-body.ts'
 import { composeOf, countPart, currentComposition } from './composition.ts'
 import type { ReadyResponses, ReadyEntry } from './ready-responses.ts'
 import { createReader, type Load } from './replica-fallback.ts'
 import { createRounds } from './rounds.ts'
+import { sendBody } from './send-body.ts'
 import { withTimeout } from './timeout.ts'
 import { createWriterCookie } from './writer-cookie.ts'
 
@@ -39,8 +40,6 @@ const MAX_ENTRIES = 5_000
 const MAX_BYTES = 64 * 1024 * 1024
 /** What an entry weighs besides its bodies. */
 const ENTRY_BYTES = 1_000
-
-const NO_BODY = Buffer.alloc(0)
 
 /**
  * Answers that are the same for everybody, kept in this process (docs/decisions/0004, 0010). A route
@@ -406,26 +405,4 @@ export function createResponseCache<Source>(options: {
       acknowledged = Math.max(acknowledged, number)
     },
   }
-}
-
-/** Sets the headers of a body that may change at any time, and chooses its encoding or 304. */
-export async function sendBody(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: CachedBody,
-  { contentType, vary }: { contentType: string; vary: string },
-): Promise<Buffer> {
-  void reply
-    .header('content-type', contentType)
-    .header('cache-control', 'no-cache')
-    .header('vary', vary)
-    .header('etag', body.etag)
-  if (reply.statusCode < 300 && isUnchanged(request.headers['if-none-match'], body.etag)) {
-    void reply.code(304)
-    return NO_BODY
-  }
-  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''), body)
-  if (encoding === undefined) return body.plain
-  void reply.header('content-encoding', encoding)
-  return compressed(body, encoding)
 }
