@@ -438,3 +438,31 @@ export async function createClasses(
   )
   return ids
 }
+
+/**
+ * Submits an instructor's details with an uploaded resume.
+ * @param resume view URL of the resume
+ * @returns the signed URL of the resume
+ */
+export async function submitInstructorDetails(
+  url: string,
+  person: Person,
+  resume: string,
+): Promise<string> {
+  const answer = await fetch(`${url}/instructor/addinstructordetails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      bio: 'Strings.',
+      qualifications: 'Conservatory',
+      skills: 'guitar',
+      resume,
+    }),
+  })
+  const { message, isUser } = (await answer.json()) as {
+    message: string
+    isUser?: { roleDetails: { instructor: { resume: string } } }
+  }
+  if (!isUser) throw new Error(`instructor details refused: ${answer.status} ${message}`)
+  return isUser.roleDetails.instructor.resume
+}

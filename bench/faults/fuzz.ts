@@ -15,6 +15,7 @@ import {
   turnIntoCourses,
   type Person,
   type TokenMaker,
+  submitInstructorDetails,
 } from '../site.ts'
 import {
   createJudge,
@@ -101,20 +102,7 @@ async function createWorld(
     if (person.email.startsWith('student')) continue
     const view = `${await upload(url, person, bytes.resume)}/view`
     resumes.set(person.id, view)
-    const answer = await fetch(`${url}/instructor/addinstructordetails`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        bio: 'Strings.',
-        qualifications: 'Conservatory',
-        skills: 'guitar',
-        resume: view,
-      }),
-    })
-    const { isUser } = (await answer.json()) as {
-      isUser: { roleDetails: { instructor: { resume: string } } }
-    }
-    signed.push(isUser.roleDetails.instructor.resume)
+    signed.push(await submitInstructorDetails(url, person, view))
   }
   const uploads: { owner: Person; id: string }[] = []
   for (const owner of uploaders)

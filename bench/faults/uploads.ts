@@ -16,6 +16,7 @@ import {
   startSite,
   temporaryFolder,
   type Person,
+  submitInstructorDetails,
 } from '../site.ts'
 import { randomFrom } from './fuzz-requests.ts'
 import { report } from './report.ts'
@@ -254,23 +255,9 @@ function aPdf(size: number): Buffer {
 
 /** Attaches the upload as the person's resume and fetches it by its link. */
 async function attachAndFetch(url: string, person: Person, upload: string): Promise<Buffer> {
-  const path = new URL(upload, url).pathname
-  const answer = await fetch(`${url}/instructor/addinstructordetails`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      bio: 'Strings.',
-      qualifications: 'Conservatory',
-      skills: 'guitar',
-      resume: `${path}/view`,
-    }),
-  })
-  const body = (await answer.json()) as {
-    message: string
-    isUser?: { roleDetails: { instructor: { resume: string } } }
-  }
-  if (!body.isUser) throw new Error(`the file cannot be named: ${answer.status} ${body.message}`)
-  const served = await fetch(new URL(body.isUser.roleDetails.instructor.resume, url))
+  const { pathname } = new URL(upload, url)
+  const resume = await submitInstructorDetails(url, person, `${pathname}/view`)
+  const served = await fetch(new URL(resume, url))
   if (served.status !== 200) throw new Error(`the file is answered with ${served.status}`)
   return Buffer.from(await served.arrayBuffer())
 }

@@ -29,7 +29,12 @@ export {
   type CalendarColumns,
   type CalendarEntry,
 } from './calendar-event.ts'
-export { offeringForMail, toOfferingInMail, type OfferingMailRow } from './offering-for-mail.ts'
+export {
+  offeringColumns,
+  offeringForMail,
+  toOfferingInMail,
+  type OfferingMailRow,
+} from './offering-for-mail.ts'
 export { joinOf } from './offering-links.ts'
 export {
   requireOwner,

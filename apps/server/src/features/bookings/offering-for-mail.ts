@@ -27,6 +27,23 @@ export const toOfferingInMail = (row: OfferingMailRow): OfferingInMail => ({
   ...(row.price !== null && { price: row.price }),
 })
 
+/** The columns of `offering` that `toOfferingInMail` and `calendarFacts` read. */
+export const offeringColumns = [
+  'offering.id as offering_id',
+  'offering.kind',
+  'offering.title',
+  'offering.starts_at',
+  'offering.timezone',
+  'offering.duration',
+  'offering.price',
+  'offering.local_date',
+  'offering.local_time',
+  'offering.session_minutes',
+  'offering.revision',
+  'offering.created_at as offering_created_at',
+  'offering.updated_at',
+] as const
+
 /** Reads an offering for mails, with its instructor (null when the account was deleted). */
 export async function offeringForMail(
   tx: Tx,
@@ -41,19 +58,7 @@ export async function offeringForMail(
     .selectFrom('offering')
     .leftJoin('person', 'person.id', 'offering.instructor_id')
     .select([
-      'offering.id as offering_id',
-      'offering.kind',
-      'offering.title',
-      'offering.starts_at',
-      'offering.timezone',
-      'offering.duration',
-      'offering.price',
-      'offering.local_date',
-      'offering.local_time',
-      'offering.session_minutes',
-      'offering.revision',
-      'offering.created_at as offering_created_at',
-      'offering.updated_at',
+      ...offeringColumns,
       'offering.max_students',
       'offering.seats_taken',
       'person.name as instructor_name',

@@ -7,6 +7,7 @@ import {
   calendarEvent,
   calendarFacts,
   sequenceOf,
+  offeringColumns,
   toOfferingInMail,
   type CalendarColumns,
   type OfferingMailRow,
@@ -174,20 +175,8 @@ export async function offeringCalendar(
     .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
     .where('offering.id', '=', id)
     .select([
-      'offering.id as offering_id',
-      'offering.kind',
-      'offering.title',
-      'offering.starts_at',
-      'offering.timezone',
-      'offering.duration',
-      'offering.price',
+      ...offeringColumns,
       'offering.category',
-      'offering.local_date',
-      'offering.local_time',
-      'offering.session_minutes',
-      'offering.revision',
-      'offering.created_at as offering_created_at',
-      'offering.updated_at',
       'offering.cancelled_at',
       'instructor.name as instructor_name',
     ])
