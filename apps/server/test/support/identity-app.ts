@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { SignJWT, type JWK, type JWTPayload } from 'jose'
 import { afterAll, expect } from 'vitest'
 import { CHEAP } from './context.ts'
+import { cloneDatabase } from './database.ts'
 import { runJobs as runIn } from './jobs.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mail.ts'
 import { loadConfig } from '../../src/config.ts'
@@ -59,6 +60,23 @@ export async function testApp(
   const route = routesOf(http, guard, context.limiter)
   identityRoutes(route, context, provider)
   return { http, context, provider, mailer, guard, route }
+}
+
+/** `testApp` on a database of the test file's own, with `/probe`, a call for whoever is signed in. */
+export async function createIdentityApp() {
+  const app = await testApp(await cloneDatabase())
+  app.http.get('/probe', async (request) => app.guard('person', request))
+  /** Makes a call of the provider. */
+  const post = (url: string, payload?: object, headers: Record<string, string> = {}, on = app) =>
+    on.http.inject({
+      method: 'POST',
+      url: `/identity/${url}`,
+      headers,
+      ...(payload && { payload }),
+    })
+  const probe = (authorization: string) =>
+    app.http.inject({ url: '/probe', headers: { authorization } })
+  return { app, post, probe }
 }
 
 /** Registers a person with an account, as sign-up does. @returns the person's id and subject */

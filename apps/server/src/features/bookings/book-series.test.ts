@@ -8,19 +8,12 @@ import {
   updateClass,
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
-import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+import type { Person } from '../../../test/support/world.ts'
+import { createBookingWorld } from '../../../test/support/bookings.ts'
 
-let world: World
-let teacher: Person
-let thumbnail: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  teacher = await world.person('approved', 'Tara Teacher')
-  thumbnail = await world.picture(teacher)
-})
+const { world, teacher, thumbnail } = await createBookingWorld()
 
 interface Made {
   _id: string

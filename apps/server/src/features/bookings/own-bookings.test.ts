@@ -8,19 +8,12 @@ import {
 } from '@firstbell/contract/bookings'
 import { createClass, createCourse } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
-import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+import type { Person } from '../../../test/support/world.ts'
+import { createBookingWorld } from '../../../test/support/bookings.ts'
 
-let world: World
-let teacher: Person
-let thumbnail: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  teacher = await world.person('approved', 'Tara Teacher')
-  thumbnail = await world.picture(teacher)
-})
+const { world, teacher, thumbnail } = await createBookingWorld()
 
 test('own bookings tell states, places, offers and the next session (rule booking-17)', async () => {
   const first = await world.person('student', 'Sam')

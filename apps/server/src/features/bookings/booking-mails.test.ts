@@ -1,0 +1,155 @@
+import { bookClass, cancelClassBooking } from '@firstbell/contract/bookings'
+import { createClass, deleteClass, updateClass } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { emails } from '../../features.ts'
+import { bookingJobs } from './bookings.ts'
+import { classForm } from '../../../test/support/offering-forms.ts'
+import { createMailer } from '../../platform/mail/mail.ts'
+import type { Person } from '../../../test/support/world.ts'
+import { createBookingWorld } from '../../../test/support/bookings.ts'
+
+const { world, teacher, aClass } = await createBookingWorld()
+
+describe('many mails about one thing', () => {
+  const templates = async (who: Person, about: string) =>
+    (await world.mailsTo(who.email))
+      .filter(({ subject }) => subject.includes(about))
+      .map((mail) => mail.template)
+
+  test('a seat booked and given back at once is told as it stands, in one mail', async () => {
+    const title = `Once ${Date.now()}`
+    const id = await aClass({ title })
+    const student = await world.person('student')
+    await world.call(bookClass, { classId: id }, student)
+    await world.call(cancelClassBooking, { id }, student)
+    expect(await templates(student, title)).toEqual(['booking-cancelled'])
+    expect(await templates(teacher, title)).toEqual(['seat-cancelled'])
+    await world.call(bookClass, { classId: id }, student)
+    expect(await templates(student, title)).toEqual(['booking-cancelled', 'booking-confirmed'])
+    await world.call(cancelClassBooking, { id }, student)
+    await world.call(bookClass, { classId: id }, student)
+    expect(await templates(student, title)).toHaveLength(2)
+  })
+
+  test('a seat booked just before the class is cancelled causes the mail about that, and no other', async () => {
+    const owner = await world.person('approved')
+    const made = await world.call(createClass, classForm(await world.picture(owner)), owner)
+    const id = made.body.class._id as string
+    const [stays, leaves] = [await world.person('student'), await world.person('student')]
+    for (const student of [stays, leaves]) await world.call(bookClass, { classId: id }, student)
+    await world.call(cancelClassBooking, { id }, leaves)
+    await world.call(deleteClass, { id }, owner)
+    const title = classForm('').title as string
+    expect(await templates(stays, title)).toEqual(['offering-cancelled'])
+    expect(await templates(leaves, title)).toEqual(['booking-cancelled'])
+    expect((await templates(owner, title)).toSorted()).toEqual([
+      'offering-removed',
+      'seat-cancelled',
+    ])
+  })
+
+  test('of two bookings of a seat the active one counts, whichever transaction began first', async () => {
+    const title = `Order ${Date.now()}`
+    const id = await aClass({ title })
+    const student = await world.person('student')
+    await world.call(bookClass, { classId: id }, student)
+    await world.call(cancelClassBooking, { id }, student)
+    await world.call(bookClass, { classId: id }, student)
+    await sql`
+      update booking set created_at = created_at - interval '1 hour'
+      where student_id = ${student.id} and status = 'booked'`.execute(world.db)
+    expect(await templates(student, title)).toEqual(['booking-confirmed'])
+  })
+
+  test('40 rounds of booking and cancelling mail student and instructor a few times, and the end', async () => {
+    const title = `Flood ${Date.now()}`
+    const id = await aClass({ title })
+    const student = await world.person('student')
+    for (let round = 0; round < 40; round += 1) {
+      await world.call(bookClass, { classId: id }, student)
+      await templates(student, title)
+      await world.call(cancelClassBooking, { id }, student)
+      await templates(student, title)
+    }
+    await world.call(bookClass, { classId: id }, student)
+    for (const who of [student, teacher]) expect(await templates(who, title)).toHaveLength(4)
+    // Ten minutes later.
+    await sql`update booking_notice set due_at = now()`.execute(world.db)
+    await sql`update seat_notification set since = now() - interval '11 minutes'`.execute(world.db)
+    expect(await templates(student, title)).toHaveLength(5)
+    expect((await templates(student, title)).at(-1)).toBe('booking-confirmed')
+    expect((await templates(teacher, title)).at(-1)).toBe('seat-booked')
+  })
+
+  test('60 edits of what is booked: one mail at once, and after ten minutes one about the rest', async () => {
+    const title = `Edits ${Date.now()}`
+    const id = await aClass({ title })
+    const [student, late] = [await world.person('student'), await world.person('student')]
+    await world.call(bookClass, { classId: id }, student)
+    const edit = (n: number) =>
+      world.call(
+        updateClass,
+        { ...classForm('', { title: `${title} ${n}` }), classId: id },
+        teacher,
+      )
+    const changed = async (who: Person) =>
+      (await world.mailsTo(who.email)).filter(({ template }) => template === 'offering-changed')
+    await edit(0)
+    expect(await changed(student)).toHaveLength(1)
+    for (let n = 1; n < 30; n += 1) await edit(n)
+    await world.call(bookClass, { classId: id }, late)
+    for (let n = 30; n < 60; n += 1) await edit(n)
+    expect(await changed(student)).toHaveLength(1)
+    // Ten minutes later.
+    await sql`update graphile_worker._private_jobs set run_at = now() where key like 'send-change-notices:%'`.execute(
+      world.db,
+    )
+    const told = await changed(student)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      `Changed: ${title} 0`,
+      `Changed: ${title} 59`,
+    ])
+    expect(told[1]!.plain).toContain(`Title: ${title} 59\n  (before: ${title} 0)`)
+    expect((await changed(late)).map(({ plain }) => plain)).toEqual([
+      expect.stringContaining(`(before: ${title} 29)`),
+    ])
+  })
+})
+
+test('who booked is told later when the process ends before, and nobody is told of who has left', async () => {
+  const id = await aClass()
+  const [stays, leaves] = [await world.person('student'), await world.person('student')]
+  for (const student of [stays, leaves]) await world.call(bookClass, { classId: id }, student)
+  await sql`delete from person where id = ${leaves.id}`.execute(world.db)
+  const [job] = bookingJobs(world.db, createMailer(world.context, emails))
+  expect(job?.cron).toBe('* * * * *')
+  await job?.run({})
+  const { rows } = await sql<{ key: string }>`
+    select replace(key, booking.id::text, '') as key from mail
+    join booking on key like '%' || booking.id where offering_id = ${id} order by key`.execute(
+    world.db,
+  )
+  expect(rows.map((row) => row.key)).toEqual(['booking-confirmed:', 'seat-booked:'])
+  const left = await sql`select from booking_notice`.execute(world.db)
+  expect(left.rows).toHaveLength(0)
+})
+
+test('a booking that nobody can be told of keeps no other from being told of', async () => {
+  const [broken, sound] = [await aClass(), await aClass()]
+  const student = await world.person('student')
+  for (const classId of [broken, sound]) await world.call(bookClass, { classId }, student)
+  await sql`update offering set timezone = 'No/Where' where id = ${broken}`.execute(world.db)
+  const [job] = bookingJobs(world.db, createMailer(world.context, emails))
+  await expect(job?.run({})).rejects.toThrow(/No\/Where/)
+  const told = async () =>
+    (
+      await sql<{ offering_id: string }>`
+        select booking.offering_id from mail join booking on mail.key = 'booking-confirmed:' || booking.id
+        where booking.student_id = ${student.id}`.execute(world.db)
+    ).rows.map((row) => row.offering_id)
+  expect(await told()).toEqual([sound])
+  await sql`update offering set timezone = 'UTC' where id = ${broken}`.execute(world.db)
+  await job?.run({})
+  expect((await told()).toSorted()).toEqual([broken, sound].toSorted())
+})

@@ -1,0 +1,122 @@
+import {
+  bookClass,
+  cancelClassBooking,
+  getMyBookings,
+  joinWaitlist,
+  leaveWaitlist,
+  type OwnBooking,
+} from '@firstbell/contract/bookings'
+import { createClass } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { runJobs } from './jobs.ts'
+import { classForm } from './offering-forms.ts'
+import { createWorld, type Answer, type Person } from './world.ts'
+import { waitlistJobs } from '../../src/features/bookings/bookings.ts'
+
+/** A world with an approved instructor, and what tests of bookings do in it. */
+export async function createBookingWorld() {
+  const world = await createWorld()
+  const teacher = await world.person('approved', 'Tara Teacher')
+  const thumbnail = await world.picture(teacher)
+
+  const student = (name?: string) => world.person('student', name)
+  const book = (id: string, who: Person) => world.call(bookClass, { classId: id }, who)
+  const cancel = (id: string, who: Person) => world.call(cancelClassBooking, { id }, who)
+  const join = (id: string, who: Person) => world.call(joinWaitlist, { id }, who)
+  const leave = (id: string, who: Person) => world.call(leaveWaitlist, { id }, who)
+  const told = ({ status, body }: Answer) => [status, body.code, body.message]
+
+  async function aClass(over: Record<string, unknown> = {}): Promise<string> {
+    const answer = await world.call(createClass, classForm(thumbnail, over), teacher)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    return answer.body.class._id as string
+  }
+
+  /** A class whose every seat is taken, and who took them. */
+  async function aFullClass(seats = 1): Promise<{ id: string; holders: Person[] }> {
+    const id = await aClass({ maxStudents: seats })
+    const holders = await Promise.all(Array.from({ length: seats }, () => student()))
+    for (const holder of holders) expect((await book(id, holder)).status).toBe(201)
+    return { id, holders }
+  }
+
+  async function own(id: string, who: Person): Promise<OwnBooking | undefined> {
+    const { status, body } = await world.call(getMyBookings, {}, who)
+    expect(status).toBe(200)
+    return (body.bookings as OwnBooking[]).find((booking) => booking.offeringId === id)
+  }
+
+  const startsIn = (id: string, minutes: number) =>
+    sql`update offering set starts_at = now() + make_interval(mins => ${minutes}::int),
+      ends_at = now() + make_interval(mins => ${minutes + 90}::int) where id = ${id}`.execute(
+      world.db,
+    )
+
+  /** Lets the time pass after which the offers of a class have run out. */
+  const offersRunOut = (id: string) =>
+    sql`update booking set held_until = now() - interval '1 second'
+      where offering_id = ${id} and status = 'held'`.execute(world.db)
+
+  /** Runs the jobs of waitlists that are waiting, whenever they are due. */
+  async function runWaitlistJobs(): Promise<void> {
+    await sql`update graphile_worker._private_jobs set run_at = now()
+      where task_id = (select id from graphile_worker._private_tasks
+        where identifier = 'settle-waitlist')`.execute(world.db)
+    await runJobs(
+      world.context.pool,
+      waitlistJobs(world.context, () => {}),
+    )
+  }
+
+  /** The counters of the offering, which must be those of its bookings. */
+  async function counters(id: string) {
+    const { rows } = await sql<{
+      taken: number
+      held: number
+      waiting: number
+      max: number
+      counted: { taken: number; held: number; waiting: number }
+    }>`
+      select seats_taken as taken, seats_held as held, waiting, max_students as max,
+        (select json_build_object(
+          'taken', count(*) filter (where status in ('held', 'booked')),
+          'held', count(*) filter (where status = 'held'),
+          'waiting', count(*) filter (where status = 'waiting'))
+          from booking where offering_id = offering.id) as counted
+      from offering where id = ${id}`.execute(world.db)
+    const { counted, max, ...now } = rows[0]!
+    expect(now).toEqual(counted)
+    expect(now.taken).toBeLessThanOrEqual(max)
+    return now
+  }
+
+  /** Seats counted by the bookings themselves, beside the counter. */
+  async function seats(id: string): Promise<{ counter: number; bookings: number }> {
+    const { rows } = await sql<{ counter: number; bookings: number }>`
+      select seats_taken as counter,
+        (select count(*)::int from booking where offering_id = offering.id and status <> 'cancelled') as bookings
+      from offering where id = ${id}`.execute(world.db)
+    return rows[0] as { counter: number; bookings: number }
+  }
+
+  return {
+    world,
+    teacher,
+    thumbnail,
+    student,
+    book,
+    cancel,
+    join,
+    leave,
+    told,
+    aClass,
+    aFullClass,
+    own,
+    startsIn,
+    offersRunOut,
+    runWaitlistJobs,
+    counters,
+    seats,
+  }
+}
