@@ -15,6 +15,7 @@ const BENCHMARKS = [
   'booking',
   'waitlist',
   'reminders',
+  'mails',
   'people',
   'calendar',
   'token',

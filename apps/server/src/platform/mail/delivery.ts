@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type SqlBool } from 'kysely'
-import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
+import { createTransport, type NodemailerError } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { isOutage, type Database } from '../database/database.ts'
+import { batchRequests } from '../database/request-batch.ts'
 import type { Context } from '../context.ts'
-import { footerLinkOf } from './layout.ts'
 import { linksIn, type Mailbox } from './mailbox/mailbox.ts'
+import { composeMessage, isAddress, type MessageRow } from './message.ts'
 import type { EmailTemplates } from './templates.ts'
 import { watchServerHealth } from './transport-health.ts'
 
@@ -40,17 +41,7 @@ const UNDELIVERABLE_DAYS = 7
 
 const job = z.union([z.object({ mailId: z.uuid() }), z.object({ mailIds: z.array(z.uuid()) })])
 
-interface KeptMail {
-  id: string
-  recipient: string
-  reply_to: string | null
-  template: string
-  subject: string
-  html: string
-  plain: string
-  /** What it says to its reader's calendar. */
-  invite: string | null
-  created_at: Date
+interface KeptMail extends MessageRow {
   last_error: string | null
 }
 
@@ -71,7 +62,9 @@ export function createDelivery(
   print: (line: string) => void = () => {},
 ): (payload: unknown) => Promise<void> {
   const { config, db, log } = context
-  const send = mailbox ? intoMailbox(mailbox, print) : overSmtp(config)
+  const send = mailbox
+    ? intoMailbox(mailbox, config, templates, print)
+    : overSmtp(config, templates)
   const hide = hider(config.smtpUrl)
   const server = watchServerHealth(context)
   // Counted before the attempt, so that one that ends the process counts as well. Those without a row
@@ -96,10 +89,27 @@ export function createDelivery(
         'last_error',
       ])
       .execute()
-  const deliver = async (mail: KeptMail) => {
+  const note = batchRequests(
+    async (ids: readonly string[]) => {
+      await db
+        .updateTable('mail')
+        .set({ sent_at: sql<Date>`now()`, ...BLANK, last_error: null })
+        .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+        .execute()
+      return ids.map(() => null)
+    },
+    { atOnce: 1, atMost: 100 },
+  )
+  /** Mails that are out and not noted as such: not to be sent again. */
+  const out = new Set<string>()
+  /** @returns whether it is out; false when it is given up */
+  const sendOut = async (mail: KeptMail): Promise<boolean> => {
+    if (out.has(mail.id)) return true
     try {
       if (!isAddress(mail.recipient)) throw new UndeliverableError('not an e-mail address')
-      await send(compose(mail, config, templates), mail)
+      await send(mail)
+      out.add(mail.id)
+      return true
     } catch (error) {
       const final = isFinal(error)
       const explained = hide(explain(error), mail.recipient)
@@ -113,26 +123,32 @@ export function createDelivery(
       // oxlint-disable-next-line preserve-caught-error
       if (!final) throw new Error(`Mail ${mail.id} (${mail.template}) not delivered: ${reason}`)
       log.error({ mailId: mail.id, template: mail.template, reason }, 'mail refused for good')
-      return
+      return false
     }
-    await insistently(() =>
-      db
-        .updateTable('mail')
-        .set({ sent_at: sql<Date>`now()`, ...BLANK, last_error: null })
-        .where('id', '=', mail.id)
-        .execute(),
-    )
+  }
+  const noteSent = async (mail: KeptMail): Promise<void> => {
+    await insistently(() => note(mail.id))
+    out.delete(mail.id)
     log.debug({ mailId: mail.id, template: mail.template }, 'mail delivered')
     await server.delivered(mail.last_error)
   }
   const deliverOne = (mailId: string) =>
     server.attempt(async () => {
-      for (const mail of await take([mailId])) await deliver(mail)
+      for (const mail of await take([mailId])) if (await sendOut(mail)) await noteSent(mail)
     })
   const deliverSeveral = async (mailIds: string[]) => {
     const failed: string[] = []
-    for (const mail of await take(mailIds))
-      await server.attempt(() => deliver(mail)).catch(() => failed.push(mail.id))
+    const noted: Promise<unknown>[] = []
+    for (const mail of await take(mailIds)) {
+      const retry = () => failed.push(mail.id)
+      // The next mail does not wait for the note of this one.
+      await server
+        .attempt(async () => {
+          if (await sendOut(mail)) noted.push(noteSent(mail).catch(retry))
+        })
+        .catch(retry)
+    }
+    await Promise.all(noted)
     if (failed.length > 0)
       await sql`
         select graphile_worker.add_job(${DELIVER_MAIL}, json_build_object('mailId', id),
@@ -180,53 +196,10 @@ export async function purgeMail(db: Database): Promise<void> {
 
 class UndeliverableError extends Error {}
 
-/** One mailbox and nothing else: no list, no display name, no comment, nothing that ends a header. */
-function isAddress(text: string): boolean {
-  return /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(text)
-}
-
-/**
- * The message as RFC 5322 knows it. Everything that identifies it comes from the row, so that the
- * repeat after a crash between "accepted" and "marked as sent" is recognisable as the same mail.
- */
-function compose(mail: KeptMail, config: Config, templates: EmailTemplates): SendMailOptions {
-  const domain = /@([^\s<>@]+)>?\s*$/.exec(config.mailFrom)?.[1] ?? 'localhost'
-  // RFC 8058: with these two, mail clients show an unsubscribe button of their own.
-  const unsubscribe = templates[mail.template]?.listUnsubscribe && footerLinkOf(mail.plain)
-  return {
-    from: config.mailFrom,
-    to: { name: '', address: mail.recipient },
-    ...(mail.reply_to !== null &&
-      isAddress(mail.reply_to) && { replyTo: { name: '', address: mail.reply_to } }),
-    subject: mail.subject,
-    text: mail.plain,
-    html: mail.html,
-    date: mail.created_at,
-    messageId: `<${mail.id}@${domain}>`,
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      ...(unsubscribe && {
-        'List-Unsubscribe': `<${unsubscribe}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
-    },
-    // Shown with the mail by programs that know calendars, attached for the others (rule calendar-5).
-    ...(mail.invite !== null && {
-      icalEvent: {
-        method: /^METHOD:(\w+)\r$/m.exec(mail.invite)?.[1] ?? 'PUBLISH',
-        filename: 'invite.ics',
-        content: mail.invite,
-      },
-    }),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  }
-}
-
-type Send = (message: SendMailOptions, mail: KeptMail) => Promise<void>
+type Send = (mail: KeptMail) => Promise<void>
 
 /** TLS by `smtps:`, STARTTLS wherever an `smtp:` server offers it. */
-function overSmtp(config: Config): Send {
+function overSmtp(config: Config, templates: EmailTemplates): Send {
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
@@ -239,31 +212,21 @@ function overSmtp(config: Config): Send {
     dnsTimeout: 10_000,
     socketTimeout: 30_000,
   })
-  return async (message) => {
-    await transport.sendMail({ ...message, signal: AbortSignal.timeout(SEND_TIMEOUT) })
+  return async (mail) => {
+    const { envelope, eml } = composeMessage(mail, config, templates)
+    await transport.sendMail({ envelope, raw: eml, signal: AbortSignal.timeout(SEND_TIMEOUT) })
   }
 }
 
-/** The longest line, in bytes, that RFC 5322 §2.1.1 lets stand unencoded. */
-const LINE_MAX = 998
-
-function intoMailbox(mailbox: Mailbox, print: (line: string) => void): Send {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  // Files that people open and search: the text stands in them as it reads, unless it may not.
-  const readable = (type: string, body: string) => {
-    const text = body.replace(/\r?\n/g, '\r\n')
-    if (text.split('\r\n').some((line) => Buffer.byteLength(line) > LINE_MAX)) return body
-    return {
-      raw: `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`,
-    }
-  }
-  return async (message, mail) => {
-    const { message: eml } = await transport.sendMail({
-      ...message,
-      text: readable('plain', mail.plain),
-      html: readable('html', mail.html),
-    })
-    await mailbox.put(mail.id, mail.created_at, eml as Buffer)
+function intoMailbox(
+  mailbox: Mailbox,
+  config: Config,
+  templates: EmailTemplates,
+  print: (line: string) => void,
+): Send {
+  return async (mail) => {
+    const { eml } = composeMessage(mail, config, templates, { readable: true })
+    await mailbox.put(mail.id, mail.created_at, eml)
     const link = linksIn(mail.plain)[0]
     print(`Mail to ${mail.recipient}: ${mail.subject}${link ? `\n  ${link}` : ''}`)
   }

@@ -325,6 +325,23 @@ describe('over SMTP', () => {
     expect((await rowOf(key))?.sent_at).toBeInstanceOf(Date)
   })
 
+  test('a mail that is out is not sent again by the process that could not note it', async () => {
+    const smtp = await startSmtp()
+    const context = rig.contextFor({ SMTP_URL: smtp.url })
+    const key = await send(context)
+    const { id } = (await rowOf(key))!
+    const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
+    await sql`alter table mail add constraint unnoted check (sent_at is null) not valid`.execute(
+      rig.db,
+    )
+    await expect(deliver.run({ mailId: id })).rejects.toThrow(/unnoted/)
+    await sql`alter table mail drop constraint unnoted`.execute(rig.db)
+    await deliver.run({ mailId: id })
+    expect(smtp.received).toHaveLength(1)
+    expect((await rowOf(key))?.sent_at).toBeInstanceOf(Date)
+    await rig.work(context)
+  })
+
   test('of mails that go out together, each goes once, and one that fails is tried again by itself', async () => {
     let busy = true
     const smtp = await startSmtp({
