@@ -3,12 +3,12 @@ import { reportClientError } from '@firstbell/contract/client-errors'
 import { createClass } from '@firstbell/contract/offerings'
 import { joinSession } from '@firstbell/contract/sessions'
 import { afterAll, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { metrics as declaredMetrics } from '../../features.ts'
-import { aResume } from '../../../test/support/file-samples.ts'
-import { classForm } from '../../../test/support/offering-forms.ts'
-import { createWorld, type Person } from '../../../test/support/world.ts'
-import { startMetrics } from './metrics.ts'
+import { buildApp } from '../src/app.ts'
+import { metrics as declaredMetrics } from '../src/features.ts'
+import { aResume } from './support/file-samples.ts'
+import { classForm } from './support/offering-forms.ts'
+import { createWorld, type Person } from './support/world.ts'
+import { startMetrics } from '../src/platform/observability/metrics.ts'
 
 test('bookings, joins, uploads, mails and faults of the web app are counted as they end', async () => {
   const world = await createWorld()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { emails } from '../../features.ts'
-import type { OfferingInMail } from '../../features/bookings/bookings.ts'
-import { renderMail as renderTemplate, type MailTemplates } from './templates.ts'
+import { emails } from '../src/features.ts'
+import type { OfferingInMail } from '../src/features/bookings/bookings.ts'
+import { renderMail as renderTemplate, type MailTemplates } from '../src/platform/mail/templates.ts'
 
 const SITE = 'https://classes.example.org'
 const ID = 'b3a0c5a2-1111-4222-8333-444455556666'

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { chmod, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bookClass } from '@firstbell/contract/bookings'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { emails } from '../../features.ts'
+import { writeMails } from '../../../test/support/mail.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { startJobs } from '../../platform/jobs/jobs.ts'
+import type { Manifest } from './archive.ts'
+import { backUp } from './write-backup.ts'
+import { restore } from './restore-backup.ts'
+import { createBackup, look, rowsOf, filesOf } from '../../../test/support/backup.ts'
+
+const { folder, world, student, archive, before, anotherPlace, altered } = await createBackup()
+
+const silent = pino({ level: 'silent' })
+
+/** Tables that a migration creates, and columns that it adds. */
+const CREATED = /^create table (\w+)/gm
+const ADDED = /^alter table (\w+) add column (\w+)/gm
+
+/** Rows as COPY writes them, without one of their fields. */
+const withoutField = (rows: Buffer, at: number): Buffer =>
+  Buffer.from(
+    rows
+      .toString()
+      .split('\n')
+      .map((row) => row.split('\t').toSpliced(at, 1).join('\t'))
+      .join('\n'),
+  )
+
+describe('a restore', () => {
+  test('brings every row, job, file and key back into a fresh place', async () => {
+    const place = await anotherPlace()
+    await restore(place.config, silent, archive)
+    const after = await look(place, rowsOf)
+    expect(after).toEqual(before.rows)
+    expect(after['public.booking']).toHaveLength(1)
+    expect(after['public.person']).toHaveLength(2)
+    expect(after['jobs']!.length).toBeGreaterThanOrEqual(3)
+
+    const files = await filesOf(place.config.dataDir)
+    expect(files).toEqual(before.files)
+    expect(Object.keys(files)).toContain('/secrets/files.key')
+    expect(Object.keys(files).filter((path) => path.endsWith('/full'))).toHaveLength(2)
+  })
+
+  test('does not touch a database that holds data, unless told to replace it', async () => {
+    const place = await anotherPlace()
+    await restore(place.config, silent, archive)
+    await look(place, (pool) => pool.query(`update person set name = 'Changed since'`))
+    const before = await look(place, rowsOf)
+    await expect(restore(place.config, silent, archive)).rejects.toThrow(/not empty.*--replace/)
+    expect(await look(place, rowsOf)).toEqual(before)
+
+    await look(place, (pool) => pool.query('create view of_mine as select * from person'))
+    await restore(place.config, silent, archive, { replace: true })
+    const after = await look(place, rowsOf)
+    expect(JSON.stringify(after['public.person'])).not.toContain('Changed since')
+    expect(JSON.stringify(after['public.person'])).toContain('Tara')
+  })
+
+  test('sends the mails that waited, once, and not those that left since the backup', async () => {
+    const place = await anotherPlace()
+    await restore(place.config, silent, archive)
+    await look(place, (pool) =>
+      pool.query(
+        `update mail set sent_at = now(), html = '', plain = '' where template = 'seat-booked'`,
+      ),
+    )
+    await restore(place.config, silent, archive, { replace: true })
+    const sent = await look(place, async (pool) => {
+      const { mailJobs } = await import('../../platform/mail/mail.ts')
+      const parts = { ...world.context, config: place.config, pool, db: openDatabase(pool) }
+      const printed: string[] = []
+      const done = Promise.withResolvers<void>()
+      const jobs = mailJobs(parts, emails, { print: (line) => void printed.push(line) })
+      const watched = jobs.map((job) => ({
+        ...job,
+        run: async (payload: unknown) => {
+          await job.run(payload)
+          const { rows } = await pool.query(`select from mail where sent_at is null`)
+          if (rows.length === 0) done.resolve()
+        },
+      }))
+      await pool.query(
+        `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where run_at < '2050-01-01'), run_at := now())`,
+      )
+      const runner = await startJobs(pool, watched, silent)
+      await done.promise
+      await runner.stop()
+      return printed
+    })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toContain(student.email)
+  })
+
+  test('writes no mail anew that was written and left since the backup', async () => {
+    const student = await world.person('student', 'Late Lee')
+    const offering = await world.db.selectFrom('offering').select('id').executeTakeFirstOrThrow()
+    await world.call(bookClass, { classId: offering.id }, student)
+    const path = join(folder, 'waiting.tar.gz')
+    await backUp(world.context, path)
+
+    const place = await anotherPlace()
+    const mailsOfLee = () =>
+      look(place, async (pool) => {
+        await writeMails({ ...world.context, pool, db: openDatabase(pool) })
+        const { rows } = await pool.query<{ template: string; sent: boolean }>(
+          `select template, sent_at is not null as sent from mail where recipient = $1`,
+          [student.email],
+        )
+        return rows
+      })
+    await restore(place.config, silent, path)
+    expect(await mailsOfLee()).toEqual([{ template: 'booking-confirmed', sent: false }])
+    await look(place, (pool) =>
+      pool.query(`update mail set sent_at = now(), html = '', plain = ''`),
+    )
+    await restore(place.config, silent, path, { replace: true })
+    expect(await mailsOfLee()).toEqual([{ template: 'booking-confirmed', sent: true }])
+  })
+
+  test('is refused while somebody is connected', async () => {
+    const place = await anotherPlace()
+    await place.pool.query('select 1')
+    await expect(restore(place.config, silent, archive)).rejects.toThrow(/in use \(1 connection\)/)
+    expect(
+      (await place.pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount,
+    ).toBe(0)
+  })
+
+  test('brings a backup of an older version up to this one', async () => {
+    const migrations = new URL('../../../migrations/', import.meta.url)
+    const last = readdirSync(migrations).sort().at(-1)!
+    const text = readFileSync(new URL(last, migrations), 'utf8')
+    const tables = [...text.matchAll(CREATED)].map(([, table]) => table)
+    const columns = [...text.matchAll(ADDED)].map(([, table, column]) => `${table}.${column}`)
+    expect([...tables, ...columns]).not.toEqual([])
+    const older = await altered((members, manifest) => {
+      manifest.migrations.pop()
+      for (const { name, parts } of manifest.tables)
+        if (tables.includes(name)) for (const part of parts) members.delete(part)
+      manifest.tables = manifest.tables.filter(({ name }) => !tables.includes(name))
+      for (const table of manifest.tables)
+        for (const column of table.columns.filter((c) => columns.includes(`${table.name}.${c}`))) {
+          const at = table.columns.indexOf(column)
+          table.columns.splice(at, 1)
+          for (const part of table.parts) members.set(part, withoutField(members.get(part)!, at))
+        }
+      const rows = members.get('database/public.migration.000001')!.toString().split('\n')
+      members.set(
+        'database/public.migration.000001',
+        Buffer.from(rows.filter((row) => !row.startsWith(last)).join('\n')),
+      )
+      manifest.tables.find((table) => table.name === 'migration')!.rows -= 1
+    })
+    const place = await anotherPlace()
+    await restore(place.config, silent, older)
+    const after = await look(place, rowsOf)
+    for (const table of tables) expect(after[`public.${table}`]).toEqual([])
+    expect(after['public.person']).toHaveLength(2)
+    expect(after['public.migration']!.length).toBe(
+      (await rowsOf(world.context.pool))['public.migration']!.length,
+    )
+  })
+
+  test('leaves out a table that is not ours, and says so', async () => {
+    const foreign = await altered((members, manifest) => {
+      const jobs = [...members].filter(([name]) => !name.startsWith('database/public'))
+      for (const [name] of jobs) members.delete(name)
+      members.set('database/public.notes.000001', Buffer.from('1\n'))
+      for (const [name, bytes] of jobs) members.set(name, bytes)
+      manifest.tables = [
+        ...manifest.tables.filter((table) => table.schema === 'public'),
+        {
+          schema: 'public',
+          name: 'notes',
+          columns: ['id'],
+          rows: 1,
+          parts: ['database/public.notes.000001'],
+        },
+        ...manifest.tables.filter((table) => table.schema !== 'public'),
+      ].sort((a, b) => order(members, a) - order(members, b))
+    })
+    const place = await anotherPlace()
+    const lines: string[] = []
+    await restore(place.config, silent, foreign, { print: (line) => void lines.push(line) })
+    expect(lines).toContain("Left out: public.notes, which is no table of Firstbell's.")
+  })
+  const order = (members: Map<string, Buffer>, table: Manifest['tables'][number]) =>
+    [...members.keys()].indexOf(table.parts[0] ?? '')
+})
+
+describe('a backup that cannot be restored is refused before anything is touched', () => {
+  test.each<[string, () => Promise<string>, RegExp]>([
+    ['cut off', () => cut(0.6), /not a whole backup/],
+    ['cut off at its end', () => cut(0.999), /not a whole backup/],
+    [
+      'changed by a byte',
+      async () => {
+        const path = join(folder, 'flipped.tar.gz')
+        const bytes = await readFile(archive)
+        const at = Math.floor(bytes.length / 2)
+        bytes[at] = bytes[at]! ^ 1
+        await writeFile(path, bytes)
+        return path
+      },
+      /not a whole backup/,
+    ],
+    [
+      'with another file in the place of one',
+      () =>
+        altered(
+          (members) => {
+            const [name] = [...members.keys()].filter((key) => key.startsWith('files/'))
+            members.set(name!, Buffer.from('something else'))
+          },
+          { keepChecksums: true },
+        ),
+      /files\/.* has changed since/,
+    ],
+    [
+      'with a path that leads elsewhere',
+      () => altered((members) => void members.set('files/../../escape', Buffer.from('x'))),
+      /manifest is damaged/,
+    ],
+    [
+      'of a newer version',
+      () => altered((_, manifest) => void manifest.migrations.push('9999-later.sql')),
+      /does not know \(9999-later\.sql\).*newer version/,
+    ],
+    [
+      'of a newer format',
+      () => altered((_, manifest) => void ((manifest as { format: number }).format = 2)),
+      /newer version of Firstbell/,
+    ],
+    ['that is something else', async () => import.meta.filename, /not a whole backup/],
+    ['that is not there', async () => join(folder, 'nowhere'), /no such file/],
+  ])('%s', async (_what, make, message) => {
+    const place = await anotherPlace()
+    const path = await make()
+    await expect(restore(place.config, silent, path)).rejects.toThrow(message)
+    expect(
+      (await place.pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount,
+    ).toBe(0)
+    expect(await readdir(place.config.dataDir)).toEqual([])
+  })
+
+  async function cut(share: number): Promise<string> {
+    const path = join(folder, `${randomUUID()}.tar.gz`)
+    await writeFile(path, await readFile(archive))
+    await chmod(path, 0o600)
+    await truncate(path, Math.floor((await stat(path)).size * share))
+    return path
+  }
+
+  test('a failure on the way leaves the database and the files as they were', async () => {
+    const place = await anotherPlace()
+    await restore(place.config, silent, archive)
+    const before = [await look(place, rowsOf), await filesOf(place.config.dataDir)]
+    const broken = await altered((members) => {
+      // A booking of a student who is not there: only the last step of loading finds out.
+      const name = 'database/public.booking.000001'
+      members.set(
+        name,
+        Buffer.from(members.get(name)!.toString().replace(student.id, randomUUID())),
+      )
+    })
+    await expect(restore(place.config, silent, broken, { replace: true })).rejects.toThrow(
+      /booking_student_id_fkey/,
+    )
+    expect([await look(place, rowsOf), await filesOf(place.config.dataDir)]).toEqual(before)
+  })
+})

@@ -1,0 +1,166 @@
+import { randomUUID, createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, gzipSync } from 'node:zlib'
+import { bookClass } from '@firstbell/contract/bookings'
+import { createClass } from '@firstbell/contract/offerings'
+import pg from 'pg'
+import { extract, pack } from 'tar-stream'
+import { afterAll, inject } from 'vitest'
+import { connectionUrl } from '@firstbell/embedded-postgres'
+import { writeMails } from './mail.ts'
+import { classForm } from './offering-forms.ts'
+import { createWorld } from './world.ts'
+import { loadConfig } from '../../src/config.ts'
+import type { Config } from '../../src/platform/config/config.ts'
+import { openPool } from '../../src/platform/database/database.ts'
+import type { Manifest } from '../../src/commands/backup/archive.ts'
+import { backUp } from '../../src/commands/backup/write-backup.ts'
+
+/** A world with something of everything, and a backup of it, which tests may alter and restore elsewhere. */
+export async function createBackup() {
+  const folder = await mkdtemp(join(tmpdir(), 'fb-backup-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const world = await createWorld()
+  const teacher = await world.person('approved', 'Tara Ö. \\ "Tab\tby"')
+  const student = await world.person('student')
+  const resume = (await world.resume(teacher)).split('/')[2]!
+  await world.db
+    .updateTable('instructor')
+    .set({ resume_id: resume, bio: 'Line one\nline two \\N', skills: ['ü, "quoted"', '{}', ''] })
+    .where('person_id', '=', teacher.id)
+    .execute()
+  await world.db
+    .insertInto('newsletter_subscriber')
+    .values({ email: 'Reader@Example.com', token: 'T' })
+    .execute()
+  const made = await world.call(createClass, classForm(await world.picture(teacher)), teacher)
+  await world.call(bookClass, { classId: made.body.class._id }, student)
+  await writeMails(world.context)
+  // A job that has a failure behind it, and one that waits for its day in a queue.
+  await world.context.pool.query(`
+    select graphile_worker.reschedule_jobs(array(select min(id) from graphile_worker.jobs), attempts := 3);
+    select graphile_worker.add_job('later', '{"a":[1,"\\n"]}', queue_name := 'q', flags := array['x', 'y'],
+      run_at := '2099-01-01', priority := -2, max_attempts := 7)`)
+  // Where an earlier version kept the key of links to private files.
+  await mkdir(join(world.context.config.dataDir, 'secrets'), { recursive: true })
+  await writeFile(join(world.context.config.dataDir, 'secrets/files.key'), 'a key')
+  const archive = join(folder, 'whole.tar.gz')
+  await backUp(world.context, archive)
+  const before = {
+    rows: await rowsOf(world.context.pool),
+    files: await filesOf(world.context.config.dataDir),
+  }
+
+  /** An empty database of its own, and an empty DATA_DIR. */
+  async function anotherPlace(): Promise<{ config: Config; pool: pg.Pool }> {
+    const address = inject('postgres')
+    const name = `restored_${randomUUID().replaceAll('-', '')}`
+    const admin = async (statement: string) => {
+      const client = new pg.Client(address)
+      await client.connect()
+      await client.query(statement).finally(() => client.end())
+    }
+    await admin(`create database ${name}`)
+    const pool = openPool({ ...address, database: name })
+    afterAll(async () => {
+      await pool.end()
+      await admin(`drop database ${name} with (force)`)
+    })
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    const url = connectionUrl({ ...address, database: name })
+    return { config: loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir }, dataDir), pool }
+  }
+
+  /** The archive with its members changed; its manifest is made to agree with them. */
+  async function altered(
+    edit: (members: Map<string, Buffer>, manifest: Manifest) => void,
+    options: { keepChecksums?: boolean } = {},
+  ): Promise<string> {
+    const members = new Map<string, Buffer>()
+    const tar = extract()
+    const read = pipeline(createReadStream(archive), createGunzip(), tar)
+    for await (const entry of tar) {
+      const chunks: Buffer[] = []
+      for await (const chunk of entry) chunks.push(chunk as Buffer)
+      members.set(entry.header.name, Buffer.concat(chunks))
+    }
+    await read
+    const manifest = JSON.parse(members.get('manifest.json')!.toString()) as Manifest
+    members.delete('manifest.json')
+    edit(members, manifest)
+    if (!options.keepChecksums)
+      manifest.members = [...members].map(([name, bytes]) => ({
+        name,
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      }))
+    const out = pack()
+    for (const [name, bytes] of [
+      ...members,
+      ['manifest.json', Buffer.from(JSON.stringify(manifest))] as const,
+    ])
+      out.entry({ name }, bytes)
+    out.finalize()
+    const chunks: Buffer[] = []
+    for await (const chunk of out) chunks.push(chunk as Buffer)
+    const path = join(folder, `${randomUUID()}.tar.gz`)
+    await writeFile(path, gzipSync(Buffer.concat(chunks)))
+    return path
+  }
+
+  return { folder, world, teacher, student, resume, archive, before, anotherPlace, altered }
+}
+
+/** The restore wants the database for itself. */
+export async function look<T>({ config }: { config: Config }, work: (pool: pg.Pool) => Promise<T>) {
+  const pool = openPool(config.databaseUrl!)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Every row of every table as text, the sequences, and the jobs as they are asked for. */
+export async function rowsOf(pool: pg.Pool): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {}
+  const keep = async (name: string, query: string) => {
+    content[name] = (await pool.query(query)).rows
+  }
+  const { rows } = await pool.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'identity')`,
+  )
+  for (const { name } of rows) await keep(name, `select t::text from ${name} t order by 1`)
+  await keep(
+    'sequences',
+    `select schemaname, sequencename, last_value from pg_sequences where schemaname in ('public', 'identity') order by 2`,
+  )
+  await keep(
+    'jobs',
+    `select task_identifier, queue_name, priority, run_at::text, attempts, max_attempts, key, flags::text, locked_at, payload::text
+     from graphile_worker.jobs join graphile_worker._private_jobs using (id) order by id`.replaceAll(
+      /\b(priority|run_at|attempts|max_attempts|key|flags|locked_at)\b/g,
+      'jobs.$1',
+    ),
+  )
+  return content
+}
+
+/** Every stored file and secret, by its path. */
+export async function filesOf(dataDir: string): Promise<Record<string, string>> {
+  const content: Record<string, string> = {}
+  for (const room of ['files', 'secrets'])
+    for (const entry of await readdir(join(dataDir, room), {
+      recursive: true,
+      withFileTypes: true,
+    }))
+      if (entry.isFile()) {
+        const path = join(entry.parentPath, entry.name)
+        content[path.slice(dataDir.length)] = (await readFile(path)).toString('base64')
+      }
+  return content
+}
