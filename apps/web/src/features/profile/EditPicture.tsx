@@ -58,8 +58,8 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
       <UploadField
         label="Profile picture"
         upload={upload}
-        file={file}
-        onFile={(next) => {
+        value={file}
+        onChange={(next) => {
           form.setValue('file', next)
           form.clearErrors()
         }}

@@ -159,13 +159,9 @@ function DetailsFields({
             label="Resume"
             upload={upload}
             required={present === ''}
-            value={present}
+            current={present}
             currentLabel="View current resume"
-            file={field.value}
-            onFile={field.onChange}
-            name={field.name}
-            onBlur={field.onBlur}
-            ref={field.ref}
+            {...field}
             error={fieldState.error?.message}
           />
         )}

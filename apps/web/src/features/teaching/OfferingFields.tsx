@@ -163,12 +163,8 @@ export function OfferingFields<Output>({
             label="Thumbnail"
             upload={upload}
             required={!from}
-            value={from?.thumbnail ?? ''}
-            file={field.value}
-            onFile={field.onChange}
-            name={field.name}
-            onBlur={field.onBlur}
-            ref={field.ref}
+            current={from?.thumbnail ?? ''}
+            {...field}
             error={fieldState.error?.message}
           />
         )}

@@ -7,17 +7,16 @@ import { checkFile, rules } from './upload.ts'
 
 /**
  * A file input with the chosen file below it (a picture's preview, a resume's name), and the
- * progress of its upload with a Cancel button. For react-hook-form's `Controller`: the value is the
- * chosen `File`, which the form uploads by `upload.send(file)` when it is submitted.
- * @param value view URL of the current file, shown until another is chosen
+ * progress of its upload with a Cancel button. Takes the `field` of react-hook-form's `Controller`:
+ * the value is the chosen `File`, which the form uploads by `upload.send(file)` when it is submitted.
  * @param preview false where the form itself shows the picture
  */
 export function UploadField({
   label,
   upload,
-  file,
-  onFile,
-  value = '',
+  value: file,
+  onChange,
+  current = '',
   error,
   help,
   required,
@@ -30,9 +29,10 @@ export function UploadField({
 }: {
   label: string
   upload: FieldUpload
-  file: File | null
-  onFile: (file: File | null) => void
-  value?: string | undefined
+  value: File | null
+  onChange: (file: File | null) => void
+  /** View URL of the current file, shown until another is chosen. */
+  current?: string | undefined
   error?: string | undefined
   help?: ReactNode
   required?: boolean
@@ -76,14 +76,14 @@ export function UploadField({
           if (ref) ref.current = element
           return undefined
         }}
-        onChange={(event) => onFile(event.currentTarget.files?.[0] ?? null)}
+        onChange={(event) => onChange(event.currentTarget.files?.[0] ?? null)}
       />
       {kind === 'picture' && preview && (
-        <PicturePreview file={problem ? null : file} value={value} label={label} />
+        <PicturePreview file={problem ? null : file} current={current} label={label} />
       )}
-      {kind === 'resume' && value !== '' && (
+      {kind === 'resume' && current !== '' && (
         <p className="text-sm">
-          <a className="link" href={value} target="_blank" rel="noreferrer">
+          <a className="link" href={current} target="_blank" rel="noreferrer">
             {currentLabel}
           </a>
           {file !== null && <span className="text-muted"> will be replaced by {file.name}</span>}
@@ -119,15 +119,15 @@ export function UploadField({
 
 function PicturePreview({
   file,
-  value,
+  current,
   label,
 }: {
   file: File | null
-  value: string
+  current: string
   label: string
 }) {
   const local = useLocalUrl(file)
-  const src = local ?? value
+  const src = local ?? current
   if (src === '') return null
   return (
     <Picture
