@@ -28,22 +28,26 @@ export const installedNginx = (): string | undefined =>
   )
 
 /**
- * The path of nginx. Installs Debian's package if it is missing and this is root.
- * @throws when nginx is not available
+ * The path of a program. Installs its Debian package if it is missing and this is root.
+ * @param installed returns the path, if there is one
+ * @throws when the program is not available
  */
-export function findNginx(): string {
-  const found = installedNginx()
+export function findProgram(name: string, installed: () => string | undefined): string {
+  const found = installed()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing nginx…')
+    say(`Installing ${name}…`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'nginx']])
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]])
       spawnSync('apt-get', args, { env, stdio: 'ignore' })
-    const installed = installedNginx()
-    if (installed) return installed
+    const now = installed()
+    if (now) return now
   }
-  throw new Error('nginx is needed and is not here. Install it (apt-get install nginx).')
+  throw new Error(`${name} is needed and is not here. Install it (apt-get install ${name}).`)
 }
+
+/** The path of nginx, see `findProgram`. */
+export const findNginx = (): string => findProgram('nginx', installedNginx)
 
 /** @param ports of the server processes */
 export async function startProxy(

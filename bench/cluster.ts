@@ -1,0 +1,243 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chmod, chown, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { findProgram } from './proxy.ts'
+import { freePort, root, run, temporaryFolder, type ServerUnderTest } from './site.ts'
+
+/**
+ * PostgreSQL as docs/operations.md ("A standby") describes it: a primary, a synchronous standby, and
+ * HAProxy with `deploy/haproxy.cfg` before them. All of it on this machine, from Debian's packages.
+ */
+export interface Cluster {
+  /** Of the application's database, through HAProxy. */
+  url: string
+  version: string
+  /** Kills every process of the primary with SIGKILL. */
+  killPrimary: () => Promise<void>
+  /** Makes the standby the primary. Its commits then wait for nobody. */
+  promote: () => Promise<void>
+  /** Builds the node that died anew, as the synchronous standby of the new primary. */
+  rebuild: () => Promise<void>
+}
+
+interface Node {
+  name: string
+  port: number
+  folder: string
+  process?: { pid: number; ended: ServerUnderTest['ended'] }
+}
+
+const DATABASE = 'firstbell'
+
+export async function startCluster(stack: AsyncDisposableStack): Promise<Cluster> {
+  const haproxy = findProgram('haproxy', () =>
+    ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((file) => existsSync(file)),
+  )
+  const bin = postgresPrograms()
+  const owner = databaseOwner()
+  const folder = await temporaryFolder(stack)
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  await chmod(folder, 0o755)
+  /** Runs a program of PostgreSQL's as the user who owns its data; PostgreSQL refuses root. */
+  const command = (program: string, args: readonly string[]): [string, string[]] =>
+    owner
+      ? [
+          'setpriv',
+          [
+            `--reuid=${owner.uid}`,
+            `--regid=${owner.gid}`,
+            '--clear-groups',
+            join(bin, program),
+            ...args,
+          ],
+        ]
+      : [join(bin, program), [...args]]
+  const does = (program: string, ...args: string[]) => {
+    const [file, all] = command(program, args)
+    const { status, stderr, error } = spawnSync(file, all, { encoding: 'utf8', cwd: folder })
+    if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`)
+  }
+  const node = async (name: string): Promise<Node> => ({
+    name,
+    port: await freePort(),
+    folder: join(folder, name),
+  })
+  let [primary, standby] = [await node('one'), await node('two')]
+  const nodes = [primary, standby]
+
+  const start = async (which: Node) => {
+    const [file, args] = command('postgres', [
+      ...['-D', which.folder, '-p', String(which.port), '-k', folder, '-h', '127.0.0.1'],
+    ])
+    const { child, ended, log } = run(file, args)
+    let over = false
+    void ended.then(() => (over = true))
+    which.process = { pid: child.pid ?? 0, ended }
+    while (!(await answers(which))) {
+      if (over) throw new Error(`PostgreSQL ${which.name} ended:\n${log()}`)
+      await delay(50)
+    }
+  }
+  const kill = async ({ process: running }: Node) => {
+    if (!running) return
+    const all = [running.pid, ...childrenOf(running.pid)]
+    for (const pid of all)
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It has ended with the others.
+      }
+    await running.ended
+  }
+  stack.defer(async () => {
+    await Promise.all(nodes.map(kill))
+  })
+
+  does('initdb', '-D', primary.folder, '-A', 'trust', '-U', 'postgres', '--no-instructions')
+  await writeFile(
+    join(primary.folder, 'postgresql.conf'),
+    `max_connections = 120
+wal_level = replica
+hot_standby = on
+synchronous_commit = on
+synchronous_standby_names = ''
+`,
+  )
+  await start(primary)
+  await admin(primary, 'create role haproxy login', `create role ${DATABASE} login`)
+  await admin(primary, `create database ${DATABASE} owner ${DATABASE}`)
+
+  const follow = async () => {
+    await rm(standby.folder, { recursive: true, force: true })
+    does(
+      'pg_basebackup',
+      ...['-D', standby.folder, '-R', '-X', 'stream', '-c', 'fast'],
+      ...[
+        '-d',
+        `host=127.0.0.1 port=${primary.port} user=postgres application_name=${standby.name}`,
+      ],
+    )
+    // Once promoted it must not wait for a standby that there is not yet.
+    await replaceIn(
+      join(standby.folder, 'postgresql.auto.conf'),
+      /^synchronous_standby_names.*$/m,
+      '',
+    )
+    await start(standby)
+    await admin(
+      primary,
+      `alter system set synchronous_standby_names = '${standby.name}'`,
+      'select pg_reload_conf()',
+    )
+    while ((await ask(primary, 'select sync_state from pg_stat_replication')) !== 'sync')
+      await delay(50)
+  }
+  await follow()
+
+  const port = await freePort()
+  const config = join(folder, 'haproxy.cfg')
+  await writeFile(
+    config,
+    adapt(readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8'), port, nodes),
+  )
+  const proxy = run(haproxy, ['-db', '-f', config])
+  stack.defer(async () => {
+    proxy.child.kill('SIGKILL')
+    await proxy.ended
+  })
+  const url = `postgres://${DATABASE}@127.0.0.1:${port}/${DATABASE}`
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => {})
+  for (const end = Date.now() + 15_000; ; await delay(100))
+    try {
+      const { rows } = await pool.query<{ version: string }>(
+        `select split_part(current_setting('server_version'), ' ', 1) as version`,
+      )
+      await pool.end()
+      return {
+        url,
+        version: rows[0]?.version ?? '',
+        killPrimary: () => kill(primary),
+        promote: async () => {
+          await admin(standby, 'select pg_promote()')
+          ;[primary, standby] = [standby, primary]
+        },
+        rebuild: follow,
+      }
+    } catch (error) {
+      if (Date.now() > end)
+        throw new Error(`HAProxy leads nowhere:\n${proxy.log()}`, { cause: error })
+    }
+}
+
+/** The folder of the newest of Debian's PostgreSQLs. */
+function postgresPrograms(): string {
+  const folder = '/usr/lib/postgresql'
+  const file = findProgram('postgresql', () =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .toSorted((a, b) => Number(b) - Number(a))
+      .map((version) => `${folder}/${version}/bin/pg_basebackup`)
+      .find((each) => existsSync(each)),
+  )
+  return dirname(file)
+}
+
+/** Whose a database is that root starts. */
+function databaseOwner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const id = (flag: string) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN)
+  const [uid, gid] = [id('-u'), id('-g')]
+  if (!(uid > 0 && gid > 0))
+    throw new Error(
+      'PostgreSQL does not run as root: the user postgres is needed (apt-get install postgresql).',
+    )
+  return { uid, gid }
+}
+
+function childrenOf(pid: number): number[] {
+  const text = (() => {
+    try {
+      return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    } catch {
+      return ''
+    }
+  })()
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+async function connected<T>({ port }: Node, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+  client.on('error', () => {})
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+const admin = (node: Node, ...statements: string[]): Promise<void> =>
+  connected(node, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+
+const ask = (node: Node, statement: string): Promise<unknown> =>
+  connected(node, async (client) => {
+    const { rows } = await client.query<Record<string, unknown>>(statement)
+    return Object.values(rows[0] ?? {})[0]
+  })
+
+const answers = (node: Node): Promise<boolean> =>
+  connected(node, async () => true).catch(() => false)
+
+async function replaceIn(file: string, pattern: RegExp, by: string): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace(pattern, by))
+}
+
+/** The shipped configuration, with nothing changed but where things are. */
+function adapt(text: string, port: number, nodes: readonly Node[]): string {
+  const bound = text.replace(/bind 127\.0\.0\.1:\d+/, `bind 127.0.0.1:${port}`)
+  const [before] = bound.split(/^ *server /m) as [string]
+  return `${before}${nodes.map((node) => `server ${node.name} 127.0.0.1:${node.port}`).join('\n  ')}\n`
+}
