@@ -23,7 +23,7 @@ const bootstrapFile = join(root, 'dist/bootstrap/bootstrap.js')
  * than the many that Rollup would make of the parts that pages share.
  */
 const cards =
-  /web\/src\/(?:entities\/offering\/(?:kinds|queries|OfferingCard|Seats|SessionTime|Instructor|CategoryAndLevel)|features\/bookings\/own-bookings|shared\/(?:format\/format|time\/now|ui\/(?:Card|Picture)|request-states\/\w+|routing\/dialog-address))\.tsx?$/
+  /web\/src\/(?:entities\/offering\/(?:kinds|queries|OfferingCard|Seats|SessionTime|Instructor|CategoryAndLevel)|features\/bookings\/own-bookings|shared\/(?:format\/format-quantities|time\/now|ui\/(?:Card|Picture)|request-states\/\w+|routing\/dialog-address))\.tsx?$/
 const compressible = /\.(?:js|css|html|svg|json|txt|map|ico|xml)$/
 
 async function buildAll(): Promise<void> {

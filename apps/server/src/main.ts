@@ -15,7 +15,7 @@ import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createListener } from './platform/http/listener.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/observability/log.ts'
-import { collectGarbage } from './platform/memory.ts'
+import { collectGarbage } from './platform/release-memory.ts'
 
 /** Milliseconds for requests in progress to finish after a SIGTERM. */
 const DRAIN_MS = 10_000

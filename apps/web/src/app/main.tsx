@@ -13,7 +13,7 @@ import {
 } from '../entities/session/session.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { keys } from '../shared/api/query-keys.ts'
-import { reportWindowErrors, rootOptions } from './root-options.ts'
+import { reportWindowErrors, rootOptions } from './react-error-handlers.ts'
 import { pageAt } from './routes.tsx'
 import { tabStore } from '../shared/storage/browser-storage.ts'
 import { canReload } from '../shared/hooks/connection.ts'

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { matchRoutes, Outlet, type RouteObject } from 'react-router'
-import { GuestOnly, BrowserOnly, InstructorOnly } from '../features/auth/guards.tsx'
-import { definePage, type Page, type PageModule, type PageParams } from '../shared/routing/lazy-page.ts'
+import { GuestOnly, BrowserOnly, InstructorOnly } from '../features/auth/route-guards.tsx'
+import {
+  definePage,
+  type Page,
+  type PageModule,
+  type PageParams,
+} from '../shared/routing/lazy-page.ts'
 import { NotFound } from '../pages/NotFoundPage.tsx'
 import { PageLoading } from '../shared/page/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'

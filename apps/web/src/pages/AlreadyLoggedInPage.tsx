@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { safeNext } from '../entities/session/next.ts'
+import { safeNext } from '../entities/session/login-redirect.ts'
 import { logout, useSession } from '../entities/session/session.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'

@@ -14,7 +14,7 @@ import { EnteredTiming, SessionTimeLines, useProgress } from '../entities/offeri
 import { BookAction } from '../features/bookings/BookAction.tsx'
 import { useOwnState, type Relation } from '../features/bookings/own-bookings.ts'
 import { FREE_TO_CANCEL } from '../features/bookings/cancellation-terms.ts'
-import { counted, daysRemaining, priceText } from '../shared/format/format.ts'
+import { counted, daysRemaining, priceText } from '../shared/format/format-quantities.ts'
 import { notify } from '../shared/notices/notices.ts'
 import { useNow } from '../shared/time/now.ts'
 import { exactDate } from '../shared/time/format-time.ts'

@@ -13,7 +13,7 @@ import {
 import { offeringData, shortDescription } from '../entities/offering/structured-data.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { BookingDialogs } from '../features/bookings/BookingDialogs.tsx'
-import { priceText } from '../shared/format/format.ts'
+import { priceText } from '../shared/format/format-quantities.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
 import { RequestState } from '../shared/request-states/RequestState.tsx'

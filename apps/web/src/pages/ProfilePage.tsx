@@ -4,10 +4,10 @@ import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useAccount } from '../entities/session/account.ts'
+import { useAccount } from '../entities/session/address-verification.ts'
 import { instructorsQuery, waitingOf } from '../features/approvals/queries.ts'
 import { savesData } from '../shared/routing/prefetch.ts'
-import { loginPath } from '../entities/session/next.ts'
+import { loginPath } from '../entities/session/login-redirect.ts'
 import {
   currentSession,
   DEFAULT_PROFILE_SECTION,

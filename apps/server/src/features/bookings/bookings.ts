@@ -21,7 +21,7 @@ export {
   formatOfferingTime,
   type OfferingInMail,
   type Reader,
-} from './offering-email.ts'
+} from './offering-email-blocks.ts'
 export {
   calendarEvent,
   calendarFacts,

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { dropNotices, forgetNoticesOf } from './booking-notices.ts'
 import { cancellations, sequenceOf } from './calendar-event.ts'
-import type { Reader } from './offering-email.ts'
+import type { Reader } from './offering-email-blocks.ts'
 import { offeringForMail } from './offering-for-mail.ts'
 import {
   offerInterval,

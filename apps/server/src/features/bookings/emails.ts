@@ -13,7 +13,7 @@ import {
   formatOfferingTime,
   type OfferingInMail,
   type Reader,
-} from './offering-email.ts'
+} from './offering-email-blocks.ts'
 import { pageOf } from './offering-links.ts'
 import type { CalendarEntry } from './calendar-event.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { cancellations } from './calendar-event.ts'
-import type { Reader } from './offering-email.ts'
+import type { Reader } from './offering-email-blocks.ts'
 
 interface BookedPerson extends Reader {
   id: string

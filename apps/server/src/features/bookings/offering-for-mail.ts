@@ -1,7 +1,7 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import { calendarFacts, type CalendarFacts } from './calendar-event.ts'
-import type { OfferingInMail, Reader } from './offering-email.ts'
+import type { OfferingInMail, Reader } from './offering-email-blocks.ts'
 
 /** The row of an offering that mails are made of. */
 export interface OfferingMailRow {

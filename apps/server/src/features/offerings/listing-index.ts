@@ -2,7 +2,7 @@ import type { Kind } from '@firstbell/contract/kinds'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
-import { collectGarbage } from '../../platform/memory.ts'
+import { collectGarbage } from '../../platform/release-memory.ts'
 import { createOrderedListings, type ListFilter, type OrderedListings } from './ordered-listings.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../../platform/http/errors.ts'
-import { limitConcurrency } from '../../platform/concurrency.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 
 /** The largest variant in pixels. The WebP format allows 16,383. */
 const FULL = { width: 1600, height: 4096 }

@@ -8,7 +8,7 @@ import {
   type UploadStorage,
   type Storage,
 } from './storage-types.ts'
-import { limitConcurrency } from '../concurrency.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 
 /**
  * Bytes of an upload in one object. A process holds at most two segments of each upload in memory, and

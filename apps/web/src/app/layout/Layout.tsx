@@ -7,7 +7,7 @@ import { ErrorBoundary, PageLoading } from '../../shared/page/ErrorPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { DialogNotices, NoticeRegion } from '../../shared/notices/NoticeRegion.tsx'
-import { useScroll } from './scroll.ts'
+import { useScroll } from './scroll-restoration.ts'
 
 const dialogNotices = (open: boolean) => <DialogNotices open={open} />
 

@@ -1,6 +1,6 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { LoadingSkeleton } from '../../shared/ui/Card.tsx'
-import { moduleMinutes } from '../../shared/format/format.ts'
+import { moduleMinutes } from '../../shared/format/format-quantities.ts'
 
 /** The modules of a course in order: title, content and duration in minutes (rule offering-11). */
 export function Modules({ item, heading: Heading }: { item: CourseEntity; heading: 'h3' | 'h4' }) {

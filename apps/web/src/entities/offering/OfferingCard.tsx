@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { priceText } from '../../shared/format/format.ts'
+import { priceText } from '../../shared/format/format-quantities.ts'
 import { Card, Skeleton } from '../../shared/ui/Card.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { CategoryAndLevel } from './CategoryAndLevel.tsx'

@@ -1,4 +1,4 @@
-import { seatsText } from '../../shared/format/format.ts'
+import { seatsText } from '../../shared/format/format-quantities.ts'
 import { classes } from '../../shared/ui/classes.ts'
 import type { Offering } from './kinds.ts'
 

@@ -6,7 +6,7 @@ import type { EnrolledPerson } from '@firstbell/contract/offerings'
 import { call, type CallOptions } from '../../shared/api/api.ts'
 import { endpoints, type InputOf } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { classHours, courseHours } from '../../shared/format/format.ts'
+import { classHours, courseHours } from '../../shared/format/format-quantities.ts'
 import { isCourse, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 
 /** The input of the create call of each kind. */

@@ -5,7 +5,7 @@ import type { InstructorTab, ProfileSection } from '@firstbell/contract/profile'
 import { call, type CallOptions } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { classMinutes, courseDays } from '../../shared/format/format.ts'
+import { classMinutes, courseDays } from '../../shared/format/format-quantities.ts'
 
 /** The entity of each kind of offering. */
 export interface EntityOf {

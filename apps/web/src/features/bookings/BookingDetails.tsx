@@ -5,7 +5,7 @@ import { isCourse, kinds, type Offering } from '../../entities/offering/kinds.ts
 import { Modules } from '../../entities/offering/Modules.tsx'
 import { Seats } from '../../entities/offering/Seats.tsx'
 import { EnteredTiming, SessionTime } from '../../entities/offering/SessionTime.tsx'
-import { priceText } from '../../shared/format/format.ts'
+import { priceText } from '../../shared/format/format-quantities.ts'
 import { exactDate } from '../../shared/time/format-time.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import { counted } from '../../shared/format/format.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
 
 /** The output of `PUT /classes/book-series`. */
 interface SeriesOutcome {

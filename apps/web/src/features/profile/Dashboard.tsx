@@ -9,7 +9,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { Menu } from '../../shared/ui/Menu.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
-import { useAccount } from '../../entities/session/account.ts'
+import { useAccount } from '../../entities/session/address-verification.ts'
 import { EmailReminders } from './EmailReminders.tsx'
 
 const ChangeDetails = lazy(() => import('./ChangeDetails.tsx'))

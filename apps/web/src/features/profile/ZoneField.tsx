@@ -3,7 +3,7 @@ import { Field, splitProps, type NativeProps } from '../../shared/ui/Field.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { browserZone, useReader } from '../../shared/time/reader.ts'
 import { formatInstant } from '../../shared/time/format-time.ts'
-import { zoneGroups } from './zones.ts'
+import { zoneGroups } from './zone-groups.ts'
 
 /** The zones that the browser knows; empty in browsers that cannot list them. */
 function knownZones(): string[] {

@@ -13,7 +13,12 @@ import { Notice, type NoticeKind } from '../../shared/ui/Notice.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { exactDate } from '../../shared/time/format-time.ts'
-import { classMinutes, counted, moduleMinutes, priceText } from '../../shared/format/format.ts'
+import {
+  classMinutes,
+  counted,
+  moduleMinutes,
+  priceText,
+} from '../../shared/format/format-quantities.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { EnteredTiming, SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
 import { kindDetails } from '../../entities/offering/kind-details.ts'

@@ -9,7 +9,7 @@ import { isCourse, type Kind, type Offering } from '../../entities/offering/kind
 import { checkFile } from '../../shared/uploads/upload.ts'
 import { instantIn } from '../../shared/time/instant.ts'
 import { personZone } from '../../shared/time/reader.ts'
-import { courseMinutes } from '../../shared/format/format.ts'
+import { courseMinutes } from '../../shared/format/format-quantities.ts'
 
 /** The values of the form's fields: text as typed, and the chosen file. */
 export interface OfferingValues {

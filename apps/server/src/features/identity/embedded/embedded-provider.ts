@@ -20,7 +20,7 @@ import { redeemReset, redeemVerification } from '../redeem-links.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { createBrowserCookies, type BrowserCookies } from './known-browsers.ts'
 import { createPasswords, sameHash, waitingSalt } from './passwords.ts'
-import { endSession, endSessions, openSession, useSession, type Session } from './sessions.ts'
+import { endSession, endSessions, openSession, useSession, type Session } from './login-sessions.ts'
 
 /** An ID token; `expiresIn` is in seconds. */
 export interface Issued {

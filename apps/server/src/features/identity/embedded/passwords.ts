@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { limitConcurrency } from '../../../platform/concurrency.ts'
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 
 /** Cost of scrypt (RFC 7914), N = 2^ln. */
 export interface PasswordCost {

@@ -7,7 +7,7 @@ import type { RateRule } from '../../../platform/http/rate-limit.ts'
 import type { Route } from '../../../platform/http/routes.ts'
 import { accountKey, linkRoutes, signInFailures } from '../link-routes.ts'
 import type { EmbeddedProvider } from './embedded-provider.ts'
-import { sessionCookie, sessionSecret } from './sessions.ts'
+import { sessionCookie, sessionSecret } from './login-sessions.ts'
 
 const MINUTES = 60
 const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts'
 import type { Context } from '../../../platform/context.ts'
-import { limitConcurrency } from '../../../platform/concurrency.ts'
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import {
   confirmAddress,
   lockAccount,

@@ -1,4 +1,4 @@
-import { counted } from '../../../shared/format/format.ts'
+import { counted } from '../../../shared/format/format-quantities.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

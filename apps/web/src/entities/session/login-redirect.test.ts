@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginPath, safeNext } from './next.ts'
+import { loginPath, safeNext } from './login-redirect.ts'
 
 test.each([
   ['/', '/'],

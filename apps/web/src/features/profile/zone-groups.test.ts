@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneGroups } from './zones.ts'
+import { zoneGroups } from './zone-groups.ts'
 
 const known = [
   'Africa/Cairo',

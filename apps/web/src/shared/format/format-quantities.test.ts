@@ -9,7 +9,7 @@ import {
   moduleMinutes,
   priceText,
   seatsText,
-} from './format.ts'
+} from './format-quantities.ts'
 
 test('durations in the unit that each screen names', () => {
   expect(classMinutes(90)).toBe('90 minutes')
