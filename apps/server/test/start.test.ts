@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { command, freePort, post, run, startServer, temporaryFolder } from './support/process.ts'
+import {
+  command,
+  freePort,
+  post,
+  run,
+  startServer,
+  temporaryFolder,
+  usedDataFolder,
+} from './support/process.ts'
 
 /** The process itself: start, refusal, commands beside it, stop, and life after a kill -9. */
 
@@ -42,11 +50,11 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
   })
 
   test('a second server on the same data folder, or on the same port, refuses to start', async () => {
-    const DATA_DIR = await temporaryFolder()
+    const DATA_DIR = await usedDataFolder()
     const server = await startServer({ DATA_DIR })
     const second = run('main.ts', [], { DATA_DIR, PORT: String(await freePort()) })
     const samePort = run('main.ts', [], {
-      DATA_DIR: await temporaryFolder(),
+      DATA_DIR: await usedDataFolder(),
       PORT: String(server.port),
     })
     expect(await second.exited).toBe(1)
@@ -59,7 +67,7 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
   })
 
   test('after a kill -9 of Node nothing acknowledged is lost, and commands work without a server', async () => {
-    const DATA_DIR = await temporaryFolder()
+    const DATA_DIR = await usedDataFolder()
     const server = await startServer({ DATA_DIR })
     expect(await signUp(server.url, 'second@example.com')).toBe(201)
     server.child.kill('SIGKILL')

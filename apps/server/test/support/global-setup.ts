@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the tests' PostgreSQL is; it holds the migrated template `firstbell_template`. */
     postgres: Exclude<DatabaseAddress, string>
+    /** A folder of this run, removed after it. */
+    scratch: string
   }
 }
 
@@ -41,6 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(pool)
   await pool.end()
   project.provide('postgres', address)
+  project.provide('scratch', dataDir)
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
