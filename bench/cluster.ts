@@ -70,7 +70,14 @@ export async function startCluster(stack: AsyncDisposableStack): Promise<Cluster
 
   const start = async (which: Node) => {
     const [file, args] = command('postgres', [
-      ...['-D', which.folder, '-p', String(which.port), '-k', folder, '-h', '127.0.0.1'],
+      '-D',
+      which.folder,
+      '-p',
+      String(which.port),
+      '-k',
+      folder,
+      '-h',
+      '127.0.0.1',
     ])
     const { child, ended, log } = run(file, args)
     let over = false
@@ -112,14 +119,8 @@ synchronous_standby_names = ''
 
   const follow = async () => {
     await rm(standby.folder, { recursive: true, force: true })
-    does(
-      'pg_basebackup',
-      ...['-D', standby.folder, '-R', '-X', 'stream', '-c', 'fast'],
-      ...[
-        '-d',
-        `host=127.0.0.1 port=${primary.port} user=postgres application_name=${standby.name}`,
-      ],
-    )
+    const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${standby.name}`
+    does('pg_basebackup', '-D', standby.folder, '-R', '-X', 'stream', '-c', 'fast', '-d', from)
     // Once promoted it must not wait for a standby that there is not yet.
     await replaceIn(
       join(standby.folder, 'postgresql.auto.conf'),
