@@ -14,7 +14,7 @@ import { dropTokens, lockAddress } from './mailed-links.ts'
  * keeps these rows; a hosted one keeps the passwords elsewhere.
  */
 
-/** An account at an address, as it stands under its lock. */
+/** An account at an address, read under its lock. */
 export interface AccountAtAddress {
   id: string
   /** The last verified address, or that of a sign-up. */

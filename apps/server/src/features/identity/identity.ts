@@ -61,11 +61,11 @@ const uuid = (id: string | undefined): string | null =>
   id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : null
 
 /**
- * One query for a batch of callers, in the order of the claims. Ended sign-ins are refused by session
- * id or by the time of the sign-in, whichever the provider's tokens carry.
+ * One query for a batch of callers, in the order of the claims. Ended sign-ins are refused by
+ * session id or by the time of the sign-in, whichever the provider's tokens carry.
  *
- * The arrays stand in subqueries to hide their lengths from PostgreSQL, which would otherwise plan the
- * statement anew for each length.
+ * Subqueries hide the lengths of the arrays from PostgreSQL, which would otherwise make a new plan
+ * for each length.
  */
 async function identifyAll(
   db: Database,

@@ -21,7 +21,10 @@ interface Redeemed {
   deleted: string[]
 }
 
-/** @throws AppError invalid when the link or its address stands for the account no more */
+/**
+ * @throws AppError invalid when the link has expired or was replaced, or its address belongs to
+ * another account
+ */
 export async function redeemVerification(tx: Tx, token: string): Promise<Verified & Redeemed> {
   const link = await redeemToken(tx, token, 'verify-email')
   if (link === null) throw linkInvalid()
@@ -38,7 +41,8 @@ export async function redeemVerification(tx: Tx, token: string): Promise<Verifie
 /**
  * Everything of a reset but the password itself: verifies the address, withdraws a change of address,
  * which somebody who knew the old password may have asked for, and mails the notice.
- * @throws AppError invalid when the link or its address stands for the account no more
+ * @throws AppError invalid when the link was used, replaced or has expired, or its address belongs to
+ *   another account
  */
 export async function redeemReset(tx: Tx, mailer: Mailer, token: string): Promise<Redeemed> {
   const link = await redeemToken(tx, token, 'reset-password')

@@ -5,9 +5,9 @@ import { PASSWORD_COST, type PasswordCost } from './embedded/passwords.ts'
 
 export interface IdentityConfig {
   identityProvider: 'embedded' | 'firebase'
-  /** No setting: whoever runs the server cannot lower it. */
+  /** Not a setting, so that operators cannot lower it. */
   passwordCost: Readonly<PasswordCost>
-  /** Given where `identityProvider` is firebase. */
+  /** Set when `identityProvider` is firebase. */
   firebase?: FirebaseConfig
 }
 
@@ -15,20 +15,23 @@ declare module '../../platform/config/config.ts' {
   interface Config extends IdentityConfig {}
 }
 
-/** How to reach the project of Firebase Authentication that keeps the accounts. */
+/** The project of Firebase Authentication that keeps the accounts. */
 export interface FirebaseConfig {
   projectId: string
-  /** The web app's key: it names the project and is no secret. */
+  /** The web app's key. It identifies the project and is not a secret. */
   apiKey: string
   authDomain: string
-  /** The service account that may change accounts: its key, or where that is; else the machine's own. */
+  /**
+   * The service account that may change accounts: its key or the path of the key; absent: the
+   * machine's account.
+   */
   serviceAccount?: Record<string, unknown>
   credentialsFile?: string
-  /** host:port of the Auth emulator, which stands in for all of Firebase. */
+  /** host:port of the Auth emulator, which replaces all Firebase services. */
   emulatorHost?: string
 }
 
-/** The text of a service account's key file, as what it says. */
+/** The parsed key file of a service account. */
 const serviceAccount = () =>
   z
     .string()
@@ -38,7 +41,7 @@ const serviceAccount = () =>
         if (typeof key?.['client_email'] === 'string' && typeof key['private_key'] === 'string')
           return key
       } catch {
-        // Said below, without the text: it is a secret.
+        // Reported below without the text, which is a secret.
       }
       context.issues.push({
         code: 'custom',

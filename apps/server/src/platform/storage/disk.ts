@@ -155,7 +155,7 @@ async function writeAt(body: Readable, path: string, offset: number): Promise<nu
   return end
 }
 
-/** What remains of the parts when so many bytes of them are written. */
+/** The part of a list of buffers that is left after this number of bytes was written. */
 function remaining(parts: readonly Buffer[], written: number): Buffer[] {
   let skip = written
   return parts.flatMap((part) => {
