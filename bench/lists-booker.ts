@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { startMailSink } from './site.ts'
 
 /**
- * A worker thread for `lists.ts`, so that it does not slow the measured connections: books at a
+ * A worker thread for `lists.ts` and `pages.ts`, so that it does not slow the measured connections: books at a
  * steady rate, and runs the mail server for the bookings' mails.
  */
 
@@ -19,22 +19,25 @@ export interface Start {
 }
 
 /**
- * Messages of the worker: the mail server's address, that all bookings were answered, or a failure.
+ * Messages of the worker: the mail server's address, that all bookings were answered and how long
+ * each took, or a failure.
  */
-export type WorkerMessage = { mail: string } | { done: number } | { failed: string }
+export type WorkerMessage =
+  { mail: string } | { done: number; milliseconds: number[] } | { failed: string }
 
 const port = parentPort
 if (!port) throw new Error('bench/lists-booker.ts is a thread of bench/lists.ts')
 const tell = (told: WorkerMessage) => port.postMessage(told)
 
-let running: { stop: () => Promise<number> } | undefined
+let running: { stop: () => Promise<number[]> } | undefined
 
 function start({ url, classId, tokens, perSecond, acknowledged }: Start) {
   const underWay = new Set<Promise<void>>()
   const began = performance.now()
   let sent = 0
-  let answered = 0
+  const milliseconds: number[] = []
   const book = async (token: string | undefined) => {
+    const asked = performance.now()
     const answer = await fetch(`${url}/classes/bookclass`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -42,7 +45,8 @@ function start({ url, classId, tokens, perSecond, acknowledged }: Start) {
     })
     await answer.text()
     if (answer.status !== 201) throw new Error(`A booking was answered with ${answer.status}`)
-    acknowledged[answered++] = performance.timeOrigin + performance.now()
+    acknowledged[milliseconds.length] = performance.timeOrigin + performance.now()
+    milliseconds.push(performance.now() - asked)
   }
   const timer = setInterval(() => {
     // Makes up for a late tick.
@@ -58,7 +62,7 @@ function start({ url, classId, tokens, perSecond, acknowledged }: Start) {
     stop: async () => {
       clearInterval(timer)
       await Promise.all(underWay)
-      return answered
+      return milliseconds
     },
   }
 }
@@ -69,7 +73,7 @@ await new Promise<void>((over) => {
   port.on('message', (message: Start | 'stop' | 'end') => {
     if (message === 'end') over()
     else if (message !== 'stop') running = start(message)
-    else void running?.stop().then((done) => tell({ done }))
+    else void running?.stop().then((took) => tell({ done: took.length, milliseconds: took }))
   })
 })
 port.close()

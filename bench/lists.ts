@@ -127,7 +127,7 @@ export async function lists(): Promise<void> {
 }
 
 /** Starts `lists-booker.ts`: a person who books, and a mail server. */
-async function startBooker(stack: AsyncDisposableStack) {
+export async function startBooker(stack: AsyncDisposableStack) {
   const thread = new Worker(new URL('lists-booker.ts', import.meta.url))
   const ended = once(thread, 'exit')
   stack.defer(async () => {
@@ -154,10 +154,12 @@ async function startBooker(stack: AsyncDisposableStack) {
       thread.postMessage({ ...what, acknowledged } satisfies Start)
       return acknowledged
     },
-    stop: async () => {
+    /** @returns how long each booking took, in milliseconds */
+    stop: async (): Promise<number[]> => {
       thread.postMessage('stop')
-      await hear()
+      const told = await hear()
       if (failures.length > 0) throw new Error(failures[0])
+      return 'milliseconds' in told ? told.milliseconds : []
     },
   }
 }

@@ -21,6 +21,7 @@ const BENCHMARKS = [
   'token',
   'upload',
   'pages',
+  'lighthouse',
   'navigation',
   'start',
 ]

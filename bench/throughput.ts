@@ -67,7 +67,9 @@ export async function requests(
   url: string,
   options: {
     connections: number
-    seconds: number
+    seconds?: number
+    /** So many requests, instead of so many seconds. */
+    amount?: number
     expect: number
     headers?: Record<string, string>
     watch?: (client: autocannon.Client) => void
@@ -81,7 +83,8 @@ export async function requests(
       {
         url,
         connections: options.connections,
-        duration: options.seconds,
+        ...(options.seconds !== undefined && { duration: options.seconds }),
+        ...(options.amount !== undefined && { amount: options.amount }),
         ...(options.headers && { headers: options.headers }),
         ...(watch && { setupClient: watch }),
         ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
