@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import { routesOf } from '../routes.ts'
 import { createHttpServer } from '../server.ts'
 import { compressed, createBody } from './cached-body.ts'
-import { createResponseCache } from './response-cache.ts'
+import { createResponseCache, Unkept } from './response-cache.ts'
 import { createRounds } from './rounds.ts'
 
 type Source = 'primary' | 'replica'
@@ -43,8 +43,12 @@ async function createSite({ replica = false } = {}) {
   })
   /** Each load that was begun: its key and where it reads. */
   const loads: string[] = []
+  const composed: string[] = []
   const site = {
     loads,
+    composed,
+    getComposed: async (keys: string, headers: Record<string, string> = {}) =>
+      http.inject({ url: `/composed/${keys}`, headers }),
     warnings,
     load: async (_from: Source, key: string): Promise<string> => JSON.stringify({ key }),
     get: async (key: string, headers: Record<string, string> = {}) =>
@@ -68,6 +72,25 @@ async function createSite({ replica = false } = {}) {
         return site.load(from, key)
       })
     })
+  http.get<{ Params: { keys: string } }>('/composed/:keys', (request, reply) => {
+    const { keys } = request.params
+    return cache.composed(request, reply, {
+      key: `composed ${keys}`,
+      contentType: 'text/plain',
+      vary: 'accept-encoding',
+      canonical: true,
+      compose: async (known) => {
+        composed.push(`${keys}${known ? ' anew' : ''}`)
+        if (keys === 'unkept') throw new Unkept()
+        const parts = await Promise.all(
+          keys
+            .split(',')
+            .map((key) => (key === '-' ? { body: key } : http.inject(`/shared/${key}`))),
+        )
+        return createBody(parts.map(({ body }) => body).join())
+      },
+    })
+  })
   const call = (path: string) =>
     defineCall({
       method: 'PUT',
@@ -128,6 +151,77 @@ describe('freshness', () => {
     await getAnew('a')
     await getAnew('a')
     expect(loads).toHaveLength(2)
+  })
+})
+
+describe('an answer that is composed of others', () => {
+  test('is as old as its oldest part, and takes parts that are young', async () => {
+    const { get, getComposed, loads, composed } = await createSite()
+    await get('a')
+    later(200)
+    expect((await getComposed('a,b')).body).toBe('{"key":"a"},{"key":"b"}')
+    expect(loads).toEqual(['a primary', 'b primary'])
+    later(600)
+    await getComposed('a,b')
+    expect(composed).toHaveLength(1)
+    // 0.9 s after `a` was read.
+    later(110)
+    await getComposed('a,b')
+    expect(composed).toEqual(['a,b', 'a,b anew'])
+    expect(loads).toHaveLength(4)
+  })
+
+  test('takes no part that would make it old at once', async () => {
+    const { get, getComposed, loads } = await createSite()
+    await get('a')
+    later(400)
+    await getComposed('a')
+    expect(loads).toHaveLength(2)
+  })
+
+  test('is composed once for all who ask at once, and never past a write', async () => {
+    const { getComposed, composed, loads, write } = await createSite()
+    await Promise.all(Array.from({ length: 5 }, () => getComposed('a')))
+    expect(composed).toEqual(['a'])
+    await write()
+    await getComposed('a')
+    expect([composed, loads]).toEqual([
+      ['a', 'a anew'],
+      ['a primary', 'a primary'],
+    ])
+  })
+
+  test('is read from the primary for whoever has just written', async () => {
+    const { getComposed, loads, write } = await createSite({ replica: true })
+    const cookie = await write()
+    await getComposed('a', { cookie })
+    await getComposed('b')
+    expect(loads).toEqual(['a primary', 'b replica'])
+  })
+
+  test('is kept for good where it has no parts', async () => {
+    const { getComposed, composed, write } = await createSite()
+    await getComposed('-')
+    later(24 * 3_600_000)
+    await write()
+    await getComposed('-')
+    expect(composed).toEqual(['-'])
+  })
+
+  test('is stale, and says so, where a part is', async () => {
+    const { get, getComposed, site } = await createSite()
+    await get('a')
+    later(5_000)
+    site.load = () => Promise.reject(unavailable())
+    const { body, headers } = await getComposed('a')
+    expect([body, headers['age']]).toEqual(['{"key":"a"}', '5'])
+  })
+
+  test('that is for those alone who wait is not kept', async () => {
+    const { getComposed, composed } = await createSite()
+    expect((await getComposed('unkept')).statusCode).toBe(500)
+    await getComposed('unkept')
+    expect(composed).toEqual(['unkept', 'unkept'])
   })
 })
 

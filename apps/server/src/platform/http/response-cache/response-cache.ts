@@ -214,8 +214,9 @@ export function createResponseCache<Source>(options: {
       const { body, ...made } = await read.anew({ primaryOnly, known: entries.has(key) })
       const before = entries.get(key)
       const entry: Entry = {
-        // An unchanged body keeps its compressed forms.
-        body: before?.body.etag === body.etag ? before.body : body,
+        // An unchanged body keeps its compressed forms. A composed one brings its own, and newer values
+        // of the clock under the same tag.
+        body: !read.composed && before?.body.etag === body.etag ? before.body : body,
         ...made,
         hits: before ? before.hits >> 1 : 0,
         read,
