@@ -56,7 +56,7 @@ export async function pages(seconds: number): Promise<void> {
 }
 
 /** The built product with its demo data, with nothing changing. */
-async function measureHot(seconds: number) {
+export async function measureHot(seconds: number) {
   await using stack = new AsyncDisposableStack()
   const server = await startProduct(stack)
   const [id] = await idsOf(server, 'classes')
@@ -110,7 +110,7 @@ async function measureHot(seconds: number) {
 }
 
 /** A marketplace of its own, while somebody books, and with pages that nobody has requested yet. */
-async function measureChanging(seconds: number) {
+export async function measureChanging(seconds: number) {
   await using stack = new AsyncDisposableStack()
   const database = await createDatabase(stack)
   const booker = await startBooker(stack)
