@@ -55,12 +55,14 @@ function pumpsOf({ source }: RegExp): string[] {
 const KB = 1024
 const fill = (pump: string, length: number) => pump.repeat(Math.ceil(length / pump.length))
 
+/** Milliseconds of this thread alone: on a busy machine the clock tells the time of others too. */
 function time(pattern: RegExp, text: string): number {
-  const began = performance.now()
+  const began = process.threadCpuUsage()
   if (pattern.global) text.replace(pattern, '')
   else pattern.exec(text)
   pattern.lastIndex = 0
-  return performance.now() - began
+  const { user, system } = process.threadCpuUsage(began)
+  return (user + system) / 1_000
 }
 
 const best = (tries: number, measure: () => number) =>

@@ -1,7 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
@@ -18,11 +19,18 @@ export interface RunningProcess {
   output: () => string
 }
 
-/** A TCP port of 127.0.0.1 that nobody listens on. */
+/**
+ * A TCP port of 127.0.0.1 that nobody listens on. It is below those that the system assigns to
+ * connections and to listeners on port 0, one of which could take it before the caller does.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
+  const port = randomInt(20_000, 32_000)
+  const probe = createServer().listen(port, '127.0.0.1')
+  const free = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!free) return freePort()
   probe.close()
   await once(probe, 'close')
   return port

@@ -39,7 +39,7 @@ describe('login', () => {
     const answer = await world.call(login, { token: old })
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ message: messages.tokenTooOld, code: 'unauthenticated' })
-    const young = await forge(app, { ...claims, iat: at - 290, exp: at + 599 })
+    const young = await forge(app, { ...claims, iat: at - 270, exp: at + 599 })
     expect((await world.call(login, { token: young })).status).toBe(200)
     const details = { name: 'Ada', contact: '0123456789', dob: '1990-05-17', gender: 'other' }
     expect((await world.call(editDetails, details, { ...person, token: old })).status).toBe(201)

@@ -25,13 +25,13 @@ test('jobs go on after the database was away while they ended, one after the oth
     db.transaction().execute((tx) => enqueue(tx, name, payload))
   try {
     for (const n of [1, 2, 3, 4]) await add('outlive', { n })
-    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => begun.length).toBe(4)
     line.down = true
     line.cut()
     for (const end of begun.splice(0)) {
       const before = line.connections
       end()
-      await expect.poll(() => line.connections, { timeout: 10_000 }).toBeGreaterThan(before)
+      await expect.poll(() => line.connections).toBeGreaterThan(before)
     }
     line.down = false
     await add('after', {})
