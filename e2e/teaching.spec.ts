@@ -61,7 +61,7 @@ test('a class is duplicated into a series, and Back returns to it (rules series-
   await expect(main.getByLabel('Repeat weekly')).toBeFocused()
   await main.getByLabel('Repeat weekly').fill('3')
   await main.getByLabel('Meeting link (optional)').fill('https://meet.example.org/bow')
-  await expect(main.getByText(/^Makes 3 classes, each at 18:00 \(Berlin time\)/)).toHaveText(
+  await expect(main.getByText(/^Creates 3 classes, each at 18:00 \(Berlin time\)/)).toHaveText(
     /Sun 24 Mar 2199, Sun 31 Mar 2199 and Sun 7 Apr 2199\.$/,
   )
   // The draft keeps the new fields (rule screen-38).
@@ -215,7 +215,7 @@ test('a message to everyone by keyboard, and those sent before (rules session-9,
   const detail = page.getByRole('dialog', { name: 'Bow hold' })
   await detail.getByRole('button', { name: 'Message everyone' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Message everyone' })
-  await expect(dialog.getByText('A mail to the 1 student booked in “Bow hold”.')).toBeVisible()
+  await expect(dialog.getByText('An email to the 1 student booked in “Bow hold”.')).toBeVisible()
   await expect(dialog.getByText('None yet.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send to 1 student' }).press('Enter')
   await expect(dialog.getByText('Subject is required')).toBeVisible()
@@ -231,7 +231,7 @@ test('a message to everyone by keyboard, and those sent before (rules session-9,
   await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue('Rosin.')
   await dialog.getByLabel('Subject').press('Enter')
   await expect(
-    dialog.getByText('Message sent successfully! 1 student gets it by mail.'),
+    dialog.getByText('Message sent successfully! 1 student gets it by email.'),
   ).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'What to bring' })).toBeVisible()
   await expect(dialog.getByLabel('Subject')).toHaveValue('')

@@ -113,7 +113,7 @@ test('the address of a booking shows a place in line, an offer, and none (rule s
   await expect(page.getByText('You have declined the seat.')).toBeVisible()
 
   await page.goto(address)
-  await expect(dialog(page).getByText(/^You have no booking of this any more/)).toBeVisible()
+  await expect(dialog(page).getByText(/^You no longer have a booking of this/)).toBeVisible()
   await expectAccessibleNow(page)
   await dialog(page).getByRole('link', { name: 'See the class' }).click()
   await expect(page).toHaveURL(new RegExp(`/classes/${item._id}$`))

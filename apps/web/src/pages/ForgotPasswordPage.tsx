@@ -8,7 +8,7 @@ export default function ForgotPasswordPage() {
   return (
     <FormPage
       title="Forgot Password"
-      intro="We send you a link with which you choose a new one."
+      intro="We will send you a link to choose a new one."
       after={
         <p>
           <Link to="/login" className="link">

@@ -102,7 +102,7 @@ function NotBooked({ id }: { id: string }) {
         text={
           relation === 'offered'
             ? `${offeredLabel(booking?.offeredUntil ?? '', reader, now)}. Book it, then you can join.`
-            : `${waitingSentence(booking?.position)} As soon as a seat is yours, we mail you.`
+            : `${waitingSentence(booking?.position)} We will email you as soon as a seat is yours.`
         }
       >
         <LinkButton to={bookingPath(id)}>
@@ -113,7 +113,7 @@ function NotBooked({ id }: { id: string }) {
   return (
     <Said
       title="You have no seat here"
-      text="Only who has booked can join. If there is a seat left, you can book it now."
+      text="Only people with a seat can join. If there is one left, you can book it now."
     >
       {item ? (
         <LinkButton to={kinds[kindOf(item)].path(id)}>

@@ -11,8 +11,7 @@ export function NotFound() {
       </p>
       <h1>Page Not Found</h1>
       <p className="text-balance text-muted">
-        The page you are looking for is not here. It may have moved, or the address may have a slip
-        in it.
+        The page you are looking for is not here. It may have moved, or the address may be mistyped.
       </p>
       <LinkButton to="/" className="mt-2">
         Back to Home

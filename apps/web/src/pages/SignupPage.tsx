@@ -99,7 +99,7 @@ export default function SignupPage() {
           {...form.register('password')}
         />
         <ContactField
-          help="Your phone number: ten figures, no spaces."
+          help="Your phone number: ten digits, no spaces."
           error={errors.contact?.message}
           {...form.register('contact')}
         />

@@ -7,7 +7,7 @@ export default function UnauthorizedPage() {
       <PageMeta title="No permission" index={false} />
       <h1>No permission</h1>
       <p className="text-balance text-muted">
-        You do not have permission to view this page. It is for accounts of another kind than yours.
+        You do not have permission to view this page. It is for another kind of account.
       </p>
       <LinkButton to="/" className="mt-2">
         Back to Home

@@ -53,7 +53,7 @@ export function ContactField(props: Partial<ComponentProps<typeof TextField>>) {
       required
       autoComplete="tel-national"
       inputMode="numeric"
-      help="Ten figures, no spaces."
+      help="Ten digits, no spaces."
       {...props}
     />
   )

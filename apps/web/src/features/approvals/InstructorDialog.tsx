@@ -215,8 +215,8 @@ function ReasonDialog({
       title={decision === 'reject' ? `Reject ${name}` : `Remove ${name} as Instructor`}
       description={
         decision === 'reject'
-          ? 'They are told the reason, and may change their details and ask again.'
-          : 'They are told the reason. Their coming classes are cancelled and everyone booked is told; their courses stay.'
+          ? 'They will see the reason, and can change their details and ask again.'
+          : 'They will see the reason. Their upcoming classes are cancelled and everyone booked is told; their courses stay.'
       }
       footer={
         <>

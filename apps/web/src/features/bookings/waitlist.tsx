@@ -57,7 +57,7 @@ export async function joinWaitlistWithNotice(
     const position = await joinWaitlist(queryClient, item)
     notify({
       kind: 'success',
-      text: `${waitingSentence(position)} We mail you when a seat is free.`,
+      text: `${waitingSentence(position)} We will email you when a seat is free.`,
       action: (
         <LinkButton variant="quiet" size="small" className="-ml-3" to={bookingPath(item._id)}>
           View

@@ -51,7 +51,7 @@ export function SearchResults({ q, action }: { q: string; action: (item: Offerin
         </p>
         {none && (
           <>
-            <p className="text-muted">Try a shorter word, or look through everything there is.</p>
+            <p className="text-muted">Try a shorter word, or browse everything there is.</p>
             <div className="flex flex-wrap gap-3">
               {order.map((kind) => (
                 <LinkButton key={kind} to={kinds[kind].listPath} variant="secondary">

@@ -28,7 +28,7 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
   return (
     <ProfileDialog
       title="Change email"
-      description="We send a link to the new address. You log in with it once you have opened the link."
+      description="We will send a link to the new address. Once you open it, you log in with the new address."
       form={form}
       fields={['oldEmail', 'newEmail']}
       save={async (values) => {

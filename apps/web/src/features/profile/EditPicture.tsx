@@ -45,7 +45,7 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
     >
       <div className="grid justify-items-center gap-2">
         {chosen === undefined ? (
-          <Avatar name={user.name} src={user.profilePic} size="huge" alt="Present picture" />
+          <Avatar name={user.name} src={user.profilePic} size="huge" alt="Current picture" />
         ) : (
           <img
             src={chosen}

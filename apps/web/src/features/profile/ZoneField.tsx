@@ -31,7 +31,7 @@ export function ZoneField({
   return (
     <Field
       {...look}
-      help={`It is ${formatInstant(now, chosen, hour12, now)} there. Every time on our screens and in our mails leads with this zone.`}
+      help={`It is ${formatInstant(now, chosen, hour12, now)} there. Times on screen and in emails are shown in this zone first.`}
     >
       {(control) => (
         <select {...native} {...control} className="control">

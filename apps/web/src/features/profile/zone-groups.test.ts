@@ -16,7 +16,7 @@ const labels = (own: string, browser: string) =>
 
 test("zones stand by region in the words of the screens, the browser's first (rule account-24)", () => {
   expect(labels('Europe/Berlin', 'Europe/Berlin')).toEqual([
-    ['Of this browser', ['Berlin time']],
+    ['This browser’s', ['Berlin time']],
     ['Africa', ['Cairo time']],
     ['America', ['Buenos Aires time', 'New York time']],
     ['Asia', ['Kolkata time', 'Tokyo time']],
@@ -28,7 +28,7 @@ test("zones stand by region in the words of the screens, the browser's first (ru
 test('a zone that was chosen before stands above, also one that this browser does not list', () => {
   expect(labels('Antarctica/Troll', 'Asia/Kolkata').slice(0, 2)).toEqual([
     ['Yours now', ['Troll time']],
-    ['Of this browser', ['Kolkata time']],
+    ['This browser’s', ['Kolkata time']],
   ])
   expect(zoneGroups('UTC', 'Europe/Berlin', []).flatMap(({ zones }) => zones)).toEqual([
     { zone: 'UTC', name: 'UTC' },

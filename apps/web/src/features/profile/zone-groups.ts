@@ -32,7 +32,7 @@ export function zoneGroups(own: string, browser: string, known: readonly string[
         Number(one === OTHERS) - Number(other === OTHERS) || (one < other ? -1 : 1),
     )
     .map(([label, zones]) => ({ label, zones: named(zones) }))
-  const browsers = { label: 'Of this browser', zones: named([canonicalZone(browser)]) }
+  const browsers = { label: 'This browser’s', zones: named([canonicalZone(browser)]) }
   if (first.size === 1) return [browsers, ...groups]
   return [{ label: 'Yours now', zones: named([canonicalZone(own)]) }, browsers, ...groups]
 }

@@ -50,10 +50,10 @@ export function ApprovedInstructorOnly({
       {heading !== undefined && <h2 className="mb-5">{heading}</h2>}
       <EmptyState title={refusal} action={next}>
         {!instructor?.bio
-          ? 'Complete your instructor details first. An admin then looks at them.'
+          ? 'Complete your instructor details first. An admin will then review them.'
           : refused === 'rejected' || refused === 'removed'
             ? 'You can change your instructor details and so ask again.'
-            : 'Your details are with an admin. You will get a mail with the decision.'}
+            : 'Your details are with an admin. You will get an email with the decision.'}
       </EmptyState>
     </>
   )

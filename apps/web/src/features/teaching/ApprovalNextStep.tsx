@@ -6,11 +6,11 @@ import { approvalState } from './approval-state.ts'
 
 const steps = {
   incomplete: {
-    text: 'Welcome to teaching here. Complete your instructor details, so that an admin can approve you and you can publish classes.',
+    text: 'Welcome! Complete your instructor details, so that an admin can approve you and you can publish classes.',
     link: 'Complete your details',
   },
   waiting: {
-    text: 'Your instructor details are with an admin, waiting for approval. You will get a mail with the decision.',
+    text: 'Your instructor details are with an admin, waiting for approval. You will get an email with the decision.',
     link: 'See your details',
   },
   refused: {

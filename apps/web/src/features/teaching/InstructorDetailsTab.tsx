@@ -279,7 +279,7 @@ function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<
         <p className="text-sm text-muted">
           {approvedByAdmin
             ? 'You can publish classes and courses.'
-            : 'You will get a mail with the decision. You can publish courses meanwhile.'}
+            : 'You will get an email with the decision. You can publish courses meanwhile.'}
         </p>
       )}
     </div>

@@ -74,7 +74,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       description={
         booked === 0
           ? `Nobody has booked this ${kind} yet, so there is nobody to write to.`
-          : `A mail to the ${counted(booked, 'student')} booked in “${item.title}”. Answers come to your address; whoever books later reads it too.`
+          : `An email to the ${counted(booked, 'student')} booked in “${item.title}”. Replies come to your email address. Students who book later can read it, too.`
       }
       footer={
         <>
@@ -117,7 +117,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
             <FailureNotice failure={failure} />
             <Notice kind="success">
               {reached !== undefined &&
-                `${messages.messageSent} ${counted(reached, 'student gets', 'students get')} it by mail.`}
+                `${messages.messageSent} ${counted(reached, 'student gets', 'students get')} it by email.`}
             </Notice>
           </form>
         )}

@@ -103,7 +103,7 @@ export function OfferingFields<Output>({
           <SelectField
             label="Time zone"
             options={[
-              { value: from.timezone, label: `${zoneName(from.timezone)} (as it is)` },
+              { value: from.timezone, label: `${zoneName(from.timezone)} (unchanged)` },
               { value: own, label: `${zoneName(own)} (yours)` },
             ]}
             {...register('timezone')}
@@ -153,7 +153,7 @@ export function OfferingFields<Output>({
         placeholder="https://"
         {...register('meetingUrl')}
         error={wrong('meetingUrl')}
-        help="Where it takes place: Zoom, Meet, Jitsi… Only who is booked gets it, by joining. You can add it later."
+        help="Where it takes place: Zoom, Meet, Jitsi… Only booked students get it, when they join. You can add it later."
       />
       <Controller
         control={control}

@@ -124,7 +124,7 @@ function Details({
       <p className="max-w-prose whitespace-pre-line">{item.description}</p>
       <p>
         <Link to={kinds[kind].path(item._id)} className="link inline-flex min-h-6 items-center">
-          See it as students do
+          See it as a student
         </Link>
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
@@ -275,7 +275,7 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
           <p className="tabular text-sm text-muted">
             {booked === 0
               ? 'Nobody is booked.'
-              : `${counted(booked, 'student is', 'students are')} booked and will be told by mail.`}
+              : `${counted(booked, 'student is', 'students are')} booked and will be told by email.`}
           </p>
         </div>
         <Notice kind="error">{said?.kind === 'error' && said.text}</Notice>

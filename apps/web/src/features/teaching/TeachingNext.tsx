@@ -74,7 +74,7 @@ function Sessions({ items }: { items: Offering[] }) {
           </LinkButton>
         }
       >
-        What you teach shows here, with the way in when it opens.
+        What you teach appears here, with a Start button when it opens.
       </EmptyState>
     )
   return (

@@ -11,10 +11,10 @@ const fields = {
 test('a series is named by its days at one time of day, across a change of daylight saving (rule series-1)', () => {
   // The clocks of Berlin change on 29 March 2026.
   expect(formatSeriesDates(fields, false, 2026)).toBe(
-    'Makes 3 classes, each at 18:00 (Berlin time) with seats of its own: Sun 22 Mar, Sun 29 Mar and Sun 5 Apr.',
+    'Creates 3 classes, each at 18:00 (Berlin time) with its own seats: Sun 22 Mar, Sun 29 Mar and Sun 5 Apr.',
   )
   expect(formatSeriesDates({ ...fields, repeatWeekly: '2' }, true, 2026)).toBe(
-    'Makes 2 classes, each at 6:00 PM (Berlin time) with seats of its own: Sun 22 Mar and Sun 29 Mar.',
+    'Creates 2 classes, each at 6:00 PM (Berlin time) with its own seats: Sun 22 Mar and Sun 29 Mar.',
   )
   expect(
     formatSeriesDates({ ...fields, date: '2026-12-26', repeatWeekly: '2' }, false, 2026),

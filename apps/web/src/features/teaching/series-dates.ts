@@ -35,5 +35,5 @@ export function formatSeriesDates(
     )
   })
   const at = `${formatClock(timing, hour12)} (${zoneName(timezone)})`
-  return `Makes ${weeks} classes, each at ${at} with seats of its own: ${days.slice(0, -1).join(', ')} and ${days.at(-1)}.`
+  return `Creates ${weeks} classes, each at ${at} with its own seats: ${days.slice(0, -1).join(', ')} and ${days.at(-1)}.`
 }

@@ -30,8 +30,8 @@ export function CalendarFeed() {
     <Card as="section" aria-labelledby="calendar-feed" className="grid gap-3 px-5 py-5 sm:px-8">
       <h3 id="calendar-feed">Calendar</h3>
       <p className="max-w-read text-muted">
-        Subscribe once, and your calendar follows everything you book or teach. Keep the address to
-        yourself: whoever has it can read your calendar.
+        Subscribe once, and your calendar follows everything you book or teach. Keep this address
+        private: anyone who has it can read your calendar.
       </p>
       <RequestState
         query={feed}
@@ -100,7 +100,7 @@ function Renew({ onClose }: { onClose: () => void }) {
     mutationFn: () => call(endpoints.openCalendarFeed, { rotate: true }),
     onSuccess: ({ url }) => {
       queryClient.setQueryData(feedQuery.queryKey, url)
-      notify({ kind: 'success', text: 'You have a new address. Subscribe to it once more.' })
+      notify({ kind: 'success', text: 'You have a new address. Subscribe again with it.' })
       onClose()
     },
   })
@@ -110,7 +110,7 @@ function Renew({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onConfirm={() => renew.mutate()}
       title="Make a new address"
-      question="Do you want to end the present address and make a new one? Calendars that follow the present one stop."
+      question="Do you want to replace your private address? Calendars that follow the current one will stop updating."
       confirmLabel="Yes, make a new one"
       cancelLabel="No, keep it"
       working={renew.isPending}

@@ -160,7 +160,7 @@ function NoLink({ owned, kind, id }: { owned: boolean; kind: 'class' | 'course';
   return (
     <div role="status" className="grid gap-1 text-balance">
       <p className="text-lg">{messages.noMeetingLink}</p>
-      <p className="text-muted">Stay here: this page asks again every few seconds.</p>
+      <p className="text-muted">Stay here: this page checks again every few seconds.</p>
     </div>
   )
 }

@@ -13,8 +13,8 @@ import { FREE_TO_CANCEL } from '../cancellation-terms.ts'
 /** Why a booking can no longer be cancelled. */
 export function tooLate(progress: 'started' | 'ended'): string {
   return progress === 'started'
-    ? 'It has started: a booking can be cancelled until then.'
-    : 'It is over: a booking can be cancelled until the start.'
+    ? 'It has started. Bookings can be cancelled until the start.'
+    : 'It is over. Bookings can be cancelled until the start.'
 }
 
 /**

@@ -61,7 +61,7 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
         icon={<CalendarClock className="size-8" aria-hidden="true" />}
         action={<LinkButton to="/">Find a class</LinkButton>}
       >
-        What you book shows here, with the way in when it opens.
+        What you book appears here, with a Join button when it opens.
       </EmptyState>
     )
   return (

@@ -45,7 +45,7 @@ export function WaitlistDialog({ place, onClose }: { place: OwnBooking; onClose:
             {!offered && !waits && 'Your seat is booked.'}
           </strong>{' '}
           {offered && 'Book it, or decline it for the next person in line.'}
-          {waits && 'As soon as a seat is yours, we mail you.'}
+          {waits && 'We will email you as soon as a seat is yours.'}
         </span>
       }
       size={kind === 'course' ? 'large' : 'small'}
@@ -130,7 +130,7 @@ export function NoBookingDialog({ id, onClose }: { id: string; onClose: () => vo
           ? 'Loading...'
           : gone
             ? messageOf(error, messages.notFound)
-            : 'You have no booking of this any more, and no place on its waitlist.'}
+            : 'You no longer have a booking of this, or a place on its waitlist.'}
       </p>
     </Dialog>
   )
