@@ -20,7 +20,10 @@ beforeEach(() => {
   clock = 100_000
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
 })
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const unavailable = () => new AppError('unavailable', messages.unavailable)
 
@@ -47,6 +50,8 @@ async function createSite({ replica = false } = {}) {
   const site = {
     loads,
     composed,
+    /** Holds compositions up. */
+    composing: undefined as (() => Promise<void>) | undefined,
     getComposed: async (keys: string, headers: Record<string, string> = {}) =>
       http.inject({ url: `/composed/${keys}`, headers }),
     warnings,
@@ -81,6 +86,7 @@ async function createSite({ replica = false } = {}) {
       canonical: true,
       compose: async (known) => {
         composed.push(`${keys}${known ? ' anew' : ''}`)
+        await site.composing?.()
         if (keys === 'unkept') throw new Unkept()
         const parts = await Promise.all(
           keys
@@ -215,6 +221,30 @@ describe('an answer that is composed of others', () => {
     site.load = () => Promise.reject(unavailable())
     const { body, headers } = await getComposed('a')
     expect([body, headers['age']]).toEqual(['{"key":"a"}', '5'])
+  })
+
+  test('that takes long is waited for where there is no copy, and is no failure of the database', async () => {
+    const { getComposed, site, warnings } = await createSite()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const slow = Promise.withResolvers<void>()
+    site.composing = () => slow.promise
+    const first = getComposed('-')
+    await vi.waitFor(() => expect(site.composed).toHaveLength(1))
+    vi.advanceTimersByTime(10_000)
+    slow.resolve()
+    expect(await first).toMatchObject({ statusCode: 200, body: '-' })
+    site.composing = undefined
+
+    expect((await getComposed('a')).statusCode).toBe(200)
+    later(2_000)
+    const slower = Promise.withResolvers<void>()
+    site.composing = () => slower.promise
+    const copy = getComposed('a')
+    await vi.waitFor(() => expect(site.composed).toHaveLength(3))
+    vi.advanceTimersByTime(1_000)
+    expect((await copy).headers['age']).toBe('2')
+    slower.resolve()
+    expect(warnings).toEqual([])
   })
 
   test('that is for those alone who wait is not kept', async () => {

@@ -304,17 +304,17 @@ export function createResponseCache<Source>(options: {
         ? loadShared(key, read)
         : loadEntry(key, read, { primaryOnly: mode === 'bypass' })
     try {
-      const entry = await withTimeout(
-        lastGoodCopy(key) ? STALE_AFTER_MS : GIVE_UP_MS,
-        loading,
-        () => {
-          throw new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
-        },
-      )
+      const copy = lastGoodCopy(key)
+      // A composition waits for its parts, each with a time of its own, and then for whoever makes it.
+      const entry = await (read.composed && !copy
+        ? loading
+        : withTimeout(copy ? STALE_AFTER_MS : GIVE_UP_MS, loading, () => {
+            throw new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
+          }))
       return { entry, stale: entry.stale }
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      databaseFailed(error)
+      if (!read.composed) databaseFailed(error)
       const copy = lastGoodCopy(key)
       if (copy) return { entry: copy, stale: true }
       throw error
