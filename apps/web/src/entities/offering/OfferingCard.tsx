@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { priceText } from '../../shared/format/format-quantities.ts'
 import { Card, Skeleton } from '../../shared/ui/Card.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { CategoryAndLevel } from './CategoryAndLevel.tsx'
 import { Instructor } from './Instructor.tsx'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from './kinds.ts'
-import { Seats } from './Seats.tsx'
+import { PriceAndSeats, Seats } from './Seats.tsx'
 import { EnteredTime, SessionTimeLines, useProgress } from './SessionTime.tsx'
 
 const sizes = {
@@ -62,12 +61,7 @@ export function OfferingCard({
             <p className="line-clamp-3 text-muted">{item.description}</p>
             <CategoryAndLevel item={item} />
             <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-1">
-              <div className="grid">
-                <span className="tabular font-display text-xl font-semibold">
-                  {priceText(item.price)}
-                </span>
-                <Seats item={item} />
-              </div>
+              <PriceAndSeats item={item} />
               {action}
             </div>
           </>

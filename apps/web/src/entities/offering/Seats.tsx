@@ -1,5 +1,6 @@
-import { seatsText } from '../../shared/format/format-quantities.ts'
+import { priceText, seatsText } from '../../shared/format/format-quantities.ts'
 import { classes } from '../../shared/ui/classes.ts'
+import type { CourseEntity } from '@firstbell/contract/offerings'
 import type { Offering } from './kinds.ts'
 
 /**
@@ -23,5 +24,19 @@ export function Seats({ item }: { item: Offering }) {
     <span className="inline-flex flex-wrap gap-x-1.5">
       {left} <span className="tabular text-sm text-muted">{item.waitlistCount} waiting</span>
     </span>
+  )
+}
+
+/** A course's price above its seats. */
+export function PriceAndSeats({ item, large = false }: { item: CourseEntity; large?: boolean }) {
+  return (
+    <div className="grid">
+      <span
+        className={classes('tabular font-display font-semibold', large ? 'text-2xl' : 'text-xl')}
+      >
+        {priceText(item.price)}
+      </span>
+      <Seats item={item} />
+    </div>
   )
 }

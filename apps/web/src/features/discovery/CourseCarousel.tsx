@@ -9,11 +9,11 @@ import { classes } from '../../shared/ui/classes.ts'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { useNow } from '../../shared/time/now.ts'
-import { counted, daysRemaining, priceText } from '../../shared/format/format-quantities.ts'
+import { counted, daysRemaining } from '../../shared/format/format-quantities.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { CategoryAndLevel } from '../../entities/offering/CategoryAndLevel.tsx'
 import { kinds } from '../../entities/offering/kinds.ts'
-import { Seats } from '../../entities/offering/Seats.tsx'
+import { PriceAndSeats } from '../../entities/offering/Seats.tsx'
 import { EnteredTime, SessionTimeLines } from '../../entities/offering/SessionTime.tsx'
 import {
   CAROUSEL_FIRST,
@@ -269,12 +269,7 @@ function Slide({
           </dd>
         </dl>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <div className="grid">
-            <span className="tabular font-display text-2xl font-semibold">
-              {priceText(item.price)}
-            </span>
-            <Seats item={item} />
-          </div>
+          <PriceAndSeats item={item} large />
           {action}
         </div>
       </div>

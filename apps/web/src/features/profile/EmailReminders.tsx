@@ -4,9 +4,8 @@ import { useId } from 'react'
 import { preferencesQuery, useSavePreferences } from '../../entities/session/preferences.ts'
 import { messageOf } from '../../shared/api/api.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
-import { Card, Skeleton } from '../../shared/ui/Card.tsx'
+import { Card, LoadingSkeleton } from '../../shared/ui/Card.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 
 /** Enables or disables reminder mails (rules reminder-5, screen-48). */
 export function EmailReminders() {
@@ -21,12 +20,7 @@ export function EmailReminders() {
         query={preferences}
         failed={messages.genericError}
         noteStale={false}
-        loading={
-          <div role="status">
-            <VisuallyHidden>Loading preferences...</VisuallyHidden>
-            <Skeleton className="h-12" />
-          </div>
-        }
+        loading={<LoadingSkeleton className="h-12" label="Loading preferences..." />}
       >
         {({ reminders }) => <Switch on={reminders} />}
       </RequestState>

@@ -17,11 +17,10 @@ import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Skeleton } from '../../shared/ui/Card.tsx'
+import { LoadingSkeleton } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextArea, TextField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { FailureNotice } from './FormLayouts.tsx'
 
 const sentQuery = (id: string) =>
@@ -138,12 +137,7 @@ function Sent({ item }: { item: Offering }) {
       <RequestState
         query={sent}
         failed={messages.genericError}
-        loading={
-          <div role="status">
-            <VisuallyHidden>Loading messages...</VisuallyHidden>
-            <Skeleton className="h-20" />
-          </div>
-        }
+        loading={<LoadingSkeleton className="h-20" label="Loading messages..." />}
       >
         {(list) =>
           list.length === 0 ? (

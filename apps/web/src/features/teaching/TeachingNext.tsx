@@ -12,7 +12,7 @@ import { listFailure, useSession } from '../../entities/session/session.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
-import { Card, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
+import { Card, EmptyState, LoadingSkeleton } from '../../shared/ui/Card.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { approvalState } from './approval-state.ts'
 import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
@@ -21,6 +21,8 @@ import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
 const SHOWN = 3
 /** Offerings under way that are asked for their next session: more than anybody teaches at once. */
 const MOST_STARTED = 10
+
+const loading = <LoadingSkeleton className="h-24" label="Loading what comes next..." />
 
 /** What an approved instructor teaches next, with the way into it (rule screen-44). Nothing for others. */
 export function TeachingNext() {
@@ -38,7 +40,7 @@ function Agenda() {
       <RequestState
         query={query}
         failed={(error) => listFailure(error, messages.genericError)}
-        loading={<Loading />}
+        loading={loading}
       >
         {() => <Sessions items={[...(taughtClasses.data ?? []), ...(taughtCourses.data ?? [])]} />}
       </RequestState>
@@ -57,7 +59,7 @@ function Sessions({ items }: { items: Offering[] }) {
   ]
   // The server knows which day of a course comes next, and when each session opens.
   const asked = useQueries({ queries: candidates.map(({ _id }) => nextSessionQuery(_id)) })
-  if (asked.some(({ isPending }) => isPending)) return <Loading />
+  if (asked.some(({ isPending }) => isPending)) return loading
   const next = candidates
     .map((item, index) => ({ item, session: asked[index]?.data?.session }))
     .map((each) => ({ ...each, at: Date.parse((each.session ?? each.item).startsAt) }))
@@ -101,14 +103,5 @@ function Sessions({ items }: { items: Offering[] }) {
         ))}
       </ul>
     </Card>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status">
-      <VisuallyHidden>Loading what comes next...</VisuallyHidden>
-      <Skeleton className="h-24" />
-    </div>
   )
 }

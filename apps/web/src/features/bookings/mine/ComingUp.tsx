@@ -10,7 +10,7 @@ import { RequestState } from '../../../shared/request-states/RequestState.tsx'
 import { useNow } from '../../../shared/time/now.ts'
 import { useReader } from '../../../shared/time/reader.ts'
 import { LinkButton } from '../../../shared/ui/Button.tsx'
-import { Card, EmptyState, Skeleton } from '../../../shared/ui/Card.tsx'
+import { Card, EmptyState, LoadingSkeleton } from '../../../shared/ui/Card.tsx'
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx'
 import AddToCalendar from '../calendar/AddToCalendar.tsx'
 import { myBookingsQuery } from '../own-bookings.ts'
@@ -28,12 +28,7 @@ export function ComingUp() {
       <RequestState
         query={query}
         failed={(error) => listFailure(error, messages.genericError)}
-        loading={
-          <div role="status">
-            <VisuallyHidden>Loading what comes next...</VisuallyHidden>
-            <Skeleton className="h-24" />
-          </div>
-        }
+        loading={<LoadingSkeleton className="h-24" label="Loading what comes next..." />}
       >
         {(bookings) => <Rows bookings={bookings} />}
       </RequestState>
