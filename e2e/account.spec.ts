@@ -282,6 +282,7 @@ test.describe('Login', () => {
 })
 
 test.describe('Profile', () => {
+  const storedSection = (page: Page) => page.evaluate(() => localStorage.getItem('profileSection'))
   const sections = (page: Page) =>
     page.getByRole('navigation', { name: 'Profile' }).getByRole('button')
 
@@ -300,7 +301,7 @@ test.describe('Profile', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await sections(page).getByText('My Courses').click()
     await expect(page.getByRole('heading', { name: 'My Courses' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('profileSection'))).toBe('My Courses')
+    await expect.poll(() => storedSection(page)).toBe('My Courses')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'My Courses' })).toBeVisible()
     await expect(sections(page).getByText('My Courses')).toHaveAttribute('aria-current', 'page')
@@ -312,7 +313,8 @@ test.describe('Profile', () => {
 
     await sections(page).getByText('My Classes').click()
     await page.getByRole('button', { name: 'Logout' }).click()
-    expect(await page.evaluate(() => localStorage.getItem('profileSection'))).toBe('Dashboard')
+    await expect.poll(() => storedSection(page)).toBe('Dashboard')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 
     await logIn(page, 'ada@example.com')
     await page.goto('/profile')

@@ -3,7 +3,7 @@ import { failOnce, onCall } from './calls.ts'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
 import { createPerson, newPerson } from './people.ts'
-import { answered, stopClock } from './screens.ts'
+import { answered, expectInPassing, stopClock } from './screens.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -95,8 +95,9 @@ test.describe('booking', () => {
     await expect(button).toBeFocused()
 
     await page.goto(`/courses/${item._id}?enroll=${item._id}`)
-    await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect(dialog(page).getByText('Course booked successfully!')).toBeVisible()
+    await expectInPassing(page, 'Course booked successfully!', () =>
+      dialog(page).getByRole('button', { name: 'Confirm' }).click(),
+    )
     await expect(dialog(page)).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`/courses/${item._id}$`))
   })
@@ -144,8 +145,7 @@ test.describe('booking', () => {
     await expect(dialog(page).getByRole('alert')).toHaveText(
       'Failed to book class. Please try again.',
     )
-    await confirm.click()
-    await expect(dialog(page).getByText('Class booked successfully!')).toBeVisible()
+    await expectInPassing(page, 'Class booked successfully!', () => confirm.click())
     const now = (await listOfferings(page)).classes.find((one) => one._id === item._id)
     expect(now?.seatsLeft).toBe(item.seatsLeft - 1)
   })

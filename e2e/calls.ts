@@ -22,8 +22,8 @@ export async function onCall(
   handle: Handler,
 ): Promise<() => Promise<void>> {
   const { method, path } = typeof called === 'string' ? addresses[called] : called
-  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}$`)
-  const matches = ({ pathname }: URL) => pattern.test(pathname)
+  // No function: every request of the page would then come this way.
+  const matches = new RegExp(`^https?://[^/]+${path.replace(/:\w+/g, '[^/]*')}(\\?.*)?$`)
   const chosen = (route: Route) =>
     route.request().method() === method ? handle(route) : route.fallback()
   await page.route(matches, chosen)

@@ -72,7 +72,8 @@ export const test = base.extend<Options, { server: Server }>({
 
       const output = await stop()
       await dataFolder.remove()
-      expect(output, 'the server logged no error').not.toMatch(/"level":(50|60)/)
+      const errors = output.split('\n').filter((line) => /"level":(50|60)/.test(line))
+      expect(errors, 'the server logged no error').toEqual([])
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -83,9 +84,12 @@ export const test = base.extend<Options, { server: Server }>({
       watchFaults(context, faults)
       // The contexts that a test makes itself, too.
       const newContext = browser.newContext.bind(browser)
-      browser.newContext = async (...options) => {
-        const made = await newContext(...options)
+      browser.newContext = async (options) => {
+        const made = await newContext(options)
         watchFaults(made, faults)
+        const newPage = made.newPage.bind(made)
+        if (options?.javaScriptEnabled !== false)
+          made.newPage = async () => patient(await newPage())
         return made
       }
       await use()
@@ -95,23 +99,25 @@ export const test = base.extend<Options, { server: Server }>({
     },
     { auto: true },
   ],
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page)
-    page.goto = async (...where) => {
-      const response = await goto(...where)
-      // Links work before the scripts have come, but as links do: by loading another page.
-      if ((await page.locator('script[data-files]').count()) > 0)
-        await page
-          .locator('html[data-ready]')
-          .waitFor({ state: 'attached', timeout: 5_000 })
-          .catch(() => {})
-      return response
-    }
-    await use(page)
-  },
+  page: async ({ page }, use) => use(patient(page)),
 })
 
 export { expect }
+
+/**
+ * Has `goto` wait for the page's scripts: before them links load another page, and what is typed may be
+ * lost.
+ */
+function patient(page: Page): Page {
+  const goto = page.goto.bind(page)
+  page.goto = async (...where) => {
+    const response = await goto(...where)
+    if ((await page.locator('script[data-files]').count()) > 0)
+      await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 30_000 })
+    return response
+  }
+  return page
+}
 
 /** Notes what goes wrong in the pages of a context: errors that nobody caught, and the console's. */
 function watchFaults(context: BrowserContext, faults: string[]): void {

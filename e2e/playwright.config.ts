@@ -2,6 +2,30 @@ import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
+/**
+ * What the browser is not to have. Of several such switches the last one counts, so it repeats
+ * Playwright's own (`chromiumSwitches.ts`).
+ */
+const DISABLED_FEATURES = [
+  // Pages for suggestions below the address, in a process of their own with every new context: more
+  // work than most journeys give their page.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 const sizeOf = (file: string) => statSync(join(import.meta.dirname, file)).size
 
 export default defineConfig({
@@ -33,6 +57,9 @@ export default defineConfig({
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        // No process in reserve: one for each page, and no second that none uses.
+        '--renderer-process-limit=1',
+        `--disable-features=${DISABLED_FEATURES.join()}`,
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -146,7 +146,9 @@ test.describe('what was typed', () => {
     await expect(page.getByLabel('Module title')).toHaveValue('The first half')
 
     await page.getByRole('button', { name: 'Logout' }).click()
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half a course')
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+      .not.toContain('Half a course')
     await addCourse(page)
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
   })
@@ -265,9 +267,12 @@ test.describe('a new instructor', () => {
     await page.getByRole('button', { name: 'Submit' }).click()
     const state = page.getByText('Waiting for admin approval', { exact: true })
     await expect(state).toBeInViewport()
-    const header = await page.getByRole('banner').boundingBox()
-    const said = await state.boundingBox()
-    expect(said?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
+    const below = async () => {
+      const header = await page.getByRole('banner').boundingBox()
+      const said = await state.boundingBox()
+      return (said?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0)
+    }
+    await expect.poll(below, 'the header does not cover it').toBeGreaterThan(0)
 
     await page.getByRole('link', { name: 'Home' }).click()
     await expect(main(page).getByText('waiting for approval')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 /** No violation of WCAG and nothing to scroll sideways, on a phone and on a desk, once all stands still. */
 export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
@@ -37,4 +37,31 @@ export async function answered(page: Page, path: RegExp, act: () => Promise<void
   await act()
   await (await answer).finished()
   await page.clock.runFor(50)
+}
+
+/**
+ * Acts, and sees a text that goes again by itself within a second or two. Nothing that asks now and
+ * then, as `expect` does, is sure to find it on a busy machine.
+ * @param within a CSS selector of where it stands
+ */
+export async function expectInPassing(
+  page: Page,
+  text: string,
+  act: () => Promise<void>,
+  within = 'body',
+): Promise<void> {
+  const seen = page.evaluate(
+    ([words, selector]) =>
+      new Promise<void>((done) => {
+        const observer = new MutationObserver(() => {
+          const places = [...document.querySelectorAll<HTMLElement>(selector)]
+          if (!places.some(({ innerText }) => innerText.includes(words))) return
+          observer.disconnect()
+          done()
+        })
+        observer.observe(document, { subtree: true, childList: true, characterData: true })
+      }),
+    [text, within] as const,
+  )
+  await test.step(`shows in passing: ${text}`, () => Promise.all([seen, act()]))
 }

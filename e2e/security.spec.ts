@@ -170,7 +170,13 @@ test.beforeAll(async ({ server }) => {
   }
   await student.call('PUT', '/classes/bookclass', { classId: stage.classId })
   await student.call('PUT', '/courses/bookcourse', { courseId: stage.courseId })
-  await server.mailTo(teacher.email, /New booking: Course/)
+  for (const [to, subject] of [
+    [teacher.email, /New booking: Course/],
+    [teacher.email, /approved/],
+    [refused.email, /not approved/],
+    [student.email, /^Booked: Class/],
+  ] as const)
+    await server.mailTo(to, subject)
 })
 
 /** Tells of scripts that ran, dialogs, and whatever the policy refused, on all pages of a context. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beginUpload, failOnce, onCall, sendUpload } from './calls.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test, type Server } from './fixtures.ts'
+import { answered, expectInPassing, stopClock } from './screens.ts'
 
 const PICTURE = {
   name: 'chords.png',
@@ -128,9 +129,10 @@ test.describe('Instructor Details', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Bio is required.')).toBeVisible()
     await dialog.getByLabel('Bio').fill('I teach the cello and the viola.')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Details updated successfully!')).toBeVisible()
-    await expect(dialog).toBeHidden({ timeout: 2500 })
+    await expectInPassing(page, 'Details updated successfully!', () =>
+      dialog.getByRole('button', { name: 'Save' }).click(),
+    )
+    await expect(dialog).toBeHidden()
     await expect(page.getByText('I teach the cello and the viola.')).toBeVisible()
 
     // Class features wait for an approval; courses do not.
@@ -185,8 +187,9 @@ test.describe('Instructor Details', () => {
       return patches === 2 ? route.abort('connectionreset') : route.continue()
     })
     await dialog.getByLabel('Resume').setInputFiles(pdf(7 * 1024 * 1024))
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Details updated successfully!')).toBeVisible()
+    await expectInPassing(page, 'Details updated successfully!', () =>
+      dialog.getByRole('button', { name: 'Save' }).click(),
+    )
     // Two chunks of 5 MB, the second of them twice.
     const chunk = String(5 * 1024 * 1024)
     expect(offsets).toEqual(['0', chunk, chunk])
@@ -199,15 +202,15 @@ test('the tab is kept across reloads and follows the arrow keys', async ({ page 
   await expect(tab('Instructor Details')).toHaveAttribute('aria-selected', 'true')
   await tab('Instructor Details').focus()
   await page.keyboard.press('ArrowRight')
+  await expect(tab('Add Class')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(tab('My Classes')).toHaveAttribute('aria-selected', 'true')
-  expect(await page.evaluate(() => localStorage.getItem('instructorTab'))).toBe('myClasses')
+  const stored = () => page.evaluate(() => localStorage.getItem('instructorTab'))
+  await expect.poll(stored).toBe('myClasses')
   await page.reload()
   await expect(tab('My Classes')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('instructorTab')))
-    .toBe('details')
+  await expect.poll(stored).toBe('details')
 })
 
 test.describe('Create Class', () => {
@@ -380,11 +383,14 @@ test('My Classes: three a page, viewed, edited and deleted', async ({ page, serv
   await confirm.getByRole('button', { name: 'Delete' }).click()
   await expect(confirm.getByRole('alert')).toHaveText('Failed to delete the class.')
   await page.clock.install()
-  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await stopClock(page)
+  await answered(page, /delete-class/, () =>
+    confirm.getByRole('button', { name: 'Delete' }).click(),
+  )
   await expect(confirm.getByText('Class successfully deleted!')).toBeVisible()
-  await page.clock.runFor(1500)
+  await page.clock.runFor(1700)
   await expect(confirm).toBeVisible()
-  await page.clock.runFor(1000)
+  await page.clock.runFor(400)
   await expect(confirm).toBeHidden()
   await page.clock.resume()
   await expect(renamed).toBeHidden()
@@ -399,8 +405,9 @@ test('My Classes: three a page, viewed, edited and deleted', async ({ page, serv
   const mailed = (await full.getByRole('link', { name: /@/ }).first().textContent()) ?? ''
   await full.getByRole('button', { name: 'Delete' }).click()
   await expect(confirm.getByText(/students? (is|are) booked/)).toBeVisible()
-  await confirm.getByRole('button', { name: 'Delete' }).click()
-  await expect(confirm.getByText('Class successfully deleted!')).toBeVisible()
+  await expectInPassing(page, 'Class successfully deleted!', () =>
+    confirm.getByRole('button', { name: 'Delete' }).click(),
+  )
   await server.mailTo(mailed, /cancel/i)
 })
 
@@ -475,12 +482,12 @@ test('courses: created with modules, viewed, edited in minutes, deleted', async 
       .getByLabel('Module title')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   await main.getByRole('button', { name: 'Move up module 3' }).click()
-  expect(await titles()).toEqual(['One', 'Three', 'Two'])
+  await expect.poll(titles).toEqual(['One', 'Three', 'Two'])
   await expect(main.getByRole('button', { name: 'Move up module 2' })).toBeFocused()
   await page.keyboard.press('Enter')
-  expect(await titles()).toEqual(['Three', 'One', 'Two'])
+  await expect.poll(titles).toEqual(['Three', 'One', 'Two'])
   await main.getByRole('button', { name: 'Move down module 1' }).click()
-  expect(await titles()).toEqual(['One', 'Three', 'Two'])
+  await expect.poll(titles).toEqual(['One', 'Three', 'Two'])
 
   // By pointer: the last one is dragged over the first.
   const handle = main.getByTitle('Drag to reorder').nth(2)
@@ -492,11 +499,11 @@ test('courses: created with modules, viewed, edited in minutes, deleted', async 
     await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2 - 8)
   }
   await page.mouse.up()
-  expect(await titles()).toEqual(['Two', 'One', 'Three'])
+  await expect.poll(titles).toEqual(['Two', 'One', 'Three'])
   await main.getByRole('button', { name: 'Remove module 2' }).click()
-  expect(await titles()).toEqual(['Two', 'Three'])
+  await expect.poll(titles).toEqual(['Two', 'Three'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await titles()).toEqual(['Two', 'One', 'Three'])
+  await expect.poll(titles).toEqual(['Two', 'One', 'Three'])
 
   await main.getByRole('button', { name: 'Create Course' }).click()
   await expect(page.getByText('Course created successfully!')).toBeVisible()
@@ -535,8 +542,9 @@ test('courses: created with modules, viewed, edited in minutes, deleted', async 
   await failOnce(page, 'deleteCourse')
   await confirm.getByRole('button', { name: 'Delete' }).click()
   await expect(confirm.getByRole('alert')).toHaveText('Failed to delete the course.')
-  await confirm.getByRole('button', { name: 'Delete' }).click()
-  await expect(confirm.getByText('Course successfully deleted!')).toBeVisible()
+  await expectInPassing(page, 'Course successfully deleted!', () =>
+    confirm.getByRole('button', { name: 'Delete' }).click(),
+  )
   await expect(confirm).toBeHidden()
   await expect(page.getByRole('button', { name: 'View Three days of chords' })).toHaveCount(0)
 })

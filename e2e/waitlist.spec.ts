@@ -254,6 +254,7 @@ test('calendars: the links of a booking, and the private address (rules calendar
   await page.keyboard.press('Escape')
 
   const address = page.getByLabel('Your private address')
+  await expect(address).toHaveValue(/^https?:/)
   const present = await address.inputValue()
   await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', /^webcal:/)
   await page.getByRole('button', { name: 'Make a new address' }).click()
