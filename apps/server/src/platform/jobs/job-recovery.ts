@@ -6,19 +6,18 @@ import { advisoryLocks } from '../database/advisory-locks.ts'
 /** Milliseconds between two checks of the connection, and between two sweeps. */
 const CHECK_MS = 1_000
 const SWEEP_MS = 5_000
-/** Seconds for which a job's lock is left alone: its runner may not have taken its advisory lock yet. */
+/** Seconds for which a job stays locked anyway: its runner may not hold its advisory lock yet. */
 const GRACE_SECONDS = 5
 /**
- * Seconds for which a lock of this process's own runners is left alone: longer than a runner waits for
- * the answer that brings it the job (database/deadlines.ts).
+ * Seconds for which a job of this process's own runners stays locked anyway: longer than a runner waits
+ * for the response that contains the job (database/deadlines.ts).
  */
 const LOST_SECONDS = 30
-/** Milliseconds after a job's end in which its row is removed, or its runner ends for failing to. */
+/** Milliseconds within which the row of a finished job is deleted, or its runner ends with an error. */
 const SETTLED_MS = 60_000
 
-/** See `recoverJobs`. */
 export interface JobRecovery {
-  /** Watches the runners that send these events, one after the other. */
+  /** Follows a runner and its successors by their events. */
   watch(events: WorkerEvents): void
   stop(): Promise<void>
 }
@@ -26,21 +25,20 @@ export interface JobRecovery {
 /** A runner of this process. */
 interface Runner {
   name?: string
-  /** The jobs it was given, by their ids; with a time, those that ended then (performance.now). */
+  /** The ids of its jobs: null while a job runs, then the time of its end (performance.now). */
   jobs: Map<string, number | null>
 }
 
 /**
- * Frees jobs that nobody works on, which graphile-worker itself keeps locked for four hours:
+ * Unlocks jobs that no runner works on. graphile-worker would keep them locked for four hours.
  *
- * - The jobs of dead runners. A runner counts as alive while a session holds the advisory lock of its
- *   name; PostgreSQL ends the session with the process.
- * - Jobs that are locked by a runner of this process which does not know them. It was never told when
- *   the connection broke after the lock was committed, and a new primary may not know that it had
- *   completed them.
+ * - Jobs of dead runners. A runner is alive while a session holds the advisory lock of its name;
+ *   PostgreSQL ends the session with the process.
+ * - Jobs that are locked by a runner of this process that does not know them. This happens when the
+ *   connection breaks after the lock is committed, and when a new primary has lost the completion.
  *
- * Jobs that were replaced while they ran are removed once they have failed: nobody has to mend them.
- * @param keyed the kinds of jobs that always have a key, which a replaced one has lost
+ * Also deletes failed jobs that were replaced while they ran, because they need no attention.
+ * @param keyed the kinds of jobs that have a key until they are replaced
  */
 export function recoverJobs(
   pool: pg.Pool,
@@ -69,7 +67,7 @@ export function recoverJobs(
   const connect = async () => {
     const opened = await pool.connect()
     const lost = (error?: Error) => {
-      // Released already: PostgreSQL may be stopping at the same time as this process.
+      // Already released: PostgreSQL may stop at the same time as this process.
       if (client !== opened) return
       client = undefined
       opened.release(error ?? true)
@@ -79,7 +77,7 @@ export function recoverJobs(
     client = opened
     claimed = new Set()
     for (const { name } of runners) if (name !== undefined) await claim(name)
-    // Other runners may have lost the same server, and need time to take their locks again.
+    // Other runners may have lost the same connection, and need time to lock their names again.
     sweepAfter = Date.now() + 2 * SWEEP_MS
   }
   const freeDead = async () => {
@@ -96,7 +94,7 @@ export function recoverJobs(
     await client?.query('select graphile_worker.force_unlock_workers($1)', [
       rows.map((row) => row.runner),
     ])
-    log.warn({ runners: rows.length }, 'jobs of runners that died are free again')
+    log.warn({ runners: rows.length }, 'unlocked the jobs of dead runners')
   }
   const freeLost = async () => {
     const settled = performance.now() - SETTLED_MS
@@ -113,7 +111,7 @@ export function recoverJobs(
         LOST_SECONDS,
       ],
     )
-    if (freed?.rowCount) log.warn({ jobs: freed.rowCount }, 'jobs that got lost are free again')
+    if (freed?.rowCount) log.warn({ jobs: freed.rowCount }, 'unlocked lost jobs')
   }
   const removeReplaced = () =>
     client?.query(
@@ -126,7 +124,7 @@ export function recoverJobs(
     busy = busy
       .then(work)
       .then(() => {})
-      .catch((err: unknown) => log.debug({ err }, 'the jobs of dead runners cannot be looked for'))
+      .catch((err: unknown) => log.debug({ err }, 'cannot look for locked jobs of dead runners'))
   }
   const check = async () => {
     if (!client) await connect()
@@ -148,7 +146,7 @@ export function recoverJobs(
         const name = workerPool.id
         runner.name = name
         queue(async () => {
-          // The runner before counts as dead now, which frees its jobs.
+          // The previous runner is now dead, and its jobs will be unlocked.
           if (before !== undefined) await abandon(before)
           await claim(name)
         })

@@ -24,14 +24,14 @@ const RESTART_MS = 1_000
  */
 const ENDING_MS = 5_000
 
-/** Jobs that share some workers of a process. However slow they are, other lanes do not wait. */
+/** Kinds of jobs with workers of their own in each process: a slow lane delays no other. */
 export interface Lane {
   name: string
   /** How many of its jobs a process runs at a time. */
   concurrency: number
 }
 
-/** Where jobs run that ask the database only. */
+/** The lane of jobs that use the database only. */
 const QUICK: Lane = { name: 'quick', concurrency: 4 }
 
 /** A kind of job that a feature declares. */
@@ -40,11 +40,11 @@ export interface Job {
   run: (payload: unknown) => Promise<void>
   /** Cron pattern in UTC, for jobs that run on a schedule. */
   cron?: string
-  /** Required of jobs that wait for something else than the database; absent, the quick one. */
+  /** For jobs that wait for another server, such as the mail server. Default: the quick lane. */
   lane?: Lane
   /**
-   * Jobs of this kind have a key, except for those of the schedule. One that has lost its key was
-   * replaced while it ran, and need not be done again.
+   * Jobs of this kind are enqueued under a key. One without a key was replaced while it ran, or comes
+   * from the schedule: when it fails for good, another one does its work.
    */
   keyed?: true
 }
@@ -55,7 +55,7 @@ const AWAITED_PRIORITY = -10
 /**
  * Enqueues a job in the transaction that causes it: the job runs if and only if that commits. It may
  * run more than once (at-least-once delivery). A second job with the same key replaces a waiting one.
- * @param options.awaited somebody waits for it: it goes before the others of its lane
+ * @param options.awaited somebody waits for the result: the job runs before others of its lane
  */
 export async function enqueue(
   tx: Tx,
@@ -89,8 +89,8 @@ export function jobHousekeeping({ db }: Pick<Context, 'db'>): Job {
 }
 
 /**
- * Starts the job runners of this process, one a lane, and restarts each that ends unexpectedly, as one
- * does when the database fails during a job. `stop()` waits for running jobs.
+ * Starts a job runner for each lane, and restarts it whenever it ends unexpectedly, as it does when the
+ * database fails during a job. `stop()` waits for running jobs.
  */
 export async function startJobs(
   pool: pg.Pool,

@@ -12,31 +12,31 @@ import type { EmailTemplates } from './templates.ts'
 import { watchServerHealth } from './transport-health.ts'
 
 export const DELIVER_MAIL = 'deliver-mail'
-/** For mails that somebody waits for: a kind of job with workers and connections of its own. */
+/** Delivers mails that their readers wait for, with separate workers and connections. */
 export const DELIVER_AWAITED = 'deliver-awaited-mail'
-/** Mails that one job delivers, one after the other: a job costs more than sending a mail. */
+/** Mails that one job delivers, one after the other. A job costs more than sending a mail. */
 export const AT_A_TIME = 10
-/** Mails that a process delivers at a time in each lane, over as many connections. */
+/** Connections to the mail server, and mails delivered at the same time, in each lane. */
 export const CONNECTIONS = 4
-/** Seconds until a mail that did not get through there is tried again, by a job of its own. */
+/** Seconds until a mail that failed in a batch is retried by a job of its own. */
 const ALONE_AFTER = 3
 
-/** Milliseconds after which a server that answers too slowly is given up for this attempt. */
+/** Milliseconds that one attempt may take, however slowly the server responds. */
 const SEND_TIMEOUT = 120_000
 
 /**
- * Milliseconds that the database gets to take down that a mail is out, and between two tries: a mail
- * whose note is missing goes out again.
+ * Milliseconds during which marking a mail as sent is retried, and between two tries. A mail that is
+ * not marked may be sent again.
  */
 const NOTE_MS = 30_000
 const NOTE_AGAIN_MS = 500
 
-/** What is left of a mail that is out or given up (rule mail-16). */
+/** The content of a mail that is sent or given up (rule mail-16). */
 const BLANK = { html: '', plain: '', invite: null }
 
-/** Days a mail's row is kept; its key keeps the same cause from sending twice for as long. */
+/** Days for which a mail's row is kept. Until then its key prevents a second mail. */
 const KEEP_DAYS = 30
-/** Days after which nobody tries any more: 25 attempts with their pauses take about four. */
+/** Days after which no attempt is left: 25 attempts with their pauses take about four. */
 const UNDELIVERABLE_DAYS = 7
 
 const job = z.union([z.object({ mailId: z.uuid() }), z.object({ mailIds: z.array(z.uuid()) })])
@@ -46,14 +46,14 @@ interface KeptMail extends MessageRow {
 }
 
 /**
- * The job of a lane that delivers mails, at least once. It throws when another attempt may help: the
- * job runner waits longer after each. Of several mails, those that fail get jobs of their own. What the
- * server refuses for good is logged and ends there. The body, which may hold a link that signs
- * somebody in, is blanked when the mail is out or given up.
+ * Creates the job that delivers the mails of a lane, at least once. It throws when another attempt may
+ * succeed; the job runner waits longer after each. Mails that fail in a batch get jobs of their own. A
+ * permanent refusal is logged and not retried. The body, which may contain a link that signs its reader
+ * in, is blanked once the mail is sent or given up.
  *
- * Each lane has its own connections and its own opinion of the server's health: mails that hang in one
- * hold up no other.
- * @param mailbox where mail goes instead of SMTP_URL
+ * Each lane has its own connections and its own view of the server's health, so mails that hang in one
+ * lane do not delay the other.
+ * @param mailbox used instead of SMTP_URL
  */
 export function createDelivery(
   context: Context,
@@ -67,8 +67,8 @@ export function createDelivery(
     : overSmtp(config, templates)
   const hide = hider(config.smtpUrl)
   const server = watchServerHealth(context)
-  // Counted before the attempt, so that one that ends the process counts as well. Those without a row
-  // are out already, or given up.
+  // Attempts are counted beforehand, to include one that ends the process. Mails that are already sent
+  // or given up return no row.
   const take = (mailIds: string[]): Promise<KeptMail[]> =>
     db
       .updateTable('mail')
@@ -100,9 +100,9 @@ export function createDelivery(
     },
     { atOnce: 1, atMost: 100 },
   )
-  /** Mails that are out and not noted as such: not to be sent again. */
+  /** Mails that are sent but not marked as sent yet. They must not be sent again. */
   const out = new Set<string>()
-  /** @returns whether it is out; false when it is given up */
+  /** @returns true when the mail is sent, false when it is given up */
   const sendOut = async (mail: KeptMail): Promise<boolean> => {
     if (out.has(mail.id)) return true
     try {
@@ -119,7 +119,7 @@ export function createDelivery(
         .set({ last_error: reason, ...(final && BLANK) })
         .where('id', '=', mail.id)
         .execute()
-      // Without its cause, which the job runner would keep with everything that is hidden here.
+      // Without the cause: the job runner would store it with the secrets that are hidden here.
       // oxlint-disable-next-line preserve-caught-error
       if (!final) throw new Error(`Mail ${mail.id} (${mail.template}) not delivered: ${reason}`)
       log.error({ mailId: mail.id, template: mail.template, reason }, 'mail refused for good')
@@ -141,7 +141,7 @@ export function createDelivery(
     const noted: Promise<unknown>[] = []
     for (const mail of await take(mailIds)) {
       const retry = () => failed.push(mail.id)
-      // The next mail does not wait for the note of this one.
+      // Marking it as sent happens while the next mail is sent.
       await server
         .attempt(async () => {
           if (await sendOut(mail)) noted.push(noteSent(mail).catch(retry))
@@ -156,7 +156,7 @@ export function createDelivery(
           run_at := now() + make_interval(secs => ${ALONE_AFTER}))
         from unnest(${failed}::uuid[]) as id`.execute(db)
   }
-  // A job is handed out again when the database was away under it, and its mail may be out.
+  // After an outage a job may be started again while its first run still works.
   const inHand = new Map<string, Promise<void>>()
   return (payload) => {
     const given = job.parse(payload)
@@ -171,7 +171,7 @@ export function createDelivery(
   }
 }
 
-/** Does it again while the database is away. */
+/** Retries while the database is unavailable. */
 async function insistently(work: () => Promise<unknown>): Promise<void> {
   for (const end = Date.now() + NOTE_MS; ;)
     try {
@@ -183,7 +183,7 @@ async function insistently(work: () => Promise<unknown>): Promise<void> {
     }
 }
 
-/** Forgets mails after their time, and the bodies of those that could never be delivered. */
+/** Deletes old mails, and blanks those that could not be delivered. */
 export async function purgeMail(db: Database): Promise<void> {
   await sql`delete from mail where created_at < now() - make_interval(days => ${KEEP_DAYS}::int)`.execute(
     db,
@@ -198,13 +198,13 @@ class UndeliverableError extends Error {}
 
 type Send = (mail: KeptMail) => Promise<void>
 
-/** TLS by `smtps:`, STARTTLS wherever an `smtp:` server offers it. */
+/** Uses TLS for `smtps:`, and STARTTLS if an `smtp:` server offers it. */
 function overSmtp(config: Config, templates: EmailTemplates): Send {
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
     maxConnections: CONNECTIONS,
-    // A connection is kept for the mails of one cause, not longer: it would hold the process open.
+    // An idle connection would keep the process from exiting.
     idleTimeout: 1_000,
     maxRequeues: 1,
     connectionTimeout: 10_000,
@@ -233,9 +233,9 @@ function intoMailbox(
 }
 
 /**
- * What the server will answer the next time, too: a 5xx (RFC 5321 §4.2.1) about this recipient or
- * this message. Refusals of our login or sender are the operator's to mend, so those are retried,
- * and so is 530, by which a server asks for a login that SMTP_URL does not have.
+ * Whether another attempt would fail as well: a 5xx (RFC 5321 §4.2.1) about this recipient or message.
+ * A refused login or sender is retried, because the operator can correct the setting, and so is 530,
+ * which asks for a login that SMTP_URL lacks.
  */
 function isFinal(error: unknown): boolean {
   if (error instanceof UndeliverableError) return true
@@ -253,8 +253,8 @@ function explain(error: unknown): string {
 }
 
 /**
- * Takes out of an error what must not be kept: the password of SMTP_URL however the protocol spells
- * it, the recipient, and the token of a link that a server quotes back.
+ * Removes what must not be stored from an error: the password of SMTP_URL in every encoding of the
+ * protocol, the recipient, and the token of a link that the server quotes.
  */
 function hider(smtpUrl: string | undefined): (text: string, recipient: string) => string {
   const secrets: string[] = []

@@ -18,45 +18,45 @@ import { renderMail, type EmailTemplates, type MailTemplates } from './templates
 
 export type { EmailTemplates, MailTemplates } from './templates.ts'
 
-/** A mail to somebody, by its template. */
+/** A mail to be written: a template, its data and its recipient. */
 export type MailMessage = {
   [Template in keyof MailTemplates]: {
-    /** What causes the mail, such as `booking-confirmed:ID`: the same key sends once. */
+    /** Identifies the cause, such as `booking-confirmed:ID`. A key sends one mail only. */
     key: string
     to: string
     template: Template
     data: MailTemplates[Template]
-    /** Where an answer goes: one address. Absent: to the sender. */
+    /** The address for replies. Default: the sender. */
     replyTo?: string
-    /** When it was caused: the Date that people see. Absent: now. */
+    /** The time of the cause, shown as the mail's date. Default: now. */
     at?: Date
   }
 }[keyof MailTemplates]
 
 /**
- * The one way to send a mail (rules mail-1, mail-2): if and only if the transaction commits, at least once.
- * Nothing here waits for a mail server.
+ * Sends mails (rules mail-1, mail-2): if and only if the transaction commits, and at least once.
+ * Neither method waits for a mail server.
  */
 export interface Mailer {
-  /** Written at once, delivered by a job. */
+  /** Renders and inserts the mails now; jobs deliver them. */
   enqueue(tx: Tx, ...messages: readonly MailMessage[]): Promise<void>
   /**
-   * Written by a job and then delivered by others: for very many mails, and for transactions that
-   * others wait for. One statement for each hundred.
+   * Leaves rendering and inserting to a job: for many mails, and for transactions that hold locks.
+   * Takes one statement for each hundred mails.
    */
   enqueueAll(tx: Tx, messages: readonly MailMessage[]): Promise<void>
 }
 
 const WRITE_MAILS = 'write-mails'
-/** Keys of delivery jobs, with an id behind: of one mail, and of several by their first. */
+/** Prefixes of the keys of delivery jobs, before the mail's id or the first id of a batch. */
 const MAIL_KEY = `${DELIVER_MAIL}:`
 const BATCH_KEY = 'deliver-mails:'
 
-/** What waits for a mail server has workers of its own, and what is awaited others again. */
+/** Jobs that wait for the mail server. Awaited mails have workers of their own (rule mail-18). */
 const MAIL_LANE: Lane = { name: 'mail', concurrency: CONNECTIONS }
 const AWAITED_LANE: Lane = { name: 'awaited mail', concurrency: CONNECTIONS }
 
-/** Mails in one job: rendering them holds up the process for some milliseconds. */
+/** Mails rendered by one job. Rendering blocks the event loop for some milliseconds. */
 const TOGETHER = 100
 
 /** @param templates of every feature */
@@ -77,7 +77,7 @@ export function createMailer(
   }
 }
 
-/** A message whose template is known by its name only. */
+/** A message whose template is known only by name. */
 interface AnyMessage {
   key: string
   to: string
@@ -94,7 +94,7 @@ function templateOf(templates: EmailTemplates, name: string) {
   return template
 }
 
-/** Renders and keeps mails, with jobs for their delivery: one for each that is awaited. */
+/** Renders and inserts mails and enqueues their delivery: awaited mails singly, others in batches. */
 async function writeMails(
   db: Database | Tx,
   all: readonly AnyMessage[],
@@ -140,11 +140,11 @@ async function writeMails(
     select graphile_worker.add_jobs(specs.all) from specs where specs.all is not null`.execute(db)
 }
 
-/** The templates of some mails that their readers wait for. */
+/** The awaited templates among those of some messages. */
 const awaitedAmong = (templates: EmailTemplates, all: readonly AnyMessage[]): string[] =>
   [...new Set(all.map(({ template }) => template))].filter((name) => templates[name]?.awaited)
 
-/** The payload of `write-mails`: what `enqueueAll` was given, after its way through JSON. */
+/** The payload of `write-mails`: the arguments of `enqueueAll` as JSON. */
 const waiting = z.object({
   at: z.coerce.date(),
   mails: z.array(
@@ -159,8 +159,8 @@ const waiting = z.object({
 })
 
 /**
- * Delivery through SMTP_URL, or into the local mailbox without one, and what looks after it.
- * @param options.print is told, in the local mailbox only, of every mail with its newest link
+ * The jobs that deliver mails, through SMTP_URL or else into the local mailbox, and clean up.
+ * @param options.print receives a line for every mail that the local mailbox takes
  */
 export function mailJobs(
   context: Context,

@@ -6,7 +6,7 @@ import type { MailConfig } from './settings.ts'
 import { footerLinkOf } from './layout.ts'
 import type { EmailTemplates } from './templates.ts'
 
-/** What of a mail's row its message is made of. */
+/** The columns of a mail that its message is composed of. */
 export interface MessageRow {
   id: string
   recipient: string
@@ -15,30 +15,30 @@ export interface MessageRow {
   subject: string
   html: string
   plain: string
-  /** What it says to its reader's calendar. */
+  /** An iCalendar file for the reader's calendar. */
   invite: string | null
   created_at: Date
 }
 
 export interface Message {
   envelope: { from: string | false; to: string[] }
-  /** As RFC 5322 has it. */
+  /** The message in the format of RFC 5322. */
   eml: Buffer
 }
 
-/** The longest line, in bytes, that RFC 5322 §2.1.1 lets stand unencoded. */
+/** The longest line in bytes that RFC 5322 §2.1.1 allows. */
 const LINE_MAX = 998
 const CHARACTERS_A_LINE = 76
 
-/** One mailbox and nothing else: no list, no display name, no comment, nothing that ends a header. */
+/** Accepts a single address: no list, display name, comment or line break. */
 export function isAddress(text: string): boolean {
   return /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(text)
 }
 
 /**
- * The message of a mail. Everything that identifies it comes from the row, so that the repeat after a
- * crash between "accepted" and "marked as sent" is recognisable as the same mail.
- * @param options.readable leaves text as it reads where it may, for files that people open and search
+ * Composes the message of a mail. Its id and date come from the row, so that a repetition, after a crash
+ * between sending and marking as sent, is recognisable as the same mail.
+ * @param options.readable leaves text unencoded if possible, for files that people open and search
  */
 export function composeMessage(
   mail: MessageRow,
@@ -47,7 +47,7 @@ export function composeMessage(
   options: { readable?: boolean } = {},
 ): Message {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost'
-  // RFC 8058: with these two, mail clients show an unsubscribe button of their own.
+  // With both headers, mail clients show an unsubscribe button (RFC 8058).
   const unsubscribe = templates[mail.template]?.listUnsubscribe && footerLinkOf(mail.plain)
   const root = new MailComposer({
     from: mailFrom,
@@ -66,7 +66,7 @@ export function composeMessage(
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    // Shown with the mail by programs that know calendars, attached for the others (rule calendar-5).
+    // Mail clients with a calendar show it; others show an attachment (rule calendar-5).
     ...(mail.invite !== null && {
       icalEvent: {
         method: /^METHOD:(\w+)\r$/m.exec(mail.invite)?.[1] ?? 'PUBLISH',
@@ -84,12 +84,12 @@ export function composeMessage(
 }
 
 /**
- * A tree of MIME parts as text. nodemailer's own way streams every part through five transforms, which
- * takes ten times as long and reaches the socket line by line.
+ * Serializes a tree of MIME parts. nodemailer's own serialization pipes each part through several
+ * streams, which costs many times as much CPU and writes to the socket in small pieces.
  */
 function inOnePiece(node: MimeNode, readable: boolean): string {
   const headers = node.buildHeaders()
-  // Chosen with the headers.
+  // `buildHeaders` chooses the boundary.
   const { boundary } = node
   if (node.multipart && typeof boundary === 'string') {
     const parts = node.childNodes.map((child) => `--${boundary}\r\n${inOnePiece(child, readable)}`)
@@ -117,6 +117,6 @@ function inOnePiece(node: MimeNode, readable: boolean): string {
 function bytesOf(content: MimeNode['content']): Buffer {
   if (typeof content === 'string' || content === undefined) return Buffer.from(content ?? '')
   if (Buffer.isBuffer(content)) return content
-  // Whoever composes gives strings.
+  // `composeMessage` passes strings only.
   throw new TypeError('The content of a mail is a stream')
 }

@@ -3,29 +3,29 @@ import type { NodemailerError } from 'nodemailer'
 import type { Context } from '../context.ts'
 
 /**
- * Whether the mail server is there. What fails because it is away is not the mail's fault: it is
- * tried by one mail every few seconds, not by all, and the first that gets through fetches the
- * others, which the job runner would have let wait for minutes or hours by then.
+ * Tells whether the mail server is available. While it is not, one mail tries it every few seconds. The
+ * first mail that succeeds reschedules the others, for which the job runner may by then have chosen a
+ * delay of hours.
  */
 
-/** Milliseconds until a server that was away is tried again. */
+/** Milliseconds until an unavailable server is tried again. */
 const TRY_AGAIN_MS = 5_000
-/** Failures of any kind, one after the other, that are the server's and not the mails'. */
+/** Consecutive failures of any kind that are attributed to the server. */
 const IN_A_ROW = 5
-/** Milliseconds between two fetches of the mails that wait. */
+/** Milliseconds between two reschedulings of waiting mails. */
 const FETCH_MS = 1_000
-/** Before the reason in `mail.last_error`: the mail has waited for the server. */
+/** Prefix of `mail.last_error` if the mail failed because of the server. */
 const AWAY = 'The mail server is away: '
 
 export interface ServerHealth {
   /**
-   * Delivers, unless the server is known to be away.
-   * @throws what `deliver` throws; an error with the last reason when it was not called
+   * Calls `deliver` unless the server is known to be unavailable.
+   * @throws the error of `deliver`, or one with the last reason if it was not called
    */
   attempt(deliver: () => Promise<void>): Promise<void>
-  /** A mail did not get through. @returns the reason as it is to be kept */
+  /** Records a failure. @returns the reason to be stored */
   failed(error: unknown, reason: string): string
-  /** A mail got through. @param before the reason of its last failure */
+  /** Records a success. @param before the reason of the mail's last failure */
   delivered(before: string | null): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>): Ser
       failures = 0
       if (!again || Date.now() - fetchedAt < FETCH_MS) return
       fetchedAt = Date.now()
-      // Those that were not even tried have no reason.
+      // Mails that were not tried have no reason.
       await sql`
         select from graphile_worker.reschedule_jobs(array(
           select jobs.id from mail join graphile_worker.jobs on jobs.key = 'deliver-mail:' || mail.id
@@ -72,8 +72,8 @@ export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>): Ser
 }
 
 /**
- * Has a mail tried again that waits for the server, when none is due soon: without new mails nobody
- * would notice for hours that the server is back.
+ * Reschedules one mail that waits for the server, if none is due soon. Without new mails, the server's
+ * return would otherwise go unnoticed for hours.
  */
 export async function probeServer({ db }: Pick<Context, 'db'>): Promise<void> {
   await sql`
@@ -87,8 +87,8 @@ export async function probeServer({ db }: Pick<Context, 'db'>): Promise<void> {
 }
 
 /**
- * Not reached, not finished, closing down (421), or not on speaking terms with us: our login and our
- * sender are the same for every mail.
+ * Whether an error would occur for every mail: no connection, no response, 421, or a refusal of our
+ * login or sender.
  */
 function isOfServer(error: unknown): boolean {
   const { code, command, responseCode, name } = error as NodemailerError

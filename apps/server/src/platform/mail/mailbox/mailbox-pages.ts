@@ -3,7 +3,7 @@ import { escapeHtml } from '../layout.ts'
 import type { MailSummary, OpenedMail } from './mailbox.ts'
 import { linksIn } from './mailbox.ts'
 
-/** The few pages that mail brings along, drawn by the server: they work without scripts. */
+/** Pages that mails link to and the local mailbox, rendered by the server without scripts. */
 
 export const STYLESHEET_PATH = '/mail/pages.css'
 
@@ -44,7 +44,7 @@ export function sendHtml(reply: FastifyReply, page: string, status = 200): Fasti
     reply
       .status(status)
       .type('text/html; charset=utf-8')
-      // The addresses of these pages hold tokens.
+      // The URLs of these pages contain tokens.
       .header('referrer-policy', 'no-referrer')
       .send(page)
   )
@@ -118,7 +118,7 @@ function withLinks(plain: string): string {
   return html + escapeHtml(rest)
 }
 
-/** The tokens are those of the web app's theme. */
+/** Uses the design tokens of the web app's theme. */
 export const STYLESHEET = `
 :root {
   color-scheme: light dark;

@@ -3,14 +3,14 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** A mail of the local mailbox, as lists and scripts need it. */
+/** A mail of the local mailbox, for lists and scripts. */
 export interface MailSummary {
   id: string
   to: string
   subject: string
   /** ISO 8601. */
   date: string
-  /** The addresses in the plain text, in their order. */
+  /** The URLs in the plain text, in their order. */
   links: string[]
 }
 
@@ -18,43 +18,43 @@ export interface OpenedMail extends MailSummary {
   from: string
   plain: string
   html: string
-  /** What it says to its reader's calendar: the attached `invite.ics`. */
+  /** The attached `invite.ics`. */
   invite: string | null
 }
 
-/** Mail that stays on this machine (rule operation-8): one .eml file each under `DATA_DIR/mail`. */
+/** Keeps mails on this machine (rule operation-8), as .eml files in `DATA_DIR/mail`. */
 export interface Mailbox {
-  /** Keeps a message; the same mail twice is one file. */
+  /** Stores a message. A repetition replaces the file. */
   put(mailId: string, at: Date, eml: Buffer): Promise<void>
-  /** The newest 200, newest first. */
+  /** Returns the newest 200 mails, newest first. */
   list(): Promise<MailSummary[]>
-  /** @returns null when there is no such mail */
+  /** @returns null if the mail does not exist */
   read(id: string): Promise<OpenedMail | null>
-  /** Removes mails older than 30 days, and what a crash left. */
+  /** Deletes mails older than 30 days and the remains of crashes. */
   purge(): Promise<void>
 }
 
 const SHOWN = 200
 const KEEP_DAYS = 30
 
-/** `20260103T101112123Z-<mail id>`: sorts by time, and can name nothing outside the folder. */
+/** `20260103T101112123Z-<mail id>` sorts by time, and cannot name a file outside the folder. */
 const ID = /^\d{8}T\d{9}Z-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const stamp = (at: Date): string => at.toISOString().replace(/[-:.]/g, '')
 
-/** The instant in an id, to the millisecond; the Date header knows only seconds. */
+/** The time in an id, in milliseconds. The Date header has seconds only. */
 const dateOf = (id: string): string =>
   id.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)(\d{3}Z).*$/, '$1-$2-$3:$4:$5.$6')
 
-/** The addresses in a plain text, in their order. */
+/** The URLs in a plain text, in their order. */
 export function linksIn(plain: string): string[] {
   return plain.match(/\bhttps?:\/\/[^\s<>"')]+/g) ?? []
 }
 
-/** @param dataDir the mailbox is its folder `mail`; it may be missing, or vanish at any time */
+/** @param dataDir contains the mailbox as `mail`, which may be missing or deleted at any time */
 export function openMailbox(dataDir: string): Mailbox {
   const folder = join(dataDir, 'mail')
-  // The files never change: each is read once for the lists, however often scripts ask.
+  // Files never change, so each is read once, however often scripts ask for the list.
   const summaries = new Map<string, MailSummary>()
 
   const open = async (id: string): Promise<OpenedMail | null> => {
@@ -87,15 +87,15 @@ export function openMailbox(dataDir: string): Mailbox {
       const name = `${stamp(at)}-${mailId}.eml`
       const draft = join(folder, `.${randomUUID()}.tmp`)
       const keep = async () => {
-        // One after the other: the mode is for the mailbox alone, the database lives beside it.
+        // Separately, because the mode applies to the mailbox only: dataDir also holds the database.
         await mkdir(dataDir, { recursive: true })
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFile(draft, eml, { mode: 0o600 })
-        // Whoever looks sees the whole file or none.
+        // Readers see the complete file or none.
         await rename(draft, join(folder, name))
       }
       try {
-        // A second time, in case somebody empties the folder just now.
+        // Retried in case the folder has just been deleted.
         await keep().catch(keep)
       } catch (error) {
         await rm(draft, { force: true })
@@ -127,7 +127,7 @@ export function openMailbox(dataDir: string): Mailbox {
       const oldest = stamp(new Date(Date.now() - KEEP_DAYS * 86_400_000))
       for (const id of await ids())
         if (id < oldest) await rm(join(folder, `${id}.eml`), { force: true })
-      // Drafts that a crash left. One that is just being written is written again.
+      // Drafts of a crash. `put` writes a draft again that is deleted here too early.
       for (const name of await unlessMissing(readdir(folder), []))
         if (/^\.[0-9a-f-]{36}\.tmp$/.test(name)) await rm(join(folder, name), { force: true })
     },
@@ -136,7 +136,7 @@ export function openMailbox(dataDir: string): Mailbox {
 
 function inviteOf(mail: Email): string | null {
   const file = mail.attachments.find(({ filename }) => filename === 'invite.ics')
-  // The reader of mails makes one kind of line break of all, and a calendar has the other.
+  // PostalMime normalizes line breaks to LF; iCalendar requires CRLF.
   return file
     ? new TextDecoder().decode(file.content as ArrayBuffer).replaceAll('\n', '\r\n')
     : null

@@ -12,7 +12,7 @@ import {
   STYLESHEET_PATH,
 } from './mailbox-pages.ts'
 
-/** The style sheet of pages that mails lead to and, when mail stays here, the local mailbox. */
+/** Registers the style sheet of pages that mails link to and, without SMTP_URL, the local mailbox. */
 export function mailRoutes(app: FastifyInstance, context: Context): void {
   app.get(STYLESHEET_PATH, async (_request, reply) =>
     reply
@@ -23,19 +23,19 @@ export function mailRoutes(app: FastifyInstance, context: Context): void {
   if (context.config.smtpUrl === undefined) mailboxRoutes(app, context)
 }
 
-/** A page with a frame of this origin in it, and nothing else from anywhere. */
+/** Allows styles, images and frames of this origin only. */
 const MAILBOX_CSP =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A mail's own inline styles, alone: no script, no form, no fetch, an origin of its own. */
+/** Allows a mail's inline styles only: no scripts, forms or requests, in an opaque origin. */
 const MAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** The local mailbox (rule operation-8). The settings allow it on a loopback address only. */
+/** Registers the local mailbox (rule operation-8). The settings allow it on loopback addresses only. */
 function mailboxRoutes(app: FastifyInstance, { config }: Context): void {
   const mailbox = openMailbox(config.dataDir)
-  // A page elsewhere can point a name of its own at this machine and read what answers
-  // (DNS rebinding); it cannot send another name than its own.
+  // Another site can resolve its own name to this machine and read responses (DNS rebinding), but its
+  // requests carry that name.
   const hosts = new Set([
     'localhost',
     '127.0.0.1',
@@ -70,7 +70,7 @@ function mailboxRoutes(app: FastifyInstance, { config }: Context): void {
     if (!mail) return sendHtml(reply, noMailPage(), 404)
     return sendHtml(
       reply.header('content-security-policy', MAIL_CSP).header('x-frame-options', 'SAMEORIGIN'),
-      // Links open beside the mailbox, not within the frame.
+      // Opens links outside of the frame.
       mail.html.replace('<head>', '<head>\n<base target="_blank">'),
     )
   })
