@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createBody, type CachedBody } from '../platform/http/response-cache/cached-body.ts'
 import { Unkept, type ResponseCache } from '../platform/http/response-cache/response-cache.ts'
 import { sendBody } from '../platform/http/response-cache/send-body.ts'
-import { AppError } from '../platform/http/errors.ts'
+import { AppError, isUnavailable } from '../platform/http/errors.ts'
 import { createPageRenderer, TooManyPages } from './page-renderer.ts'
 import { leftToBrowser } from './pages-metrics.ts'
 import { undocumented } from './static-files.ts'
@@ -109,7 +109,8 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
         return sendBody(request, reply, error.body, headers)
       }
       // Never a blank page: the browser renders what the server could not.
-      leftToBrowser(request, reply, error instanceof TooManyPages ? 'busy' : 'failed', error)
+      const busy = error instanceof TooManyPages || isUnavailable(error)
+      leftToBrowser(request, reply, busy ? 'busy' : 'failed', error)
       void reply.code(isPage ? 200 : 404)
       const html = entry.renderEmptyPage({
         url: isPage ? address : '/',

@@ -225,8 +225,10 @@ export function createResponseCache<Source>(options: {
       if (before === undefined || before.readAt <= entry.readAt) entries.set(key, entry)
       return entry
     } catch (error) {
-      if (isUnavailable(error)) databaseFailed(error)
-      else if (error instanceof AppError || error instanceof Unkept) entries.delete(key)
+      if (isUnavailable(error)) {
+        // Of a composition, its parts have said so.
+        if (!read.composed) databaseFailed(error)
+      } else if (error instanceof AppError || error instanceof Unkept) entries.delete(key)
       throw error
     }
   }
@@ -304,18 +306,19 @@ export function createResponseCache<Source>(options: {
         ? loadShared(key, read)
         : loadEntry(key, read, { primaryOnly: mode === 'bypass' })
     try {
-      const copy = lastGoodCopy(key)
+      const patience = lastGoodCopy(key) ? STALE_AFTER_MS : GIVE_UP_MS
       // A composition waits for its parts, each with a time of its own, and then for whoever makes it.
-      const entry = await (read.composed && !copy
+      const entry = await (read.composed
         ? loading
-        : withTimeout(copy ? STALE_AFTER_MS : GIVE_UP_MS, loading, () => {
+        : withTimeout(patience, loading, () => {
             throw new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
           }))
       return { entry, stale: entry.stale }
     } catch (error) {
       if (!isUnavailable(error)) throw error
       if (!read.composed) databaseFailed(error)
-      const copy = lastGoodCopy(key)
+      // A composition can fail for other reasons than the database, which excuse no old answer.
+      const copy = failing ? lastGoodCopy(key) : undefined
       if (copy) return { entry: copy, stale: true }
       throw error
     }
