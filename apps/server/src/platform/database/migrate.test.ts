@@ -34,6 +34,18 @@ test('a second start has nothing to do', async () => {
   expect(await migrate(open())).toEqual([])
 })
 
+test('rows that refer to a deleted one are found by an index', async () => {
+  const { rows } = await open().query<{ reference: string }>(
+    `select conrelid::regclass || ' (' || attname || ')' as reference
+     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and not exists (
+       select from pg_index
+       where indrelid = conrelid and indkey[0] = conkey[1]
+         and (indpred is null or pg_get_expr(indpred, indrelid) = '(' || attname || ' IS NOT NULL)'))`,
+  )
+  expect(rows.map(({ reference }) => reference)).toEqual([])
+})
+
 test('a database with migrations that this version does not know is refused', async () => {
   const pool = open()
   await pool.query(`insert into migration (name) values ('9999-from-the-future.sql')`)
