@@ -13,6 +13,8 @@ export default defineConfig({
             'apps/web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
+          // Some start a program, on a machine that may be busy.
+          testTimeout: 30_000,
         },
       },
       {
