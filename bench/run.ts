@@ -10,7 +10,7 @@ import { root, say } from './site.ts'
  */
 const BENCHMARKS = [
   'lists',
-  'growth',
+  'million',
   'search',
   'booking',
   'waitlist',

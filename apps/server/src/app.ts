@@ -1,6 +1,6 @@
 import type { Call, ErrorBody, ErrorCode } from '@firstbell/contract/call'
+import { HOME_PAGE_SIZE } from '@firstbell/contract/limits'
 import { getAllClasses, getAllCourses, getClass, getCourse } from '@firstbell/contract/offerings'
-import { sql } from 'kysely'
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { emails, features, hasSlowBody } from './features.ts'
@@ -8,7 +8,7 @@ import { identity } from './features/identity/feature.ts'
 import { browserIdentity } from './features/identity/open-provider.ts'
 import { createMailer, mailJobs } from './platform/mail/mail.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
-import { listedIds } from './features/offerings/offerings.ts'
+import { listPublic, readListedIds, splitListed } from './features/offerings/offerings.ts'
 import { registerWebApp } from './web/web-app.ts'
 import { scriptSources } from './web/web-build.ts'
 import type { AnyFeature, CallHook, Feature, Features, OpenedFeature } from './platform/feature.ts'
@@ -128,13 +128,14 @@ export async function buildApp(
     done(null, payload)
   })
   http.get('/healthz', async () => ({ status: 'ok' }))
+  // Ready is who can answer what everybody asks for first (rule operation-11).
+  const answersFirstPage = () =>
+    listPublic(db, 'class', { limit: HOME_PAGE_SIZE, texts: 'short' }).then(
+      () => true,
+      () => false,
+    )
   http.get('/readyz', async (_request, reply) => {
-    const ready =
-      !draining &&
-      (await sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ))
+    const ready = !draining && (await answersFirstPage())
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
   })
 
@@ -158,7 +159,10 @@ export async function buildApp(
       publicUrl: config.publicUrl,
       call: publicCalls(http),
       cache,
-      listed: (kind, atMost) => listedIds(db, kind, atMost),
+      listed: {
+        split: (every) => splitListed(db, every),
+        read: (range, atMost) => readListedIds(db, range, atMost),
+      },
       ...(browserSettings && { identity: browserSettings.settings }),
     })
 

@@ -16,6 +16,8 @@ export const HOME_PAGE_SIZE = 4
 export const PROFILE_PAGE_SIZE = 3
 /** Rows of a list call without `limit` (rule list-5). */
 export const UNPAGED_CAP = 1000
+/** Offerings up to which a public list counts, and has pages (rule list-14). */
+export const LIST_CAP = 10_000
 
 export const CONTACT_DIGITS = 10
 /** Years, counted as the difference of calendar years (rule account-4). */

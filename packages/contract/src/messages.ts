@@ -63,6 +63,8 @@ export const messages = {
   profilePicInvalid: 'Profile picture must be a picture you uploaded',
   resumeInvalid: 'Resume must be a pdf, doc or docx file you uploaded',
   invalidInput: 'Some of what was sent is not valid.',
+  pageBeyondCap:
+    'A list has pages for its first 10,000 only. Narrow it with q, category or level to find the rest.',
 
   // Sign-up and login
   signupSuccess: 'Registration successful!',

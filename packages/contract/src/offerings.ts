@@ -228,7 +228,7 @@ const courseOutput = z.object({ message: z.string(), course: courseEntity })
 export const wholeNumber = (max: number) =>
   numeric({ required: messages.invalidInput, invalid: messages.invalidInput, min: 1, max })
 
-/** Search and paging of the public lists (rules list-3, list-5). A blank filter is no filter. */
+/** Search and paging of the public lists (rules list-3, list-5, list-14). A blank filter is no filter. */
 export const listQuery = z.object({
   q: z.optional(optionalText(TEXT_MAX.search)),
   category: z.optional(
@@ -242,7 +242,13 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.infer<typeof listQuery>
 
-const paging = { total: z.number(), page: z.number(), pages: z.number() }
+const paging = {
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+  /** True where there are more than `total`, which is LIST_CAP then (rule list-14). */
+  capped: z.optional(z.boolean()),
+}
 const classesOutput = z.object({ message: z.string(), classes: z.array(classEntity) })
 const coursesOutput = z.object({ message: z.string(), courses: z.array(courseEntity) })
 

@@ -1,60 +1,105 @@
-import type { FastifyInstance } from 'fastify'
+import { messages } from '@firstbell/contract/messages'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { limitConcurrency } from '../platform/limit-concurrency.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { undocumented } from './static-files.ts'
+
+/** What is listed, for a site map: ids alone, in their order. */
+export interface ListedIds {
+  /** The last id of every full run of so many. */
+  split: (every: number) => Promise<string[]>
+  /** Those after one id, up to and including another, `atMost` of them. */
+  read: (
+    range: { after: string; upTo: string },
+    atMost: number,
+  ) => Promise<{ kind: 'class' | 'course'; id: string }[]>
+}
 
 export interface SitemapOptions {
   /** Address of the site, without a trailing slash. */
   publicUrl: string
-  /** The ids of what is listed, in the order of the list. */
-  listed: (kind: 'class' | 'course', atMost: number) => Promise<string[]>
+  listed: ListedIds
 }
 
-/** How long a sitemap is kept (milliseconds). */
-const KEEP_MS = 60_000
-/** How many classes, and how many courses, it names. Crawlers come back for the rest. */
-const MAX_OF_KIND = 5_000
+/** Milliseconds for which a file is kept; crawlers ask for one again after hours. */
+const KEEP_MS = 5 * 60_000
+const KEPT_FILES = 8
+/** Ids in a file when the index is made: about 1 MB, written in a few milliseconds. */
+const FILE_IDS = 10_000
+/** Addresses in a file at most (sitemaps.org). It leaves room for what comes after the index was made. */
+const MAX_ADDRESSES = 50_000
 
-/** Serves /sitemap.xml (sitemaps.org): the public pages, classes and courses. */
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.source
+const FILE = new RegExp(`^(${UUID})_(${UUID})\\.xml$`)
+/** Before the first id and beyond the last. */
+const [LOWEST, HIGHEST] = ['0', 'f'].map((digit) =>
+  [8, 4, 4, 4, 12].map((digits) => digit.repeat(digits)).join('-'),
+) as [string, string]
+
+/**
+ * Serves the site map (sitemaps.org, rule list-12): /sitemap.xml names the public pages, classes and
+ * courses; beyond FILE_IDS of these it is the index of files that do, each for a range of ids. Any
+ * process can write any file, whichever has made the index.
+ */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
-  const sitemap = keepFor(KEEP_MS, () => renderSitemap(options))
-  app.get('/sitemap.xml', undocumented, async (_request, reply) =>
+  // One at a time: whoever asks for all of them is no burden for anybody else.
+  const oneAtATime = limitConcurrency(1, 100)
+  const files = new LRUCache<string, string>({
+    max: KEPT_FILES,
+    ttl: KEEP_MS,
+    // Requests for the same file share one run.
+    fetchMethod: (path) => oneAtATime(() => render(path, options)),
+  })
+  const send = async (path: string, reply: FastifyReply) =>
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(await sitemap()),
+      .send(await files.fetch(path))
+  app.get('/sitemap.xml', undocumented, (_request, reply) => send('', reply))
+  app.get<{ Params: { file: string } }>('/sitemap/:file', undocumented, ({ params }, reply) => {
+    if (!FILE.test(params.file)) throw new AppError('not_found', messages.notFound)
+    return send(params.file, reply)
+  })
+}
+
+async function render(file: string, { publicUrl, listed }: SitemapOptions): Promise<string> {
+  const [, after, upTo] = FILE.exec(file) ?? []
+  if (after !== undefined && upTo !== undefined)
+    return renderAddresses(publicUrl, listed, { after, upTo })
+  const ends = await listed.split(FILE_IDS)
+  if (ends.length === 0) return renderAddresses(publicUrl, listed, { after: LOWEST, upTo: HIGHEST })
+  const ranges = [...ends, HIGHEST].map((end, index) => `${ends[index - 1] ?? LOWEST}_${end}`)
+  return document(
+    'sitemapindex',
+    ranges.map((range) => entry('sitemap', `${publicUrl}/sitemap/${range}.xml`)),
   )
 }
 
-async function renderSitemap({ publicUrl, listed }: SitemapOptions): Promise<string> {
-  const [classes, courses] = await Promise.all([
-    listed('class', MAX_OF_KIND),
-    listed('course', MAX_OF_KIND),
-  ])
+async function renderAddresses(
+  publicUrl: string,
+  listed: ListedIds,
+  range: { after: string; upTo: string },
+): Promise<string> {
+  const pages = range.after === LOWEST ? ['/', '/about', '/courses'] : []
+  const offerings = await listed.read(range, MAX_ADDRESSES - pages.length)
   const paths = [
-    '/',
-    '/about',
-    '/courses',
-    ...classes.map((id) => `/classes/${encodeURIComponent(id)}`),
-    ...courses.map((id) => `/courses/${encodeURIComponent(id)}`),
+    ...pages,
+    ...offerings.map(
+      ({ kind, id }) => `/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`,
+    ),
   ]
-  const entries = paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+  return document(
+    'urlset',
+    paths.map((path) => entry('url', publicUrl + path)),
+  )
 }
 
-/** The last value of `load`, unless it is older; callers who come while it loads share one load. */
-function keepFor<T>(milliseconds: number, load: () => Promise<T>): () => Promise<T> {
-  let kept: { value: T; until: number } | undefined
-  let loading: Promise<T> | undefined
-  return () => {
-    if (kept && performance.now() < kept.until) return Promise.resolve(kept.value)
-    loading ??= load()
-      .then((value) => {
-        kept = { value, until: performance.now() + milliseconds }
-        return value
-      })
-      .finally(() => (loading = undefined))
-    return loading
-  }
-}
+const document = (root: string, entries: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+
+const entry = (element: string, url: string) =>
+  `<${element}><loc>${escapeXml(url)}</loc></${element}>`
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -11,7 +11,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../platform/http/errors.ts'
 import { createResponseCache } from '../platform/http/response-cache/response-cache.ts'
-import { registerWebApp } from './web-app.ts'
+import { registerWebApp, type WebAppOptions } from './web-app.ts'
 
 /** A build of the smallest possible web app. */
 const entry = `
@@ -38,8 +38,11 @@ export const renderEmptyPage = ({ template }) => template.replace('<!--app-->', 
 
 let dist: string
 let app: FastifyInstance
+let options: WebAppOptions
 /** Looks for what is listed. */
 let looked = 0
+/** A large list, in the place of the two that are listed otherwise. */
+let many: string[] = []
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 beforeAll(async () => {
@@ -62,7 +65,7 @@ beforeAll(async () => {
   app = Fastify()
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }))
   app.get('/courses/getallcourses', () => ({ courses: [] }))
-  await registerWebApp(app, {
+  options = {
     webDist: dist,
     publicUrl: 'https://school.example',
     cache: createResponseCache({
@@ -77,11 +80,26 @@ beforeAll(async () => {
       if (name === 'getClass') throw new AppError('not_found', 'There is no such class.')
       return {}
     },
-    listed: async (kind) => {
-      looked += 1
-      return kind === 'class' ? ['a&b'] : ['c1']
+    listed: {
+      split: async (every) => {
+        looked += 1
+        return many.filter((_id, index) => (index + 1) % every === 0)
+      },
+      read: async ({ after, upTo }, atMost) => {
+        looked += 1
+        if (many.length === 0)
+          return [
+            { kind: 'class', id: 'a&b' },
+            { kind: 'course', id: 'c1' },
+          ]
+        return many
+          .filter((id) => id > after && id <= upTo)
+          .map((id) => ({ kind: 'class' as const, id }))
+          .slice(0, atMost)
+      },
     },
-  })
+  }
+  await registerWebApp(app, options)
 })
 afterAll(async () => {
   await app.close()
@@ -228,4 +246,32 @@ test('the site map lists public pages, classes and courses', async () => {
   expect((await app.inject('/robots.txt')).body).toContain(
     'Sitemap: https://school.example/sitemap.xml',
   )
+})
+
+test('the site map of many offerings is an index of files of at most 50,000, which name each once (rule list-12)', async () => {
+  const id = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
+  many = Array.from({ length: 25_000 }, (_, n) => id(n * 7 + 1))
+  const large = Fastify()
+  await registerWebApp(large, options)
+  afterAll(() => large.close())
+  const locations = async (path: string) => {
+    const { statusCode, body } = await large.inject(path)
+    expect(statusCode).toBe(200)
+    return [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) =>
+      url!.replace('https://school.example', ''),
+    )
+  }
+  const files = await locations('/sitemap.xml')
+  expect(files.length).toBe(3)
+  // One that was published after the index was made.
+  many.splice(12_000, 0, id(12_000 * 7 - 1))
+  const named: string[] = []
+  for (const file of files) {
+    const addresses = await locations(file)
+    expect(addresses.length).toBeLessThanOrEqual(50_000)
+    named.push(...addresses)
+  }
+  expect(named).toEqual(['/', '/about', '/courses', ...many.map((one) => `/classes/${one}`)])
+  many = []
+  expect((await large.inject('/sitemap/1.xml')).statusCode).toBe(404)
 })

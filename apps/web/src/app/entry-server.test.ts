@@ -151,6 +151,40 @@ describe('a page', () => {
   )
 
   test.each([
+    ['/?page=9999', 'getAllClasses', 2_500, 'first 10,000 classes'],
+    ['/courses?page=9999', 'getAllCourses', 834, 'first 10,000 courses'],
+  ])(
+    'of a list that stops counting asks for no page beyond its last: %s (rule list-14)',
+    async (url, call, last, ending) => {
+      asked.length = 0
+      const capped = async (name: string, input: unknown) => ({
+        ...(await giants(name, input)),
+        page: (input as { page: number }).page,
+        pages: Math.ceil(10_000 / (input as { limit: number }).limit),
+        capped: true,
+      })
+      await draw(url, capped)
+      expect(asked).toContainEqual([call, expect.objectContaining({ page: last })])
+      const { html } = await draw(url.replace('9999', String(last)), capped)
+      expect(html).toContain(`The list ends with the ${ending}.`)
+      expect(html).not.toContain(`page=${last + 1}`)
+    },
+  )
+
+  test.each([
+    ['/?q=guitar', 'more than 10,000 classes and more than 10,000 courses found'],
+    ['/', 'See more than 10,000 courses'],
+    ['/courses', 'more than 10,000 courses'],
+  ])('says that a list stops counting: %s (rule list-14)', async (url, words) => {
+    const { html } = await draw(url, async (name, input) => ({
+      ...(await giants(name, input)),
+      capped: true,
+    }))
+    expect(html).toContain(words)
+    expect(html).not.toContain('The list ends')
+  })
+
+  test.each([
     ['classes', 'getClass', 'getAllClasses', 'This class has been cancelled.'],
     ['courses', 'getCourse', 'getAllCourses', 'This course has been cancelled.'],
   ] as const)(

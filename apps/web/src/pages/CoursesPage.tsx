@@ -7,7 +7,7 @@ import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { BookAction } from '../features/bookings/BookAction.tsx'
 import { BookingDialogs } from '../features/bookings/BookingDialogs.tsx'
 import { PagedOfferings } from '../features/discovery/PagedOfferings.tsx'
-import { counted } from '../shared/format/format-quantities.ts'
+import { countedOf } from '../shared/format/format-quantities.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
@@ -72,12 +72,12 @@ export default function CoursesPage() {
   )
 }
 
-function Count({ list: { items, total } }: { list: ListPage }) {
+function Count({ list }: { list: ListPage }) {
   const absolute = useAbsoluteUrl()
   return (
     <>
-      <StructuredData data={courseListData(items, absolute)} />
-      <p className="tabular text-muted">{counted(total, 'course')}</p>
+      <StructuredData data={courseListData(list.items, absolute)} />
+      <p className="tabular text-muted first-letter:uppercase">{countedOf(list, 'course')}</p>
     </>
   )
 }

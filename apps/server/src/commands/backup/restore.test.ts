@@ -165,11 +165,14 @@ describe('a restore', () => {
     const place = await anotherPlace()
     await restore(place.config, silent, older)
     const after = await look(place, rowsOf)
-    for (const table of tables) expect(after[`public.${table}`]).toEqual([])
+    const before = await rowsOf(world.context.pool)
+    // What a migration fills from other tables is there again.
+    for (const table of tables)
+      expect(after[`public.${table}`]).toEqual(
+        new RegExp(`^insert into ${table}\\b`, 'm').test(text) ? before[`public.${table}`] : [],
+      )
     expect(after['public.person']).toHaveLength(2)
-    expect(after['public.migration']!.length).toBe(
-      (await rowsOf(world.context.pool))['public.migration']!.length,
-    )
+    expect(after['public.migration']!.length).toBe(before['public.migration']!.length)
   })
 
   test('leaves out a table that is not ours, and says so', async () => {

@@ -2,7 +2,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { bookings } from '../bookings/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { offeringsEmails } from './emails.ts'
-import { cancelComingOf, lockOfferingsOf, offeringJobs } from './offerings.ts'
+import { cancelComingOf, listingHousekeeping, lockOfferingsOf, offeringJobs } from './offerings.ts'
 import { offeringRoutes } from './routes.ts'
 
 export const offerings = defineFeature({
@@ -12,7 +12,7 @@ export const offerings = defineFeature({
   callerForeignKeys: ['offering_instructor_id_fkey'],
   open: (context) => ({
     routes: ({ route, cache }) => offeringRoutes(route, context, context.mailer, cache),
-    jobs: offeringJobs(context.db, context.mailer),
+    jobs: [...offeringJobs(context.db, context.mailer), listingHousekeeping(context.db)],
     hooks: {
       lockPerson: (tx, { id }) => lockOfferingsOf(tx, id),
       personLeaves: (tx, { id }) =>

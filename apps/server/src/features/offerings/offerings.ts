@@ -17,7 +17,8 @@ import { addDays, refusePast, scheduleOf, sessionsOf, type Schedule } from './sc
 
 export { offeringJobs } from './change-notices.ts'
 export { scheduleOf, sessionsOf } from './schedule.ts'
-export { getBooked, getOne, getOwn, listedIds, listPublic } from './read-offerings.ts'
+export { listingHousekeeping, readListedIds, splitListed } from './listed-ids.ts'
+export { getBooked, getOwn, getPublic, listPublic } from './read-offerings.ts'
 
 /** The validated form that creates or edits an offering. */
 export interface OfferingForm {

@@ -514,4 +514,18 @@ describe('a replica that is away', () => {
     expect(warnings.filter((line) => line.includes('the replica does not answer'))).toHaveLength(1)
     replica.mend()
   })
+
+  test('does not know yet what is new: the primary is asked before a 404 (rule list-15)', async () => {
+    // As far behind as can be: it has nothing.
+    const behind = await cloneDatabase()
+    const site = await createWorld({}, { replica: behind.db })
+    const owner = await site.person('approved')
+    const id = await aClass(site, owner)
+    const read = (path: string) =>
+      site.request({ method: 'GET', url: `/classes/get-class/${path}` })
+    expect((await read(id)).status).toBe(200)
+    expect((await read(owner.id)).status).toBe(404)
+    await site.call(deleteClass, { id }, owner)
+    expect((await read(id)).status).toBe(410)
+  })
 })

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { SHORT_TEXT, UNPAGED_CAP } from '@firstbell/contract/limits'
 import type { BookedQuery } from '@firstbell/contract/bookings'
+import { messages } from '@firstbell/contract/messages'
 import type {
   ClassEntity,
   CourseEntity,
@@ -12,8 +13,8 @@ import { sql, type SqlBool } from 'kysely'
 import { enrolledIn, enrolledJson } from '../bookings/bookings.ts'
 import { viewUrl } from '../uploads/uploads.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/http/errors.ts'
-import { listingIndexOf } from './listing-index.ts'
+import { AppError, invalidField } from '../../platform/http/errors.ts'
+import { findListed } from './find-listed.ts'
 
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
 
@@ -118,6 +119,7 @@ interface Paging {
   total: number
   page: number
   pages: number
+  capped?: true
 }
 
 export interface ListPage<K extends Kind> extends Paging {
@@ -128,6 +130,7 @@ export interface ListPage<K extends Kind> extends Paging {
  * A public list (rules list-1, list-2): classes that have not ended, soonest first; courses by next launch,
  * those already launched last, the latest of them first. Never holds the name of a student (rule
  * booking-14).
+ * @throws AppError invalid: a page beyond those that a capped list has (rule list-14)
  */
 export async function listPublic<K extends Kind>(
   db: Database,
@@ -136,21 +139,19 @@ export async function listPublic<K extends Kind>(
 ): Promise<ListPage<K>> {
   const limit = query.limit ?? UNPAGED_CAP
   const page = query.page ?? 1
-  const index = listingIndexOf(db)
   for (let attempt = 1; ; attempt += 1) {
-    const { ids, total } = await index.page(kind, query, (page - 1) * limit, limit)
+    const { ids, total, capped } = await findListed(db, kind, query, (page - 1) * limit, limit)
+    const pages = Math.max(1, Math.ceil(total / limit))
+    if (capped && page > pages) throw invalidField('page', messages.pageBeyondCap)
     const rows = await readListed(db, kind, ids, query.texts)
-    // An offering cancelled between the two reads is missing: the index knows on the next attempt.
-    // One that somebody deleted with SQL leaves the index only when it is read anew.
-    if (rows.length < ids.length && attempt < MAX_ATTEMPTS) {
-      if (attempt > 1) index.invalidate()
-      continue
-    }
+    // An offering cancelled between the two reads is missing, and another one takes its place.
+    if (rows.length < ids.length && attempt < MAX_ATTEMPTS) continue
     return {
       items: rows.map((row) => toEntity(kind, row)),
       total,
       page,
-      pages: Math.max(1, Math.ceil(total / limit)),
+      pages,
+      ...(capped && { capped }),
     }
   }
 }
@@ -203,20 +204,26 @@ async function readListed(
   return ids.flatMap((id) => rowOf.get(id) ?? [])
 }
 
-/** The ids of the first offerings of a public list, in its order. */
-export async function listedIds(db: Database, kind: Kind, atMost: number): Promise<string[]> {
-  return (await listingIndexOf(db).page(kind, {}, 0, atMost)).ids
-}
-
 /**
- * One offering for its public page.
+ * One offering for its public page. What a replica does not know may be newer than what it has
+ * received: the primary decides whether it exists (rule list-15).
  * @throws AppError not_found; gone when it was cancelled, with its category (rule offering-21)
  */
-export async function getOne<K extends Kind>(
-  db: Database,
+export async function getPublic<K extends Kind>(
+  from: Database,
+  primary: Database,
   kind: K,
   id: string,
 ): Promise<Entity<K>> {
+  try {
+    return await getOne(from, kind, id)
+  } catch (error) {
+    if (from === primary || !(error instanceof AppError && error.code === 'not_found')) throw error
+    return getOne(primary, kind, id)
+  }
+}
+
+async function getOne<K extends Kind>(db: Database, kind: K, id: string): Promise<Entity<K>> {
   const row = await selectWhole(db, kind)
     .where('offering.id', '=', id)
     .select('offering.cancelled_at')

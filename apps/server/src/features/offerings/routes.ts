@@ -27,8 +27,8 @@ import {
   createOfferings,
   deleteOffering,
   getBooked,
-  getOne,
   getOwn,
+  getPublic,
   listPublic,
   updateOffering,
 } from './offerings.ts'
@@ -75,13 +75,13 @@ export function offeringRoutes(
 
   route(getClass, {}, ({ params: { id }, request, reply }) =>
     cache.staleIfError(request, reply, `class ${id}`, async (from) =>
-      written(getClass, { message: messages.ok, class: await getOne(from, 'class', id) }),
+      written(getClass, { message: messages.ok, class: await getPublic(from, db, 'class', id) }),
     ),
   )
 
   route(getCourse, {}, ({ params: { id }, request, reply }) =>
     cache.staleIfError(request, reply, `course ${id}`, async (from) =>
-      written(getCourse, { message: messages.ok, course: await getOne(from, 'course', id) }),
+      written(getCourse, { message: messages.ok, course: await getPublic(from, db, 'course', id) }),
     ),
   )
 

@@ -126,6 +126,16 @@ export interface Instructor {
   updated_at: Generated<Timestamp>
 }
 
+export interface Listing {
+  category: string
+  ends_at: Timestamp
+  kind: string
+  level: string
+  offering_id: string
+  starts_at: Timestamp
+  title: string
+}
+
 export interface Mail {
   attempts: Generated<number>
   created_at: Generated<Timestamp>
@@ -278,6 +288,7 @@ export interface DB {
   'identity.session': IdentitySession
   'identity.signing_key': IdentitySigningKey
   instructor: Instructor
+  listing: Listing
   mail: Mail
   migration: Migration
   newsletter_subscriber: NewsletterSubscriber

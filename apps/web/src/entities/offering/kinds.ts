@@ -26,6 +26,8 @@ export interface ListPage<K extends Kind = Kind> {
   total: number
   page: number
   pages: number
+  /** True where there are more than `total` (rule list-14). */
+  capped?: boolean | undefined
 }
 
 /**

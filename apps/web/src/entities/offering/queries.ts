@@ -1,4 +1,4 @@
-import { HOME_PAGE_SIZE, TEXT_MAX, type Category } from '@firstbell/contract/limits'
+import { HOME_PAGE_SIZE, LIST_CAP, TEXT_MAX, type Category } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api.ts'
@@ -77,11 +77,14 @@ export function cancelledCategory(error: unknown): Category | undefined {
   return error instanceof ApiError && error.status === 410 ? error.category : undefined
 }
 
-export const homeClasses = (page: number): PublicListQuery => ({
-  limit: HOME_PAGE_SIZE,
-  page,
+/** A page of a list. In the place of a page that no list has, the last that one has (rule list-14). */
+const pageOfList = (page: number, limit: number): PublicListQuery => ({
+  limit,
+  page: Math.min(page, Math.ceil(LIST_CAP / limit)),
   texts,
 })
+
+export const homeClasses = (page: number): PublicListQuery => pageOfList(page, HOME_PAGE_SIZE)
 
 /** Courses that the carousel fetches first; it fetches the rest when somebody turns it. */
 export const CAROUSEL_FIRST = 8
@@ -91,11 +94,7 @@ export const carouselFirst: PublicListQuery = { limit: CAROUSEL_FIRST, page: 1, 
 export const carouselWhole: PublicListQuery = { limit: CAROUSEL_MAX, page: 1, texts }
 
 export const COURSES_PAGE_SIZE = 12
-export const coursesPage = (page: number): PublicListQuery => ({
-  limit: COURSES_PAGE_SIZE,
-  page,
-  texts,
-})
+export const coursesPage = (page: number): PublicListQuery => pageOfList(page, COURSES_PAGE_SIZE)
 
 /** Results of each kind that are shown first, and added by each "Show more". */
 export const RESULTS_STEP = 8

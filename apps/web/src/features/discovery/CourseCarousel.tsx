@@ -9,7 +9,7 @@ import { classes } from '../../shared/ui/classes.ts'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { useNow } from '../../shared/time/now.ts'
-import { counted, daysRemaining } from '../../shared/format/format-quantities.ts'
+import { counted, countedOf, daysRemaining } from '../../shared/format/format-quantities.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { CategoryAndLevel } from '../../entities/offering/CategoryAndLevel.tsx'
 import { kinds } from '../../entities/offering/kinds.ts'
@@ -38,7 +38,7 @@ export function CourseCarousel({
 }) {
   const [turned, setTurned] = useState(false)
   const first = useQuery(listQuery('course', carouselFirst))
-  const total = first.data?.total ?? 0
+  const { total = 0, capped = false } = first.data ?? {}
   const hydrated = useHydrated()
   const left = useMemo(() => (hydrated ? courseLeftAt() : undefined), [hydrated])
   const beyond = left !== undefined && !first.data?.items.some(({ _id }) => _id === left)
@@ -63,6 +63,7 @@ export function CourseCarousel({
           courses={courses}
           count={Math.max(courses.length, Math.min(total, CAROUSEL_MAX))}
           total={total}
+          capped={capped}
           action={action}
           onTurn={() => setTurned(true)}
         />
@@ -111,6 +112,7 @@ function Slides({
   courses,
   count,
   total,
+  capped,
   action,
   onTurn,
 }: {
@@ -120,6 +122,8 @@ function Slides({
   /** Number of slides, including placeholders for loading courses. */
   count: number
   total: number
+  /** There are more than `total`. */
+  capped: boolean
   action: (item: CourseEntity) => ReactNode
   /** Called when the visitor is likely to turn it. */
   onTurn: () => void
@@ -207,7 +211,9 @@ function Slides({
       </Card>
       <p className="text-right">
         <Link to="/courses" className="link inline-flex min-h-6 items-center">
-          {total > 1 ? `See all ${counted(total, 'course')}` : 'See the course on its own page'}
+          {total > 1
+            ? `See ${capped ? '' : 'all '}${countedOf({ total, capped }, 'course')}`
+            : 'See the course on its own page'}
         </Link>
       </p>
     </>

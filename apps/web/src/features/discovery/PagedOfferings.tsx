@@ -11,6 +11,7 @@ import {
 import { OfferingCard, OfferingCardSkeleton } from '../../entities/offering/OfferingCard.tsx'
 import { listQuery, pageOf, turnToPage } from '../../entities/offering/queries.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { counted } from '../../shared/format/format.ts'
 import { savesData } from '../../shared/routing/prefetch.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { classes } from '../../shared/ui/classes.ts'
@@ -122,6 +123,11 @@ export function PagedOfferings({
                     top.current?.scrollIntoView()
                 }}
               />
+            )}
+            {shown.capped && page === pages && (
+              <p className="text-center text-balance text-muted">
+                {`The list ends with the first ${counted(shown.total, kind, plural)}. Search for a word of a title to find the others.`}
+              </p>
             )}
           </>
         )

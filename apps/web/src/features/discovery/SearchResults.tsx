@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { kinds, type Kind, type ListPage, type Offering } from '../../entities/offering/kinds.ts'
 import { OfferingCard, OfferingCardSkeleton } from '../../entities/offering/OfferingCard.tsx'
 import { found, listQuery, RESULTS_STEP } from '../../entities/offering/queries.ts'
-import { counted } from '../../shared/format/format-quantities.ts'
+import { countedOf } from '../../shared/format/format-quantities.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
@@ -29,8 +29,10 @@ export function SearchResults({ q, action }: { q: string; action: (item: Offerin
   const outdated = lists.class.isPlaceholderData || lists.course.isPlaceholderData
   const pending = lists.class.isPending || lists.course.isPending
   const summary = order
-    .filter((kind) => totals[kind] > 0)
-    .map((kind) => counted(totals[kind], kind, kinds[kind].plural))
+    .flatMap((kind) => {
+      const { data } = lists[kind]
+      return data && data.total > 0 ? [countedOf(data, kind, kinds[kind].plural)] : []
+    })
     .join(' and ')
 
   return (
@@ -39,7 +41,10 @@ export function SearchResults({ q, action }: { q: string; action: (item: Offerin
         {/* Always mounted, so that screen readers announce changes. */}
         <p
           role="status"
-          className={classes(none ? 'font-display text-2xl font-semibold' : 'text-muted')}
+          className={classes(
+            'first-letter:uppercase',
+            none ? 'font-display text-2xl font-semibold' : 'text-muted',
+          )}
         >
           {none
             ? messages.noResults

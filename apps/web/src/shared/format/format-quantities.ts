@@ -10,6 +10,15 @@ export function counted(count: number, one: string, many: string = `${one}s`): s
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
+/** The number of a list, which may stop counting: 'more than 10,000 courses' (rule list-14). */
+export function countedOf(
+  { total, capped = false }: { total: number; capped?: boolean | undefined },
+  one: string,
+  many?: string,
+): string {
+  return `${capped ? 'more than ' : ''}${counted(total, one, many)}`
+}
+
 /** With thousands separators and without trailing zeros: 1.5, 1,440, 1.67. */
 function grouped(value: number, decimals?: number): string {
   const text = decimals === undefined ? String(Number(value.toFixed(2))) : value.toFixed(decimals)

@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises'
+import { LIST_CAP } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { getClass } from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+import { listingHousekeeping } from './offerings.ts'
+
+/**
+ * Lists with more offerings than they count: what they say of themselves, and that every way in which
+ * a search is answered finds the same (find-listed.ts).
+ */
+
+let world: World
+let teacher: Person
+
+/** Soon, then later: how many there are of each, and what their titles say. */
+const SOON = 2_400
+const LATER = 10_300
+
+beforeAll(async () => {
+  world = await createWorld()
+  teacher = await world.person('approved')
+  // What one in so many titles of the first rows has decides how the rest is looked for.
+  await insert(
+    'class',
+    SOON,
+    1,
+    sql`'Soon ' || case when n % 2 = 0 then 'halves ' else '' end
+      || case when n % 11 = 0 then 'Eleventh ' else '' end
+      || case when n % 40 = 0 then 'fortieth ' else '' end || n`,
+  )
+  await insert(
+    'class',
+    LATER,
+    SOON + 1,
+    sql`'HALVES eleventh Fortieth never-soon 100%_z ' || n || case when n = 5000 then ' Xylophone Q' else '' end`,
+  )
+  await insert(
+    'course',
+    2_500,
+    -1_500,
+    sql`'Course ' || case when n % 3 = 0 then 'third' else '' end || n`,
+  )
+})
+
+/** Three start together each time. */
+async function insert(kind: 'class' | 'course', count: number, from: number, title: unknown) {
+  await sql`
+    insert into offering (kind, instructor_id, title, description, category, level, local_date,
+      local_time, timezone, starts_at, ends_at, duration, price, modules, max_students)
+    select ${kind}::text, ${teacher.id}::uuid, ${title}, 'Words.',
+      (array['Music', 'Arts', 'Sports', 'Technology'])[1 + n % 4],
+      case when n % 1000 = 0 then 'Advanced' else 'Beginner' end, '2030-01-01', '10:00', 'UTC', at,
+      at + interval '1 hour', 60, case when ${kind} = 'course' then 10 end,
+      case when ${kind} = 'course' then '[]'::jsonb end, 10
+    from generate_series(1, ${count}::int) as n, lateral (
+      select date_trunc('hour', now()) + interval '2 hours' + ((${from} + n) / 3) * interval '20 minutes' as at
+    ) as time`.execute(world.db)
+}
+
+interface Query {
+  q?: string
+  category?: string
+  level?: string
+}
+
+/** What the list is, in one plain statement, with what follows where it stops counting. */
+async function plainly(kind: 'class' | 'course', { q, category, level }: Query): Promise<string[]> {
+  const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ id: string }>`
+    select id from offering
+    where kind = ${kind} and cancelled_at is null and (kind = 'course' or ends_at > now())
+      and title ilike ${part}
+      and (${category ?? ''} = '' or category = ${category ?? ''})
+      and (${level ?? ''} = '' or level = ${level ?? ''})
+    order by kind = 'course' and starts_at <= now(),
+      case when kind = 'class' or starts_at > now() then starts_at end,
+      case when kind = 'class' or starts_at > now() then id end,
+      starts_at desc, id desc`.execute(world.db)
+  return rows.map(({ id }) => id)
+}
+
+async function ask(kind: 'class' | 'course', query: Record<string, unknown>) {
+  return world.request({
+    method: 'GET',
+    url: kind === 'class' ? '/classes/getallclasses' : '/courses/getallcourses',
+    query: Object.fromEntries(
+      Object.entries({ texts: 'short', ...query }).map(([key, value]) => [key, String(value)]),
+    ),
+    headers: { cookie: await world.wrote() },
+  })
+}
+
+const idsOf = (body: Record<string, unknown>) =>
+  ((body['classes'] ?? body['courses']) as { _id: string }[]).map(({ _id }) => _id)
+
+const SEARCHES: ['class' | 'course', Query][] = [
+  // In most titles, in some, in few, in none of the first and many of the rest, in one, in none.
+  ['class', { q: 'e' }],
+  ['class', { q: 'HALVES' }],
+  ['class', { q: 'eleventh' }],
+  ['class', { q: 'fortieth' }],
+  ['class', { q: 'never-soon' }],
+  ['class', { q: '0%_z' }],
+  ['class', { q: '%' }],
+  ['class', { q: 'Q' }],
+  ['class', { q: 'xy' }],
+  ['class', { q: 'lophon' }],
+  ['class', { q: 'trombone' }],
+  ['class', { q: 'th n' }],
+  ['class', { category: 'Arts' }],
+  ['class', { category: 'Language' }],
+  ['class', { level: 'Advanced' }],
+  ['class', { category: 'Music', level: 'Advanced' }],
+  ['class', { q: 'eleventh', category: 'Sports' }],
+  ['class', { q: 'never', level: 'Advanced' }],
+  ['class', { q: '12', category: 'Arts', level: 'Beginner' }],
+  ['course', {}],
+  ['course', { q: 'third' }],
+  ['course', { q: '77' }],
+  ['course', { q: 'course 7', category: 'Music' }],
+]
+
+test.each(SEARCHES)('of %s by %o, every page is that of the plain query', async (kind, query) => {
+  const expected = (await plainly(kind, query)).slice(0, LIST_CAP)
+  const capped = (await plainly(kind, query)).length > LIST_CAP
+  const limit = 999
+  const pages = Math.max(1, Math.ceil(expected.length / limit))
+  for (const page of new Set([1, 2, Math.ceil(pages / 2), pages])) {
+    const { status, body } = await ask(kind, { ...query, limit, page })
+    expect([status, body['total'], body['pages'], body['capped']]).toEqual([
+      201,
+      expected.length,
+      pages,
+      capped ? true : undefined,
+    ])
+    expect(idsOf(body)).toEqual(expected.slice((page - 1) * limit, page * limit))
+  }
+})
+
+describe('a list of more than 10,000 (rule list-14)', () => {
+  test('counts to 10,000 and says that there are more', async () => {
+    const { body } = await ask('class', { limit: 20, page: 500 })
+    expect(body).toMatchObject({ total: 10_000, capped: true, page: 500, pages: 500 })
+    expect(idsOf(body)).toEqual((await plainly('class', {})).slice(9_980, 10_000))
+  })
+
+  test('has at most 1,000 in an answer that is not paged, as ever', async () => {
+    const { body } = await ask('class', {})
+    expect(body).toMatchObject({ total: 10_000, capped: true, page: 1, pages: 10 })
+    expect(idsOf(body)).toEqual((await plainly('class', {})).slice(0, 1_000))
+  })
+
+  test.each([{}, { q: 'e' }, { q: 'fortieth' }, { q: 'never-soon' }])(
+    'refuses a page beyond its last: %o',
+    async (query) => {
+      for (const [limit, page] of [
+        [20, 501],
+        [999, 12],
+        [1000, 1_000_000],
+      ]) {
+        const { status, body } = await ask('class', { ...query, limit, page })
+        expect([status, body]).toEqual([
+          400,
+          {
+            message: messages.pageBeyondCap,
+            code: 'invalid',
+            fields: { page: messages.pageBeyondCap },
+          },
+        ])
+      }
+    },
+  )
+
+  test('says nothing of that where there are fewer, and has an empty page beyond the last', async () => {
+    const { status, body } = await ask('course', { limit: 1000, page: 11 })
+    expect([status, body]).toEqual([
+      201,
+      { message: 'Done.', courses: [], total: 2_500, page: 11, pages: 3 },
+    ])
+  })
+})
+
+test('the migration lists what was there before it', async () => {
+  const text = await readFile(
+    new URL('../../../migrations/0016-listing-rows.sql', import.meta.url),
+    'utf8',
+  )
+  const fill = text.slice(0, text.indexOf('create index'))
+  const rows = () =>
+    sql`select * from listing order by offering_id`.execute(world.db).then((all) => all.rows)
+  const before = await rows()
+  await sql`delete from listing where starts_at > now() + interval '1 day'`.execute(world.db)
+  expect((await rows()).length).toBeLessThan(before.length)
+  await world.context.pool.query(`begin; ${fill}; commit`)
+  expect(await rows()).toEqual(before)
+})
+
+test('the rows of ended classes are forgotten, and a class that is moved is listed again', async () => {
+  const [id] = await plainly('class', { q: 'xylophone' })
+  const total = async () => (await ask('class', { q: 'xylophone' })).body['total']
+  const kept = () =>
+    sql`select 1 from listing where offering_id = ${id}`
+      .execute(world.db)
+      .then(({ rows }) => rows.length)
+  const move = (days: number) =>
+    sql`update offering set starts_at = starts_at + make_interval(days => ${days}),
+      ends_at = ends_at + make_interval(days => ${days}) where id = ${id}`.execute(world.db)
+  const job = listingHousekeeping(world.db)
+  await move(-100)
+  await job.run({})
+  expect([await kept(), await total()]).toEqual([0, 0])
+  expect((await world.call(getClass, { id })).status).toBe(200)
+  await move(100)
+  await job.run({})
+  expect([await kept(), await total()]).toEqual([1, 1])
+})
+
+test('readiness means that the first page of the list is answered (rule operation-11)', async () => {
+  const readiness = async () => (await world.request({ method: 'GET', url: '/readyz' })).status
+  expect(await readiness()).toBe(200)
+  await sql`alter table listing rename to away`.execute(world.db)
+  try {
+    expect(await readiness()).toBe(503)
+  } finally {
+    await sql`alter table away rename to listing`.execute(world.db)
+  }
+  expect(await readiness()).toBe(200)
+})

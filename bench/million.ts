@@ -1,0 +1,366 @@
+import { readFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { createWriterCookie } from '../apps/server/src/platform/http/response-cache/writer-cookie.ts'
+import { FORMS, SUBJECTS } from './crowd.ts'
+import { median, percentile, printTable, writeResults } from './figures.ts'
+import {
+  createDatabase,
+  freePort,
+  root,
+  say,
+  startServer,
+  temporaryFolder,
+  type ServerUnderTest,
+  type TestDatabase,
+} from './site.ts'
+
+/**
+ * `node bench/million.ts [classes]`: the public list at 1,000,000 classes and at 1,000, by turns, one
+ * request at a time over one kept-alive connection. Nothing is answered from kept answers: the
+ * requests carry the cookie of somebody who has just written. Then what a server process takes for it
+ * (memory, time to the first answer), and how long it answers nobody while 6,000 classes are imported.
+ */
+
+const SMALL = 1_000
+const LIMIT = 20
+const ROUNDS = 300
+const IMPORTED = 6_000
+const REACH = { p99: 50, megabytes: 50, firstAnswerMs: 3_000, stallMs: 100 }
+
+const CATEGORIES = ['Music', 'Arts', 'Sports', 'Technology', 'Language']
+const LEVELS = ['Beginner', 'Intermediate', 'Advanced']
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789%_'ß"]
+const PARTS = [...SUBJECTS, ...FORMS].flatMap((word) => [word, word.slice(0, 3), word.slice(-4)])
+
+interface Site {
+  database: TestDatabase
+  server: ServerUnderTest
+  classes: number
+  /** Milliseconds of one list, as somebody who has just written asks for it. */
+  get: (query: Record<string, string | number>) => Promise<{ milliseconds: number; body: ListBody }>
+}
+
+interface ListBody {
+  classes: unknown[]
+  total: number
+  pages: number
+}
+
+/** What is asked for in the n-th round; `site` decides how many pages there are. */
+type Question = (
+  n: number,
+  site: Site,
+) => Record<string, string | number> | Promise<Record<string, string | number>>
+
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
+const lastPage = ({ classes }: Site, share = 1) =>
+  Math.max(1, Math.min(10_000 / LIMIT, Math.floor((classes * share) / LIMIT)))
+/** Spread over all pages. */
+const somePage = (n: number, site: Site, share?: number) =>
+  1 + ((n * 7_919) % lastPage(site, share))
+
+const QUESTIONS: Record<string, Question> = {
+  'first page': () => ({}),
+  'any page': (n, site) => ({ page: somePage(n, site) }),
+  'the last page': (_n, site) => ({ page: lastPage(site) }),
+  'a rare word': (n, { classes }) => ({ q: String((n * 7_919) % classes).padStart(6, '0') }),
+  'a common word': (n) => ({ q: pick(PARTS, n) }),
+  'one letter': (n) => ({ q: pick(LETTERS, n) }),
+  'a word of no title': (n) => ({ q: `xq${n}` }),
+  'a category': (n) => ({ category: pick(CATEGORIES, n) }),
+  'a level': (n) => ({ level: pick(LEVELS, n) }),
+  both: (n) => ({ category: pick(CATEGORIES, n), level: pick(LEVELS, n) }),
+  'any page of a filter': (n, site) => ({
+    category: pick(CATEGORIES, n),
+    page: somePage(n, site, 1 / 5),
+  }),
+  'a common word with filters': (n) => ({
+    q: pick(PARTS, n),
+    category: pick(CATEGORIES, n),
+    ...(n % 2 === 0 && { level: pick(LEVELS, n) }),
+  }),
+  'any page of a common word': (n, site) => ({
+    q: pick([...SUBJECTS, ...FORMS], n),
+    page: somePage(n, site, 1 / 25),
+  }),
+  'first page after a change': async (n, site) => {
+    await change(site, n)
+    return {}
+  },
+  'a filter after a change': async (n, site) => {
+    await change(site, n)
+    return { category: pick(CATEGORIES, n) }
+  },
+  'a common word after a change': async (n, site) => {
+    await change(site, n)
+    return { q: pick(PARTS, n) }
+  },
+}
+
+export async function million(classes: number): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const sites = [await open(stack, SMALL), await open(stack, classes)] as const
+  const rows: { name: string; small: Times; large: Times }[] = []
+  for (const [name, question] of Object.entries(QUESTIONS)) {
+    rows.push({ name, ...(await compare(name, question, sites)) })
+    const { small, large } = rows.at(-1)!
+    say(`${name}: ${shown(large)} (${shown(small)} of ${SMALL})`)
+  }
+  const [small, large] = sites
+  const memory = {
+    small: await megabytes(small.server),
+    large: await megabytes(large.server),
+  }
+  const start = await firstAnswer(stack, large)
+  const still = await longestStall(large, () => delay(2_000))
+  const importing = await longestStall(large, () => importClasses(large.database.pool))
+  const afterImport = await compare('first page', () => ({}), sites)
+  printTable([
+    ['what', `${SMALL} classes`, `${classes} classes`, 'reach'],
+    ...rows.map((row) => [row.name, shown(row.small), shown(row.large), `p99 ≤ ${REACH.p99} ms`]),
+    [
+      'first page after the import',
+      shown(afterImport.small),
+      shown(afterImport.large),
+      `p99 ≤ ${REACH.p99} ms`,
+    ],
+    [
+      'memory of the server',
+      `${memory.small.toFixed(0)} MB`,
+      `${memory.large.toFixed(0)} MB`,
+      `≤ + ${REACH.megabytes} MB`,
+    ],
+    ['start to the first list', '', `${start.toFixed(0)} ms`, `≤ ${REACH.firstAnswerMs} ms`],
+    ['longest wait for /healthz', '', `${still.toFixed(0)} ms`, ''],
+    ['the same during an import', '', `${importing.toFixed(0)} ms`, `≤ ${REACH.stallMs} ms`],
+  ])
+  await writeResults(
+    'million',
+    {
+      postgres: large.database.version,
+      classes,
+      rounds: ROUNDS,
+      rows,
+      afterImport,
+      memory,
+      start,
+      still,
+      importing,
+      reach: REACH,
+    },
+    [
+      ...[...rows, { name: 'first page after the import', ...afterImport }]
+        .filter((row) => row.large.p99 > REACH.p99)
+        .map((row) => `${row.name}: p99 ${row.large.p99.toFixed(0)} ms`),
+      ...(memory.large - memory.small > REACH.megabytes ? ['memory'] : []),
+      ...(start > REACH.firstAnswerMs ? ['start'] : []),
+      ...(importing > REACH.stallMs ? ['stall'] : []),
+    ],
+  )
+}
+
+async function open(stack: AsyncDisposableStack, classes: number): Promise<Site> {
+  const database = await createDatabase(stack)
+  const server = await serve(stack, database)
+  await server.ready()
+  await makeClasses(database.pool, classes)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  stack.defer(() => agent.destroy())
+  const { rows } = await database.pool.query<{ value: Buffer }>(
+    "select value from secret where name = 'written-cookie'",
+  )
+  const written = createWriterCookie(rows[0]!.value, false)
+  return {
+    database,
+    server,
+    classes,
+    get: async (query) => {
+      const search = new URLSearchParams({ limit: String(LIMIT) })
+      for (const [key, value] of Object.entries(query)) search.set(key, String(value))
+      const from = performance.now()
+      const body = await new Promise<string>((done, fail) => {
+        request(
+          `${server.url}/classes/getallclasses?${search}`,
+          { agent, headers: { cookie: written.create().split(';', 1) } },
+          (answer) =>
+            void text(answer).then(
+              (sent) =>
+                answer.statusCode === 201
+                  ? done(sent)
+                  : fail(new Error(`${search}: ${answer.statusCode} ${sent}`)),
+              fail,
+            ),
+        )
+          .on('error', fail)
+          .end()
+      })
+      return { milliseconds: performance.now() - from, body: JSON.parse(body) as ListBody }
+    },
+  }
+}
+
+const serve = async (stack: AsyncDisposableStack, database: TestDatabase) =>
+  startServer(stack, {
+    PORT: String(await freePort()),
+    DATA_DIR: await temporaryFolder(stack),
+    DATABASE_URL: database.url,
+  })
+
+/**
+ * Coming classes over a year, as `createCrowd` titles them. A million rows, one by one through a
+ * trigger into full indexes, take many times as long as both at once: the rows of `listing` and its
+ * indexes are made by the migration's own statements, which shows what an upgrade takes.
+ */
+async function makeClasses(pool: pg.Pool, classes: number): Promise<void> {
+  const migration = await readFile(
+    join(root, 'apps/server/migrations/0016-listing-rows.sql'),
+    'utf8',
+  )
+  const fill = migration.slice(0, migration.indexOf('-- contract:'))
+  const indexes = [...fill.matchAll(/create index (\w+)/g)].map(([, name]) => name)
+  const client = await pool.connect()
+  try {
+    await client.query("set maintenance_work_mem = '256MB'")
+    let began = performance.now()
+    await client.query('alter table offering disable trigger offering_listing_kept')
+    await insertClasses(client, classes, 0)
+    await client.query('alter table offering enable trigger offering_listing_kept')
+    const made = performance.now() - began
+    for (const index of indexes) await client.query(`drop index ${index}`)
+    began = performance.now()
+    await client.query(`begin; ${fill}; commit`)
+    say(
+      `${classes} classes made in ${(made / 1_000).toFixed(0)} s, listed by the migration in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
+    )
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  } finally {
+    client.release()
+  }
+}
+
+async function insertClasses(
+  client: pg.Pool | pg.PoolClient,
+  count: number,
+  from: number,
+): Promise<void> {
+  await client.query(
+    `insert into offering (kind, title, description, category, level, local_date, local_time,
+       timezone, starts_at, ends_at, duration, max_students, seats_taken)
+     select 'class',
+       ($2::text[])[1 + n % cardinality($2::text[])] || ' ' ||
+         ($3::text[])[1 + (n / 7) % cardinality($3::text[])] || ' with ' ||
+         (array['Ada', 'Grace', 'Linus', 'Edsger', 'Barbara'])[1 + (n / 3) % 5] || ' ' ||
+         lpad(n::text, 6, '0'),
+       'Chords, rhythm and a first song, at a pace that leaves room for questions. Bring what you have.',
+       ($4::text[])[1 + (n * 7) % 5], ($5::text[])[1 + (n * 11) % 3],
+       (at at time zone 'UTC')::date, (at at time zone 'UTC')::time, 'UTC', at,
+       at + interval '90 minutes', 90, 20, 10
+     from generate_series($6::int, $6::int + $1::int - 1) as n,
+       -- 7919 is prime: neighbours in number are far apart in time.
+       lateral (select date_trunc('hour', now()) + interval '1 day'
+         + (n::bigint * 7919 % $1) * interval '365 days' / $1 as at) as time`,
+    [count, SUBJECTS, FORMS, CATEGORIES, LEVELS, from],
+  )
+}
+
+const importClasses = (pool: pg.Pool) => insertClasses(pool, IMPORTED, 5_000_000)
+
+/** Somebody edits a class, as the API would: its title, and when it starts. */
+async function change({ database, classes }: Site, n: number): Promise<void> {
+  await database.pool.query(
+    `update offering set title = title || ' anew', starts_at = starts_at + interval '1 hour',
+       ends_at = ends_at + interval '1 hour'
+     where id = (select offering_id from listing where kind = 'class' and starts_at > now()
+       order by starts_at, offering_id offset $1 limit 1)`,
+    [(n * 13) % Math.min(500, classes)],
+  )
+}
+
+interface Times {
+  p50: number
+  p99: number
+  most: number
+}
+const shown = ({ p50, p99 }: Times) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`
+
+async function compare(
+  name: string,
+  question: Question,
+  [small, large]: readonly [Site, Site],
+): Promise<{ small: Times; large: Times }> {
+  const times = new Map<Site, number[]>([
+    [small, []],
+    [large, []],
+  ])
+  for (let round = -30; round < ROUNDS; round += 1)
+    // By turns also in who comes first.
+    for (const site of round % 2 === 0 ? [small, large] : [large, small]) {
+      const query = await question(round + 30, site)
+      const { milliseconds, body } = await site.get(query)
+      const left = body.total - (Number(query['page'] ?? 1) - 1) * LIMIT
+      if (body.classes.length !== Math.max(0, Math.min(LIMIT, left)))
+        throw new Error(`${name}: ${body.classes.length} classes of ${body.total}`)
+      if (round >= 0) times.get(site)!.push(milliseconds)
+    }
+  const figures = (site: Site): Times => ({
+    p50: median(times.get(site)!),
+    p99: percentile(times.get(site)!, 0.99),
+    most: Math.max(...times.get(site)!),
+  })
+  return { small: figures(small), large: figures(large) }
+}
+
+/** Milliseconds from the start of another process to its first list. */
+async function firstAnswer(stack: AsyncDisposableStack, { database }: Site): Promise<number> {
+  const server = await serve(stack, database)
+  const began = performance.now()
+  for (;;) {
+    const answer = await fetch(`${server.url}/classes/getallclasses?limit=${LIMIT}`).catch(
+      () => null,
+    )
+    if (answer) {
+      await answer.text()
+      if (answer.status !== 201) throw new Error(`A list was answered with ${answer.status}`)
+      return performance.now() - began
+    }
+    await delay(10)
+  }
+}
+
+/** The longest that /healthz was waited for, in milliseconds, while lists are asked for and `work` runs. */
+async function longestStall(site: Site, work: () => Promise<unknown>): Promise<number> {
+  let running = true
+  let longest = 0
+  const watching = (async () => {
+    while (running) {
+      const from = performance.now()
+      await fetch(`${site.server.url}/healthz`).then((answer) => answer.text())
+      longest = Math.max(longest, performance.now() - from)
+      await delay(5)
+    }
+  })()
+  const asking = (async () => {
+    for (let n = 0; running; n += 1) await site.get({ q: pick(PARTS, n) })
+  })()
+  await work()
+  running = false
+  await Promise.all([watching, asking])
+  return longest
+}
+
+/** Resident memory of a server process. */
+async function megabytes({ pid }: ServerUnderTest): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
+}
+
+if (import.meta.main) {
+  process.chdir(root)
+  await million(Number(process.argv[2] ?? 1_000_000))
+  process.exit()
+}
