@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { createWriterCookie } from '../apps/server/src/platform/http/response-cache/writer-cookie.ts'
-import { FORMS, SUBJECTS } from './crowd.ts'
+import { FORMS, SUBJECTS } from './large-marketplace.ts'
 import { median, percentile, printTable, writeResults } from './figures.ts'
 import {
   createDatabase,
@@ -211,7 +211,7 @@ const serve = async (stack: AsyncDisposableStack, database: TestDatabase) =>
   })
 
 /**
- * Coming classes over a year, as `createCrowd` titles them. A million rows, one by one through a
+ * Coming classes over a year, as bench/large-marketplace.ts titles them. A million rows, one by one through a
  * trigger into full indexes, take many times as long as both at once: the rows of `listing` and its
  * indexes are made by the migration's own statements, which shows what an upgrade takes.
  */
