@@ -11,7 +11,7 @@ import {
 import { OfferingCard, OfferingCardSkeleton } from '../../entities/offering/OfferingCard.tsx'
 import { listQuery, pageOf, turnToPage } from '../../entities/offering/queries.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
-import { counted } from '../../shared/format/format.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
 import { savesData } from '../../shared/routing/prefetch.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { classes } from '../../shared/ui/classes.ts'
