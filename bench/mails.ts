@@ -14,7 +14,7 @@ import { createClasses, createStudents, root, say, startSite, type Student } fro
  */
 
 const MAILS = Number(process.env['MAILS'] ?? 3_000)
-const BOOKINGS_PER_SECOND = 50
+const BOOKINGS_PER_SECOND = Number(process.env['BOOKINGS'] ?? 50)
 const CALM_SECONDS = 5
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const REACH = { perSecond: 300, linkSeconds: 2, slowdown: 1.5 }

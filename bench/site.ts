@@ -90,7 +90,7 @@ export async function createDatabase(
   } else {
     const server = await startEmbeddedPostgres({
       dataDir: join(await temporaryFolder(stack), 'postgres'),
-      // Three processes with 18 connections each, and those of the checks.
+      // Three processes with 19 connections each, and those of the checks.
       settings: { max_connections: '120', ...settings },
       log: (line) => (said = `${said}${line}\n`.slice(-50_000)),
     })

@@ -27,7 +27,7 @@ const DRAIN_MS = 10_000
 const IDLE_GRACE_MS = 1_000
 
 /** For the job runners: each listens on one, one finds what died, and four serve the workers. */
-const JOB_CONNECTIONS = 8
+const JOB_CONNECTIONS = 9
 
 /** Milliseconds for which requests wait for the database to start. */
 const STARTUP_WAIT_MS = 15_000

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { MailMessage, Mailer } from '../../platform/mail/mail.ts'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Job, Lane } from '../../platform/jobs/jobs.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 import { calendarFacts, cancellations, sequenceOf, type CalendarColumns } from './calendar-event.ts'
 import { toOfferingInMail, type OfferingMailRow } from './offering-for-mail.ts'
@@ -19,6 +19,8 @@ import { toOfferingInMail, type OfferingMailRow } from './offering-for-mail.ts'
  */
 
 const SEND_NOTICES = 'send-booking-notices'
+/** One at a time: another one would wait for its lock, and keep a worker from other jobs. */
+const NOTICES_LANE: Lane = { name: 'booking notices', concurrency: 1 }
 const FORGET_SENT = 'forget-booking-notices'
 /** Milliseconds between jobs that one process enqueues. */
 const WAKE_INTERVAL_MS = 100
@@ -64,7 +66,13 @@ export function createNoticeWaker(db: Database): () => void {
 export function bookingJobs(db: Database, mailer: Mailer): Job[] {
   return [
     // The cron job handles notices of a process that ended before it enqueued the job.
-    { name: SEND_NOTICES, cron: '* * * * *', keyed: true, run: () => sendNotices(db, mailer) },
+    {
+      name: SEND_NOTICES,
+      lane: NOTICES_LANE,
+      cron: '* * * * *',
+      keyed: true,
+      run: () => sendNotices(db, mailer),
+    },
     { name: FORGET_SENT, cron: '7 3 * * *', run: () => forgetSent(db) },
   ]
 }

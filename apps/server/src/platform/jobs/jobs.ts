@@ -40,7 +40,7 @@ export interface Job {
   run: (payload: unknown) => Promise<void>
   /** Cron pattern in UTC, for jobs that run on a schedule. */
   cron?: string
-  /** For jobs that wait for another server, such as the mail server. Default: the quick lane. */
+  /** For jobs that wait for another server or for each other. Default: the quick lane. */
   lane?: Lane
   /**
    * Jobs of this kind are enqueued under a key. One without a key was replaced while it ran, or comes
