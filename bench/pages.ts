@@ -56,7 +56,7 @@ export async function pages(seconds: number): Promise<void> {
 }
 
 /** The built product with its demo data, with nothing changing. */
-export async function measureHot(seconds: number) {
+async function measureHot(seconds: number) {
   await using stack = new AsyncDisposableStack()
   const server = await startProduct(stack)
   const [id] = await idsOf(server, 'classes')
@@ -110,7 +110,7 @@ export async function measureHot(seconds: number) {
 }
 
 /** A marketplace of its own, while somebody books, and with pages that nobody has requested yet. */
-export async function measureChanging(seconds: number) {
+async function measureChanging(seconds: number) {
   await using stack = new AsyncDisposableStack()
   const database = await createDatabase(stack)
   const booker = await startBooker(stack)
@@ -120,7 +120,7 @@ export async function measureChanging(seconds: number) {
     DATABASE_URL: database.url,
     SMTP_URL: booker.mail,
   })
-  await server.ready()
+  await server.ready(60_000)
   await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
   const perRound = Math.ceil(1.5 * seconds * BOOKINGS_PER_SECOND)
   const students = await createStudents(database.pool, server.url, 14 * perRound)
