@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { createPageRenderer, TooManyPages } from './page-renderer.ts'
+
+const entry = `
+export async function renderPage({ path, data }, template) {
+  if (path === '/broken') throw new Error('A component failed.')
+  const html = template + path + data + JSON.stringify(process.env)
+  return { html, validator: html, incomplete: false }
+}
+`
+
+async function createRenderer() {
+  const webDist = await mkdtemp(join(tmpdir(), 'firstbell-renderer-'))
+  await mkdir(join(webDist, 'server'))
+  await writeFile(join(webDist, 'server/entry-server.js'), entry)
+  await writeFile(join(webDist, 'server/package.json'), '{ "type": "module" }')
+  const renderer = createPageRenderer({ webDist, template: 'T' })
+  onTestFinished(async () => {
+    await renderer.close()
+    await rm(webDist, { recursive: true })
+  })
+  return renderer
+}
+
+test('a page is rendered and compressed in a thread that knows no settings', async () => {
+  const renderer = await createRenderer()
+  const { body, incomplete } = await renderer.render({ path: '/about', data: '{}' }, false)
+  expect(body.plain.toString()).toBe('T/about{}{"NODE_ENV":"production"}')
+  expect(brotliDecompressSync(body.br as Buffer)).toEqual(body.plain)
+  expect([body.etag, incomplete]).toEqual([expect.stringMatching(/^W\/"[\w-]{22}"$/), false])
+})
+
+test('a page that fails takes no other with it', async () => {
+  const renderer = await createRenderer()
+  const pages = ['/broken', '/about'].map((path) => renderer.render({ path, data: '' }, false))
+  const [broken, about] = await Promise.allSettled(pages)
+  expect([broken?.status, about?.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('pages beyond those that may wait are refused at once, the others are rendered', async () => {
+  const renderer = await createRenderer()
+  const asked = Array.from({ length: 1_000 }, (_, n) =>
+    renderer.render({ path: `/${n}`, data: '' }, false),
+  )
+  const settled = await Promise.allSettled(asked)
+  const refused = settled.filter((each) => each.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.every(({ reason }) => reason instanceof TooManyPages)).toBe(true)
+  expect(settled[0]?.status).toBe('fulfilled')
+  expect((await renderer.render({ path: '/later', data: '' }, false)).body).toBeDefined()
+})
+
+test('who waits when the server stops is told so', async () => {
+  const renderer = await createRenderer()
+  const asked = Array.from({ length: 50 }, () => renderer.render({ path: '/', data: '' }, false))
+  const settled = Promise.allSettled(asked)
+  await renderer.close()
+  expect(new Set((await settled).map(({ status }) => status))).toEqual(new Set(['rejected']))
+  await expect(renderer.render({ path: '/', data: '' }, false)).rejects.toThrow(TooManyPages)
+})
