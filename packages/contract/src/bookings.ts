@@ -85,7 +85,7 @@ export const getBookedClasses = defineCall({
   summary: 'Booked classes with the people enrolled, soonest first, ended ones last.',
   query: bookedQuery,
   output: z.object({ message: z.string(), classes: z.array(classEntity), ...paging }),
-  errors: [],
+  errors: ['not_found'],
 })
 
 export const getBookedCourses = defineCall({
@@ -93,7 +93,7 @@ export const getBookedCourses = defineCall({
   summary: 'Booked courses with the people enrolled.',
   query: bookedQuery,
   output: z.object({ message: z.string(), courses: z.array(courseEntity), ...paging }),
-  errors: [],
+  errors: ['not_found'],
 })
 
 /**

@@ -271,6 +271,15 @@ const attempts: Record<string, Attempt[]> = {
     missing('none at all', 'sue', () => randomUUID()),
     missing('by the id of the booking', 'sue', () => things.samsBooking),
   ],
+  'GET /classes/get-userbooked-classes id': [
+    missing('that somebody else booked', 'sue', () => things.clarasClass),
+    missing('a course of one’s own', 'sam', () => things.clarasCourse),
+    missing('by the id of the booking', 'sam', () => things.samsBooking),
+  ],
+  'GET /courses/get-userbooked-courses id': [
+    missing('that somebody else booked', 'sue', () => things.clarasCourse),
+    missing('a class of one’s own', 'sam', () => things.clarasClass),
+  ],
   'DELETE /classes/cancel-user-classbooking/:id id': bookedSeat('class'),
   'DELETE /courses/cancel-user-coursebooking/:id id': bookedSeat('course'),
   'GET /classes/get-class/:id id': publicOffering('class'),
@@ -483,16 +492,19 @@ describe('another’s files', () => {
 
 describe('what is listed', () => {
   test('is one’s own, and the people in it are those of one’s own', async () => {
-    const seen = async (call: Call | undefined, who: Person) =>
-      (await world.call(call!, { id: things.clarasClass }, who)).body
+    const seen = async (
+      call: Call | undefined,
+      who: Person,
+      input: object = { id: things.clarasClass },
+    ) => (await world.call(call!, input, who)).body
     const { offerings, bookings } = calls
     const own = await seen(offerings['getInstructorClasses'], people.clara)
     expect(own.classes.map(({ _id }: { _id: string }) => _id)).toEqual([things.clarasClass])
     expect(own.classes[0].enrolledStudents).toEqual([{ name: 'Sam', email: people.sam.email }])
     const others = await seen(offerings['getInstructorCourses'], people.carl)
     expect(others.courses.map(({ _id }: { _id: string }) => _id)).toEqual([things.carlsCourse])
-    expect((await seen(bookings['getBookedClasses'], people.sue)).classes).toEqual([])
-    expect((await seen(bookings['getBookedCourses'], people.sue)).courses).toEqual([])
+    expect((await seen(bookings['getBookedClasses'], people.sue, {})).classes).toEqual([])
+    expect((await seen(bookings['getBookedCourses'], people.sue, {})).courses).toEqual([])
     // Whoever has no seat reads of nobody who has one.
     for (const who of [people.carl, people.sue, people.admin])
       for (const call of every.filter((one) => one.method === 'GET' && one.who !== 'admin'))

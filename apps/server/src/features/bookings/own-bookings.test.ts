@@ -72,7 +72,10 @@ test('what is booked is answered by page, or one by its id (rule booking-16)', a
   expect(last.classes[0]?.enrolledStudents).toHaveLength(2)
   expect(await booked({ limit: 2, page: 3 })).toMatchObject({ ids: [], total: 3, pages: 2 })
   expect(await booked({ id: second })).toMatchObject({ ids: [second] })
-  expect(await booked({ id: second }, other)).toMatchObject({ ids: [] })
+  expect(await booked({ id: second }, other)).toMatchObject({
+    status: 404,
+    message: 'You have not booked this.',
+  })
   expect(await booked({ limit: 0 })).toMatchObject({ status: 400 })
   expect(await booked({ id: 'x' })).toMatchObject({ status: 400 })
 })

@@ -305,6 +305,7 @@ export async function getOwn<K extends Kind>(
  * @param emails 'hidden' blanks the addresses of fellow students (rule booking-15)
  * @param query one page, or one offering; everything without both (rule booking-16)
  * @param write makes the JSON of offerings whose lists of people are empty; they are filled in here
+ * @throws AppError not_found where the student has not booked the offering of `query.id`
  */
 export async function getBooked<K extends Kind>(
   db: Database,
@@ -326,6 +327,8 @@ export async function getBooked<K extends Kind>(
         .select(['offering.id', 'offering.starts_at', 'offering.ends_at'])
         .execute(),
     )
+    if (query.id !== undefined && booked.length === 0)
+      throw new AppError('not_found', messages.noSuchBooking)
     const { limit = UNPAGED_CAP, page = 1 } = query
     const paged = query.limit !== undefined || query.page !== undefined
     const shown = paged ? booked.slice((page - 1) * limit, page * limit) : booked

@@ -19,10 +19,9 @@ export const bookedOneQuery = <K extends Kind>(kind: K, id: string) =>
     queryKey: [...kindDetails[kind].bookedKey, { id }],
     queryFn: async ({ signal }): Promise<EntityOf[K] | null> => {
       try {
-        const { items } = await kindDetails[kind].calls.booked({ id }, { signal })
-        return items.find(({ _id }) => _id === id) ?? null
+        return (await kindDetails[kind].calls.booked({ id }, { signal })).items[0] ?? null
       } catch (error) {
-        if (error instanceof ApiError && error.status === 400) return null
+        if (error instanceof ApiError && [400, 404].includes(error.status)) return null
         throw error
       }
     },
