@@ -24,6 +24,16 @@ create index listing_by_keys on listing
   with (gin_pending_list_limit = 256);
 analyze listing;
 
+-- A search estimates more rows than it stops at, and would be compiled, which takes many times as long
+-- as it runs. Who may not set this for the database sets `jit = off` in PostgreSQL.
+do $do$
+begin
+  execute format('alter database %I set jit = off', current_database());
+exception when insufficient_privilege then
+  raise warning 'jit could not be switched off for this database';
+end
+$do$;
+
 -- contract: unused since lists were found in memory
 drop index offering_listed;
 -- contract: unused since lists were found in memory
