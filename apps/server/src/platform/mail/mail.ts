@@ -56,8 +56,10 @@ const BATCH_KEY = 'deliver-mails:'
 const MAIL_LANE: Lane = { name: 'mail', concurrency: CONNECTIONS }
 const AWAITED_LANE: Lane = { name: 'awaited mail', concurrency: CONNECTIONS }
 
-/** Mails rendered by one job. Rendering blocks the event loop for some milliseconds. */
+/** Mails of one job that writes mails. */
 const TOGETHER = 100
+/** Mails that it renders at a time. Rendering blocks the event loop, and with it requests. */
+const RENDERED_AT_ONCE = 20
 
 /** @param templates of every feature */
 export function createMailer(
@@ -184,7 +186,13 @@ export function mailJobs(
           const { fromJson } = templateOf(templates, mail.template)
           return { ...mail, data: fromJson ? fromJson(mail.data as never) : mail.data, at }
         })
-        await writeMails(context.db, all, templates, context.config)
+        for (let from = 0; from < all.length; from += RENDERED_AT_ONCE)
+          await writeMails(
+            context.db,
+            all.slice(from, from + RENDERED_AT_ONCE),
+            templates,
+            context.config,
+          )
       },
     },
     delivery(DELIVER_MAIL, MAIL_LANE),
