@@ -7,8 +7,8 @@ import { overTheWire, PRODUCTION, withPages } from '../support/site.ts'
 
 /**
  * What other sites can make a visitor's browser do here, and where we can be made to send a visitor.
- * That Origin decides is tested with the provider (`identity/embedded.test.ts`, "calls by cookie"),
- * the login's way back with the web app (`web/src/identity/next.test.ts`).
+ * That Origin decides is tested with the provider (`identity/embedded/sign-in.test.ts`, "calls by
+ * cookie"), the login's way back with the web app (`entities/session/login-redirect.test.ts`).
  */
 
 let world: World

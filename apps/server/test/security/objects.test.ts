@@ -311,7 +311,7 @@ const attempts: Record<string, Attempt[]> = {
   ],
 }
 
-/** Secrets that open by themselves; `tokens.test.ts` and `identity/embedded.test.ts` try the wrong ones. */
+/** Secrets that open by themselves; `tokens.test.ts` and `identity/embedded/links.test.ts` try wrong ones. */
 const SECRETS = new Set([
   'POST /auth/login token',
   'POST /identity/verify-email token',

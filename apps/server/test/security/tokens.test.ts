@@ -22,7 +22,7 @@ import {
 
 /**
  * What is no ID token, at every door that takes one. The rules themselves are tested with the
- * provider (`identity/tokens.test.ts`, `identity/oidc.test.ts` for Firebase's).
+ * provider (`identity/embedded/id-tokens.test.ts`, `identity/verify-token.test.ts`).
  */
 
 let world: World

@@ -3,7 +3,7 @@ import type { Invitation } from '../icalendar/icalendar.ts'
 /**
  * The one look of all mails: a `Content` says what a mail has to tell, `renderHtml` and
  * `renderPlain` are its two twins. One column, one button, no picture and no address from anywhere
- * else, readable in a light and in a dark client (design.md, "Mails").
+ * else, readable in a light and in a dark client.
  */
 
 export interface Content {
