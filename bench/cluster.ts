@@ -150,28 +150,39 @@ synchronous_standby_names = ''
     await proxy.ended
   })
   const url = `postgres://${DATABASE}@127.0.0.1:${port}/${DATABASE}`
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  pool.on('error', () => {})
-  for (const end = Date.now() + 15_000; ; await delay(100))
+  // HAProxy takes every server for one that is up until its checks have failed, and goes from one to the
+  // next: several connections in a row that lead to the primary mean that no other gets any.
+  let version = ''
+  for (let [inARow, end] = [0, Date.now() + 15_000]; inARow < 2 * nodes.length;) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
     try {
-      const { rows } = await pool.query<{ version: string }>(
-        `select split_part(current_setting('server_version'), ' ', 1) as version`,
+      await client.connect()
+      const { rows } = await client.query<{ version: string; standby: boolean }>(
+        `select split_part(current_setting('server_version'), ' ', 1) as version,
+           pg_is_in_recovery() as standby`,
       )
-      await pool.end()
-      return {
-        url,
-        version: rows[0]?.version ?? '',
-        killPrimary: () => kill(primary),
-        promote: async () => {
-          await admin(standby, 'select pg_promote()')
-          ;[primary, standby] = [standby, primary]
-        },
-        rebuild: follow,
-      }
+      inARow = rows[0]?.standby ? 0 : inARow + 1
+      version = rows[0]?.version ?? ''
     } catch (error) {
+      inARow = 0
       if (Date.now() > end)
         throw new Error(`HAProxy leads nowhere:\n${proxy.log()}`, { cause: error })
+    } finally {
+      await client.end().catch(() => {})
     }
+    await delay(20)
+  }
+  return {
+    url,
+    version,
+    killPrimary: () => kill(primary),
+    promote: async () => {
+      await admin(standby, 'select pg_promote()')
+      ;[primary, standby] = [standby, primary]
+    },
+    rebuild: follow,
+  }
 }
 
 /** The folder of the newest of Debian's PostgreSQLs. */
