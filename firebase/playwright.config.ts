@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../e2e/playwright.config.ts'
 
+// The setup makes the database that the other journeys copy.
+const { globalSetup: _, ...settings } = journeys
+
 /** The browser settings of the other journeys; a single worker, because there is one emulator. */
 export default defineConfig({
-  ...journeys,
+  ...settings,
   // The other projects name files of e2e.
   projects: [{ name: 'firebase' }],
   testDir: '.',
