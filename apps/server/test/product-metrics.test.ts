@@ -93,7 +93,8 @@ test('bookings, joins, uploads, mails and faults of the web app are counted as t
   await upload(aResume(), false)
   await upload(aResume(), true)
   await upload(Buffer.from('no document at all'), false)
-  expect(await figure('firstbell_uploads_total{outcome="finished"}')).toBe(2)
+  // The database is asked whether the bytes completed the upload, after the answer has been sent.
+  await expect.poll(() => figure('firstbell_uploads_total{outcome="finished"}')).toBe(2)
   expect(await figure('firstbell_uploads_total{outcome="refused"}')).toBe(1)
 
   for (const kind of ['caught', 'caught', 'unheard of'])
