@@ -47,7 +47,8 @@ function withoutPersonalData(text: string): string {
     text
       // oxlint-disable-next-line no-control-regex -- these are removed
       .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
-      .replace(/"[^"]*"|“[^”]*”/g, '"…"')
+      // “ without ” quotes the rest: to search each for its end would not take linear time.
+      .replace(/"[^"]*"|“[^”]*”?/g, '"…"')
       // Word by word, to keep the time linear.
       .replace(/\S+/g, withoutSecrets)
       .replace(/\+?\d[\d ()-]{7,}\d/g, '[number]')
