@@ -1,102 +1,46 @@
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import {
-  createServer,
-  request as ask,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestListener,
-} from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { bookClass } from '@firstbell/contract/bookings'
 import type { Call } from '@firstbell/contract/call'
 import { createClass, deleteClass, updateClass } from '@firstbell/contract/offerings'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { breakable, type BreakablePool } from '../../test/support/breakable-pool.ts'
 import { classForm } from '../../test/support/offering-forms.ts'
+import {
+  bothWays,
+  comparable,
+  get as getRaw,
+  textOf,
+  type BothWays,
+  type Got,
+} from '../../test/support/ready-responses.ts'
 import { withPages } from '../../test/support/site.ts'
 import { createWorld, type Person, type World } from '../../test/support/world.ts'
 import type { App } from '../app.ts'
 
 /** Pages from the response cache, and rendered in threads of their own (docs/decisions/0037). */
 
-interface Got {
-  status: number
-  headers: IncomingHttpHeaders
-  raw: string[]
-  body: Buffer
-}
-
 const browser = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-async function get(
-  url: string,
-  headers: Record<string, string> = browser,
-  method = 'GET',
-): Promise<Got> {
-  const sent = ask(url, { method, headers, agent: false }).end()
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const chunks: Buffer[] = []
-  for await (const chunk of answer) chunks.push(chunk as Buffer)
-  const { statusCode = 0, rawHeaders } = answer
-  return {
-    status: statusCode,
-    headers: answer.headers,
-    raw: rawHeaders,
-    body: Buffer.concat(chunks),
-  }
-}
-
-const text = ({ headers, body }: Got): string => {
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[
-    String(headers['content-encoding']) as 'br'
-  ]
-  return String(unpack ? unpack(body) : body)
-}
-
-/** Everything that is not of the single request, in one order. */
-const comparable = ({ status, raw, body }: Got) => ({
-  status,
-  headers: raw
-    .flatMap((name, i) => (i % 2 === 0 ? [`${name.toLowerCase()}: ${raw[i + 1]}`] : []))
-    .filter((line) => !/^(date|x-request-id):/.test(line))
-    .sort(),
-  body: body.toString('base64'),
-})
+/** Requests as a browser does. */
+const get = (url: string, headers: Record<string, string> = browser, method = 'GET') =>
+  getRaw(url, headers, method)
 
 let world: World
 let app: App
 let owner: Person
 let classId: string
-let ways: { ready: string; whole: string; wentWhole: () => number }
+let ways: BothWays
 
 /** The monotonic clock stands still unless `later` puts it forward. */
 let clock = 100_000
 const later = (milliseconds: number) => void (clock += milliseconds)
 
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterAll(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
   world = await createWorld()
   app = await withPages(world)
-  let count = 0
-  ways = {
-    ready: await serve(
-      app.http.readyResponses.wrap((request, response) => {
-        count += 1
-        app.http.routing(request, response)
-      }),
-    ),
-    whole: await serve((request, response) => app.http.routing(request, response)),
-    wentWhole: () => count,
-  }
+  ways = await bothWays(app)
   owner = await world.person('approved')
   classId = await aClass()
 })
@@ -120,14 +64,7 @@ async function aClass(over: Record<string, unknown> = {}): Promise<string> {
   return (await call(createClass, form, owner)).json<{ class: { _id: string } }>().class._id
 }
 
-/** Asks until the answer is ready: the first to ask goes the whole way. */
-async function warm(path: string, headers: Record<string, string> = browser): Promise<Got> {
-  for (;;) {
-    const before = ways.wentWhole()
-    const got = await get(ways.ready + path, headers)
-    if (ways.wentWhole() === before) return got
-  }
-}
+const warm = (path: string, headers: Record<string, string> = browser) => ways.warm(path, headers)
 
 const pages = (): Record<string, string> => ({
   '/': '/',
@@ -153,7 +90,7 @@ describe('ahead of Fastify', () => {
         const ready = await warm(path, headers)
         expect([path, comparable(ready)]).toEqual([
           path,
-          comparable(await get(ways.whole + path, headers)),
+          comparable(await get(ways.through + path, headers)),
         ])
         expect(ready.headers).toMatchObject({
           'content-type': 'text/html; charset=utf-8',
@@ -161,7 +98,7 @@ describe('ahead of Fastify', () => {
           vary: 'accept, accept-encoding',
           'content-security-policy': expect.stringMatching(/script-src 'self' 'sha256-[^']+';/),
         })
-        expect(text(ready)).toContain('<!doctype html>')
+        expect(textOf(ready)).toContain('<!doctype html>')
       }
     },
   )
@@ -173,14 +110,14 @@ describe('ahead of Fastify', () => {
         const headers = { ...browser, 'if-none-match': String(tag) }
         const ready = await warm(path, headers)
         expect([ready.status, ready.body.length]).toEqual([304, 0])
-        expect(comparable(ready)).toEqual(comparable(await get(ways.whole + path, headers)))
+        expect(comparable(ready)).toEqual(comparable(await get(ways.through + path, headers)))
       }
     }
   })
 
   test('HEAD has the headers of GET and no body', async () => {
     for (const path of Object.values(pages())) {
-      const { status, raw, body } = await get(ways.ready + path, browser, 'HEAD')
+      const { status, raw, body } = await get(ways.ahead + path, browser, 'HEAD')
       expect([status, body.length]).toEqual([200, 0])
       expect(comparable({ ...(await warm(path)), body }).headers).toEqual(
         comparable({ status, raw, headers: {}, body }).headers,
@@ -195,17 +132,17 @@ describe('ahead of Fastify', () => {
       ['/about/', 308],
     ] as const)
       for (let i = 0; i < 3; i += 1) {
-        const before = ways.wentWhole()
-        expect((await get(ways.ready + path)).status).toBe(status)
-        expect(ways.wentWhole()).toBe(before + 1)
+        const before = ways.byFastify()
+        expect((await get(ways.ahead + path)).status).toBe(status)
+        expect(ways.byFastify()).toBe(before + 1)
       }
   })
 })
 
 describe('files ahead of Fastify', () => {
-  const assets = readdirSync(resolve(import.meta.dirname, '../../../web/dist/client/assets'))
-  const asset = (ending: string) => `/assets/${assets.find((name) => name.endsWith(ending))}`
   const paths = async () => {
+    const assets = readdirSync(resolve(import.meta.dirname, '../../../web/dist/client/assets'))
+    const asset = (ending: string) => `/assets/${assets.find((name) => name.endsWith(ending))}`
     const picture = await world.picture(owner)
     return [
       asset('.js'),
@@ -229,15 +166,15 @@ describe('files ahead of Fastify', () => {
       const ready = await warm(path, headers)
       expect([path, comparable(ready)]).toEqual([
         path,
-        comparable(await get(ways.whole + path, headers)),
+        comparable(await get(ways.through + path, headers)),
       ])
       expect([path, ready.status]).toEqual([path, 200])
       const { etag } = ready.headers
       const known = { ...headers, 'if-none-match': `"x", ${etag}` }
       const unchanged = await warm(path, known)
       expect([path, unchanged.status, unchanged.body.length]).toEqual([path, 304, 0])
-      expect(comparable(unchanged)).toEqual(comparable(await get(ways.whole + path, known)))
-      const head = await get(ways.ready + path, headers, 'HEAD')
+      expect(comparable(unchanged)).toEqual(comparable(await get(ways.through + path, known)))
+      const head = await get(ways.ahead + path, headers, 'HEAD')
       expect(comparable({ ...head, body: Buffer.alloc(0) }).headers).toEqual(
         comparable({ ...ready, body: Buffer.alloc(0) }).headers,
       )
@@ -253,7 +190,8 @@ describe('files ahead of Fastify', () => {
       headers: { authorization: `Bearer ${owner.token}`, 'tus-resumable': '1.0.0' },
     })
     expect(deleted.statusCode).toBe(204)
-    for (const way of [ways.ready, ways.whole]) expect((await get(way + picture)).status).toBe(404)
+    for (const way of [ways.ahead, ways.through])
+      expect((await get(way + picture)).status).toBe(404)
   })
 
   test('a picture that another process deletes is gone within a second', async () => {
@@ -265,15 +203,15 @@ describe('files ahead of Fastify', () => {
       headers: { authorization: `Bearer ${owner.token}`, 'tus-resumable': '1.0.0' },
     })
     later(950)
-    expect((await get(ways.ready + picture)).status).toBe(404)
+    expect((await get(ways.ahead + picture)).status).toBe(404)
   })
 
   test('widths that are none of ours are not kept apart', async () => {
     const picture = await world.picture(owner)
     for (let i = 0; i < 3; i += 1) {
-      const before = ways.wentWhole()
-      expect((await get(`${ways.ready}${picture}?w=97`)).status).toBe(200)
-      expect(ways.wentWhole()).toBe(before + 1)
+      const before = ways.byFastify()
+      expect((await get(`${ways.ahead}${picture}?w=97`)).status).toBe(200)
+      expect(ways.byFastify()).toBe(before + 1)
     }
   })
 })
@@ -309,12 +247,12 @@ describe('a page is the same for everybody', () => {
     for (const path of paths) {
       later(2_000)
       const answers = await Promise.all(
-        [...visitors, ...visitors].map((headers) => get(ways.ready + path, headers)),
+        [...visitors, ...visitors].map((headers) => get(ways.ahead + path, headers)),
       )
-      expect(new Set(answers.map(text)).size).toBe(1)
+      expect(new Set(answers.map(textOf)).size).toBe(1)
       for (const answer of answers) {
         expect([path, answer.status]).toEqual([path, 200])
-        expect(`${text(answer)}${answer.raw.join('\n')}`).not.toContain('mark-of-')
+        expect(`${textOf(answer)}${answer.raw.join('\n')}`).not.toContain('mark-of-')
       }
     }
   })
@@ -322,11 +260,11 @@ describe('a page is the same for everybody', () => {
   test('an address of one visitor’s own is kept for nobody', async () => {
     const path = `/reset-password?token=${'t'.repeat(43)}`
     for (let i = 0; i < 3; i += 1) {
-      const before = ways.wentWhole()
-      expect((await get(ways.ready + path)).status).toBe(200)
-      expect(ways.wentWhole()).toBe(before + 1)
+      const before = ways.byFastify()
+      expect((await get(ways.ahead + path)).status).toBe(200)
+      expect(ways.byFastify()).toBe(before + 1)
     }
-    const without = text(await get(`${ways.ready}/reset-password`))
+    const without = textOf(await get(`${ways.ahead}/reset-password`))
     expect(without).not.toContain('ttttt')
   })
 
@@ -335,23 +273,23 @@ describe('a page is the same for everybody', () => {
     const plain = await warm(path)
     const found = await Promise.all(
       ['?utm_source=mail', '?fbclid=1', '?fbclid=2&page=7'].map((query) =>
-        get(ways.ready + path + query),
+        get(ways.ahead + path + query),
       ),
     )
     // Not even rendered anew: its clock stands still.
-    for (const answer of found) expect(text(answer)).toBe(text(plain))
+    for (const answer of found) expect(textOf(answer)).toBe(textOf(plain))
   })
 })
 
 describe('a page is never older than what was acknowledged', () => {
-  const seats = (got: Got) => Number(/"enrolledCount":(\d+)/.exec(text(got))?.[1])
+  const seats = (got: Got) => Number(/"enrolledCount":(\d+)/.exec(textOf(got))?.[1])
 
   test.each([1, 20])('a booking shows at once (asked for %i times before)', async (times) => {
     const id = await aClass({ title: `Asked for ${times} times` })
     const path = `/classes/${id}`
     for (let i = 0; i < times; i += 1) expect(seats(await warm(path))).toBe(0)
     await call(bookClass, { classId: id }, await world.person('student'))
-    expect(seats(await get(ways.ready + path))).toBe(1)
+    expect(seats(await get(ways.ahead + path))).toBe(1)
   })
 
   test('each of many bookings that come at once shows', async () => {
@@ -361,7 +299,7 @@ describe('a page is never older than what was acknowledged', () => {
     let reading = true
     const readers = Promise.all(
       Array.from({ length: 3 }, async () => {
-        while (reading) await get(ways.ready + path)
+        while (reading) await get(ways.ahead + path)
       }),
     )
     let acknowledged = 0
@@ -370,7 +308,7 @@ describe('a page is never older than what was acknowledged', () => {
         await call(bookClass, { classId: id }, student)
         acknowledged += 1
         const due = acknowledged
-        expect(seats(await get(ways.ready + path))).toBeGreaterThanOrEqual(due)
+        expect(seats(await get(ways.ahead + path))).toBeGreaterThanOrEqual(due)
       }),
     )
     reading = false
@@ -382,10 +320,10 @@ describe('a page is never older than what was acknowledged', () => {
     const path = `/classes/${id}`
     for (let i = 0; i < 12; i += 1) await warm(path)
     await call(updateClass, classForm('', { classId: id, title: 'Afterwards' }), owner)
-    expect(text(await get(ways.ready + path))).toContain('Afterwards')
+    expect(textOf(await get(ways.ahead + path))).toContain('Afterwards')
     await call(deleteClass, { id }, owner)
-    expect((await get(ways.ready + path)).status).toBe(410)
-    expect((await get(ways.ready + path)).status).toBe(410)
+    expect((await get(ways.ahead + path)).status).toBe(410)
+    expect((await get(ways.ahead + path)).status).toBe(410)
   })
 
   test('what another process has changed shows within a second, and at once to its writer', async () => {
@@ -396,42 +334,36 @@ describe('a page is never older than what was acknowledged', () => {
     const booked = await world.call(bookClass, { classId: id }, student)
     expect(booked.status).toBe(201)
     const [cookie = ''] = String(booked.headers['set-cookie']).split(';', 1)
-    expect(seats(await get(ways.ready + path, { ...browser, cookie }))).toBe(1)
+    expect(seats(await get(ways.ahead + path, { ...browser, cookie }))).toBe(1)
     later(950)
-    expect(seats(await get(ways.ready + path))).toBe(1)
+    expect(seats(await get(ways.ahead + path))).toBe(1)
   })
 
   test('a page that shows no data is kept', async () => {
     await warm('/about')
-    const before = ways.wentWhole()
+    const before = ways.byFastify()
     later(3_600_000)
     await call(bookClass, { classId }, await world.person('student'))
-    await get(`${ways.ready}/about`)
-    expect(ways.wentWhole()).toBe(before)
+    await get(`${ways.ahead}/about`)
+    expect(ways.byFastify()).toBe(before)
   })
 })
 
 describe('the last good copy of a page (docs/decisions/0010)', () => {
-  const connect = () => world.context.pool.connect
-  let connected: ReturnType<typeof connect>
-  beforeAll(() => void (connected = connect()))
-  const fail = () => {
-    world.context.pool.connect = (async () => {
-      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-    }) as typeof connected
-  }
-  afterEach(() => void (world.context.pool.connect = connected))
+  let database: BreakablePool
+  beforeAll(() => void (database = breakable(world.context.pool)))
+  afterEach(() => database.mend())
 
   test('is sent with its age, and a page that nobody has seen comes without its data', async () => {
     const path = `/classes/${classId}`
     const before = await warm(path)
-    fail()
+    database.fail()
     later(5_000)
-    const copy = await get(ways.ready + path)
+    const copy = await get(ways.ahead + path)
     expect([copy.status, copy.headers.etag]).toEqual([200, before.headers.etag])
     expect(copy.headers['age']).toMatch(/^[5-9]$/)
-    const unseen = await get(`${ways.ready}/courses?page=3`)
+    const unseen = await get(`${ways.ahead}/courses?page=3`)
     expect([unseen.status, unseen.headers['age']]).toEqual([200, undefined])
-    expect(text(unseen)).toContain('"queries":[]')
+    expect(textOf(unseen)).toContain('"queries":[]')
   })
 })

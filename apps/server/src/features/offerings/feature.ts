@@ -2,7 +2,10 @@ import { defineFeature } from '../../platform/feature.ts'
 import { bookings } from '../bookings/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { offeringsEmails } from './emails.ts'
-import { cancelComingOf, listingHousekeeping, lockOfferingsOf, offeringJobs } from './offerings.ts'
+import { cancelComingOf } from './cancel-offerings.ts'
+import { offeringJobs } from './change-notices.ts'
+import { listingHousekeeping } from './listed-ids.ts'
+import { lockOfferingsOf } from './lock-offerings.ts'
 import { offeringRoutes } from './routes.ts'
 
 export const offerings = defineFeature({

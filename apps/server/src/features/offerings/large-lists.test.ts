@@ -5,7 +5,7 @@ import { getClass } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
-import { listingHousekeeping } from './offerings.ts'
+import { listingHousekeeping } from './listed-ids.ts'
 
 /**
  * Lists with more offerings than they count: what they say of themselves, and that every way in which

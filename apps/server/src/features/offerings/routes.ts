@@ -23,16 +23,11 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
-import {
-  createOfferings,
-  deleteOffering,
-  getBooked,
-  getOwn,
-  getPublic,
-  listPublic,
-  updateOffering,
-} from './offerings.ts'
 import type { ResponseCache } from '../../platform/http/response-cache/response-cache.ts'
+import { deleteOffering } from './cancel-offerings.ts'
+import { createOfferings } from './create-offerings.ts'
+import { getBooked, getOwn, getPublic, listPublic } from './read-offerings.ts'
+import { updateOffering } from './update-offering.ts'
 
 const HOUR = 3_600
 /** Far more than people create by hand, and too few to flood the lists. */

@@ -1,0 +1,85 @@
+import type { Kind } from '@firstbell/contract/kinds'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { endBookings, offeringForMail } from '../bookings/bookings.ts'
+import { detachFile } from '../uploads/uploads.ts'
+import { lockOwn } from './lock-offerings.ts'
+
+/**
+ * Deletes an own offering: removes it from all lists, ends its bookings, and notifies everyone
+ * booked.
+ * @throws AppError not_found, forbidden
+ */
+export async function deleteOffering(
+  db: Database,
+  mailer: Mailer,
+  kind: Kind,
+  instructorId: string,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOwn(tx, kind, id, instructorId)
+    const { offering, instructor } = await offeringForMail(tx, id)
+    const { booked, thumbnailId } = await cancelLocked(tx, mailer, id, 'deleted')
+    await detachFile(tx, thumbnailId)
+    if (instructor)
+      await mailer.enqueue(tx, {
+        key: `offering-removed:${id}`,
+        to: instructor.email,
+        template: 'offering-removed',
+        data: { name: instructor.name, zone: instructor.zone, offering, booked },
+      })
+  })
+}
+
+/**
+ * Cancels an instructor's offerings that have not ended, when an admin removes them or they leave,
+ * and notifies everyone booked (rules account-22, approval-10).
+ */
+export async function cancelComingOf(
+  tx: Tx,
+  mailer: Mailer,
+  instructorId: string,
+  options: { kinds: readonly Kind[]; reason: 'instructor-removed' | 'instructor-left' },
+): Promise<void> {
+  const coming = await tx
+    .selectFrom('offering')
+    .select('id')
+    .where('instructor_id', '=', instructorId)
+    .where('kind', 'in', [...options.kinds])
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', new Date())
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const thumbnails: (string | null)[] = []
+  for (const { id } of coming)
+    thumbnails.push((await cancelLocked(tx, mailer, id, options.reason)).thumbnailId)
+  // In the common order (`lockOfferingsOf`).
+  for (const id of thumbnails.toSorted()) await detachFile(tx, id)
+}
+
+async function cancelLocked(
+  tx: Tx,
+  mailer: Mailer,
+  id: string,
+  reason: 'deleted' | 'instructor-removed' | 'instructor-left',
+): Promise<{ booked: number; thumbnailId: string | null }> {
+  const booked = await endBookings(tx, mailer, id, reason)
+  const row = await tx
+    .selectFrom('offering')
+    .select('thumbnail_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('offering')
+    .set((eb) => ({
+      cancelled_at: new Date(),
+      thumbnail_id: null,
+      revision: eb('revision', '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', id)
+    .execute()
+  return { booked, thumbnailId: row.thumbnail_id }
+}

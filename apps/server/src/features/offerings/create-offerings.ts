@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Kind } from '@firstbell/contract/kinds'
+import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { attachFile } from '../uploads/uploads.ts'
+import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
+import { loadOffering, type Entity } from './read-offerings.ts'
+import { addDays, refusePast, scheduleOf, sessionsOf, type Schedule } from './schedule.ts'
+import { writeSessions } from './write-sessions.ts'
+
+/**
+ * Publishes a class or course, or several classes that repeat weekly: all or none, each at the same
+ * time of day in their zone and with its own seats (rule series-1).
+ * @param defaultZone used when the form has none (rule offering-6)
+ * @param weeks the number of classes; 1 without repetition
+ * @returns the offerings in order
+ * @throws AppError invalid (in the past, thumbnail not the author's); forbidden when the approval
+ * that a class needs was removed meanwhile
+ */
+export async function createOfferings<K extends Kind>(
+  db: Database,
+  kind: K,
+  instructorId: string,
+  form: OfferingForm,
+  defaultZone: string,
+  weeks = 1,
+): Promise<Entity<K>[]> {
+  const texts = cleanTexts(form)
+  const timezone = form.timezone ?? defaultZone
+  const schedules = Array.from({ length: weeks }, (_, week) =>
+    scheduleOf(kind, { ...form, timezone, date: addDays(form.date, 7 * week) }),
+  )
+  refusePast(schedules[0] as Schedule)
+  const sessionMinutes = form.sessionMinutes ?? DEFAULT_SESSION_MINUTES
+  return db.transaction().execute(async (tx) => {
+    await requireInstructor(tx, kind, instructorId)
+    const thumbnailId = await attachFile(
+      tx,
+      instructorId,
+      form.thumbnail ?? '',
+      'picture',
+      thumbnailRefusal,
+    )
+    const seriesId = weeks > 1 ? randomUUID() : null
+    const made: Entity<K>[] = []
+    for (const schedule of schedules) {
+      const { id } = await tx
+        .insertInto('offering')
+        .values({
+          kind,
+          instructor_id: instructorId,
+          thumbnail_id: thumbnailId,
+          series_id: seriesId,
+          ...columnsOf(form, texts, schedule),
+          session_minutes: sessionMinutes,
+          price: kind === 'course' ? (form.price ?? 0) : null,
+          modules: kind === 'course' ? JSON.stringify(texts.modules ?? []) : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await writeSessions(tx, id, sessionsOf(kind, schedule, form.duration, sessionMinutes))
+      made.push(await loadOffering(tx, kind, id))
+    }
+    return made
+  })
+}
+
+/**
+ * Locks the approval and the account until the transaction ends. The person's row is locked here
+ * because the lock order puts people before files (see `lockOfferingsOf`), and the foreign key of
+ * the offering would lock it later.
+ */
+async function requireInstructor(tx: Tx, kind: Kind, instructorId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('instructor')
+    .select('approved')
+    .where('person_id', '=', instructorId)
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new AppError('forbidden', messages.forbidden)
+  if (kind === 'class' && !row.approved) throw new AppError('forbidden', messages.notApproved)
+  await tx.selectFrom('person').select('id').where('id', '=', instructorId).forKeyShare().execute()
+}

@@ -1,0 +1,108 @@
+import { deleteClass } from '@firstbell/contract/offerings'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { breakable, type BreakablePool } from '../../../test/support/breakable-pool.ts'
+import { aClass } from '../../../test/support/offering-forms.ts'
+import { createWorld, type World } from '../../../test/support/world.ts'
+
+const LIST = '/classes/getallclasses'
+
+describe('the last good copy (docs/decisions/0010)', () => {
+  let site: World
+  let id: string
+  let database: BreakablePool
+  const read = (url: string, headers = {}) => site.request({ method: 'GET', url, headers })
+  // A clock that goes on as ever, and can be put forward.
+  const steady = performance.now.bind(performance)
+  let ahead = 0
+  const later = (milliseconds: number) => void (ahead += milliseconds)
+
+  beforeAll(async () => {
+    vi.spyOn(performance, 'now').mockImplementation(() => steady() + ahead)
+    site = await createWorld()
+    const owner = await site.person('approved')
+    id = await aClass(site, owner, { title: 'Kept in mind' })
+    database = breakable(site.context.pool)
+  })
+  afterEach(() => {
+    database.mend()
+    later(2_000)
+  })
+  afterAll(() => vi.restoreAllMocks())
+  /** Asked until it has been read afresh: a database that is back is noticed by who asks. */
+  const readAfresh = (url: string) =>
+    vi.waitFor(async () => {
+      later(300)
+      const answer = await read(url)
+      expect(answer.headers['age']).toBeUndefined()
+      return answer
+    }, 15_000)
+
+  test.each(['fail', 'hang'] as const)(
+    'is given while the database does not answer (%s)',
+    async (trouble) => {
+      const urls = [LIST, `${LIST}?limit=20&q=kept`, `/classes/get-class/${id}`]
+      const before = await Promise.all(urls.map(readAfresh))
+      database[trouble]()
+      later(5_000)
+      for (const [index, url] of urls.entries()) {
+        const { status, body, headers } = await read(url)
+        expect([status, body]).toEqual([before[index]!.status, before[index]!.body])
+        expect(headers['age']).toMatch(/^[5-9]$/)
+        expect(headers['cache-control']).toBe(before[index]!.headers['cache-control'])
+      }
+      database.mend()
+      for (const url of urls) await readAfresh(url)
+    },
+  )
+
+  test('is given to whoever has just written, too, once the database has been asked', async () => {
+    await readAfresh(LIST)
+    const cookie = await site.wrote()
+    database.fail()
+    later(2_000)
+    const asked = database.attempts()
+    const answer = await read(LIST, { cookie })
+    expect([answer.status, answer.headers['age']]).toEqual([201, expect.stringMatching(/^[2-5]$/)])
+    expect(database.attempts()).toBeGreaterThan(asked)
+  })
+
+  test('does not ask a database that does not answer for everybody who comes', async () => {
+    await readAfresh(LIST)
+    database.fail()
+    later(2_000)
+    await read(LIST)
+    const asked = database.attempts()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => read(LIST)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(database.attempts() - asked).toBeLessThan(10)
+  })
+
+  test('is given for ten minutes, and there is none of what nobody has read', async () => {
+    await readAfresh(LIST)
+    database.fail()
+    const unread = await read(`${LIST}?q=unread`)
+    expect([unread.status, unread.body.code]).toEqual([503, 'unavailable'])
+    expect(Number(unread.headers['retry-after'])).toBeGreaterThan(0)
+    later(9.5 * 60_000)
+    expect((await read(LIST)).headers['age']).toMatch(/^57\d$/)
+    later(60_000)
+    expect((await read(LIST)).status).toBe(503)
+  })
+
+  test('who has nothing to be given hears so while they wait', async () => {
+    database.hang()
+    const unread = await read(`${LIST}?q=unread as well`)
+    expect([unread.status, unread.headers['retry-after']]).toEqual([503, '2'])
+  })
+
+  test('what is known to be gone is not kept', async () => {
+    const owner = await site.person('approved')
+    const gone = await aClass(site, owner)
+    expect((await read(`/classes/get-class/${gone}`)).status).toBe(200)
+    await site.call(deleteClass, { id: gone }, owner)
+    expect((await read(`/classes/get-class/${gone}`)).status).toBe(410)
+    database.fail()
+    later(2_000)
+    expect((await read(`/classes/get-class/${gone}`)).status).toBe(503)
+  })
+})

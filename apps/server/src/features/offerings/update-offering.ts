@@ -1,0 +1,88 @@
+import type { Kind } from '@firstbell/contract/kinds'
+import { messages } from '@firstbell/contract/messages'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { settleWaitlists } from '../bookings/bookings.ts'
+import { attachFile, detachFile } from '../uploads/uploads.ts'
+import { noticeChange } from './change-notices.ts'
+import { lockOwn } from './lock-offerings.ts'
+import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
+import { loadOffering, type Entity } from './read-offerings.ts'
+import { scheduleOf, sessionsOf } from './schedule.ts'
+import { writeSessions } from './write-sessions.ts'
+
+/**
+ * Edits an own offering and notifies everyone booked of relevant changes. The start may be in the
+ * past (rule offering-9).
+ * @throws AppError not_found, forbidden, invalid; conflict when there would be fewer seats than
+ * bookings
+ */
+export async function updateOffering<K extends Kind>(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  kind: K,
+  instructorId: string,
+  id: string,
+  form: OfferingForm,
+): Promise<Entity<K>> {
+  const texts = cleanTexts(form)
+  return db.transaction().execute(async (tx) => {
+    const before = await lockOwn(tx, kind, id, instructorId)
+    if (form.maxStudents < before.seats_taken)
+      throw new AppError('conflict', messages.seatsBelowTaken, {
+        fields: { maxStudents: messages.seatsBelowTaken },
+      })
+    const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? before.timezone })
+    const sessionMinutes = form.sessionMinutes ?? before.session_minutes
+    let thumbnailId = before.thumbnail_id
+    if (form.thumbnail) {
+      thumbnailId = await attachFile(
+        tx,
+        instructorId,
+        form.thumbnail,
+        'picture',
+        thumbnailRefusal,
+        before.thumbnail_id,
+      )
+    }
+    await tx
+      .updateTable('offering')
+      .set((eb) => ({
+        thumbnail_id: thumbnailId,
+        ...columnsOf(form, texts, schedule),
+        session_minutes: sessionMinutes,
+        ...(kind === 'course' && form.price !== undefined && { price: form.price }),
+        ...(kind === 'course' && texts.modules && { modules: JSON.stringify(texts.modules) }),
+        revision: eb('revision', '+', 1),
+        updated_at: new Date(),
+      }))
+      .where('id', '=', id)
+      .execute()
+    if (before.thumbnail_id !== thumbnailId) await detachFile(tx, before.thumbnail_id)
+    await writeSessions(tx, id, sessionsOf(kind, schedule, form.duration, sessionMinutes))
+    // The edit may have added seats, or time until the start.
+    await settleWaitlists(tx, config, [id])
+
+    const { starts_at: startsAt, title, timezone, duration, level, price } = before
+    const was = {
+      kind,
+      title,
+      startsAt,
+      timezone,
+      duration,
+      sessionMinutes: before.session_minutes,
+      level,
+      price,
+    }
+    const is = {
+      ...was,
+      ...schedule,
+      title: texts.title,
+      duration: form.duration,
+      sessionMinutes,
+      level: form.level,
+      price: kind === 'course' ? (form.price ?? price) : null,
+    }
+    await noticeChange(tx, id, was, is)
+    return loadOffering(tx, kind, id)
+  })
+}
