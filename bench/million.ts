@@ -236,7 +236,14 @@ async function makeClasses(pool: pg.Pool, classes: number): Promise<void> {
     say(
       `${classes} classes made in ${(made / 1_000).toFixed(0)} s, listed by the migration in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
     )
-    await client.query('vacuum analyze')
+    // Whatever still reads, such as an autovacuum, keeps pages from being marked as visible to all.
+    for (let visible = false; !visible; await delay(1_000)) {
+      await client.query('vacuum analyze')
+      const { rows } = await client.query<{ visible: boolean }>(
+        "select relallvisible = relpages as visible from pg_class where relname = 'listing'",
+      )
+      visible = rows[0]!.visible
+    }
     await client.query('checkpoint')
   } finally {
     client.release()

@@ -32,8 +32,12 @@ export interface Found {
 
 /** Rows of the first walk: enough for an estimate, and all there is of a small list. */
 const SAMPLE = 2_000
-/** Rows that a walk may be expected to read; beyond it, the parts are quicker. */
-const WALK = 50_000
+/**
+ * How many rows a walk may read for each match before the parts are quicker. With both filters that is
+ * many: the walk reads the index of both, and the parts read what has only one of them as well, and
+ * nearly every match from another page of the table.
+ */
+const rowsPerMatch = ({ category, level }: ListFilter) => (category && level ? 40 : 5)
 /** One more than a list counts, to know whether there are more. */
 const ENOUGH = LIST_CAP + 1
 
@@ -50,9 +54,8 @@ export async function findListed(
   if (search.q === undefined) return result(await walk(db, search, page, { matching: ENOUGH }))
   const sample = await walk(db, search, page, { any: SAMPLE })
   if (sample.seen < SAMPLE) return result(sample)
-  const expected = (ENOUGH * SAMPLE) / sample.found
   return result(
-    expected <= WALK
+    sample.found * rowsPerMatch(filter) >= SAMPLE
       ? await walk(db, search, page, { matching: ENOUGH })
       : await findByParts(db, search, page),
   )

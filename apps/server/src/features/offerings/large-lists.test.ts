@@ -116,7 +116,9 @@ const SEARCHES: ['class' | 'course', Query][] = [
   ['class', { category: 'Music', level: 'Advanced' }],
   ['class', { q: 'eleventh', category: 'Sports' }],
   ['class', { q: 'never', level: 'Advanced' }],
+  // By both filters: some of the first rows, so that the rest is walked, and next to none.
   ['class', { q: '12', category: 'Arts', level: 'Beginner' }],
+  ['class', { q: '777', category: 'Arts', level: 'Beginner' }],
   ['course', {}],
   ['course', { q: 'third' }],
   ['course', { q: '77' }],
