@@ -22,8 +22,11 @@ const SEND_NOTICES = 'send-booking-notices'
 /** One at a time: another one would wait for its lock, and keep a worker from other jobs. */
 const NOTICES_LANE: Lane = { name: 'booking notices', concurrency: 1 }
 const FORGET_SENT = 'forget-booking-notices'
-/** Milliseconds between jobs that one process enqueues. */
-const WAKE_INTERVAL_MS = 100
+/**
+ * Milliseconds between jobs that one process enqueues. A booking after a pause does not wait; those of
+ * a rush share a job, because a job costs more than a notice.
+ */
+const WAKE_INTERVAL_MS = 500
 /** Notices per transaction. Small, because rendering blocks the event loop. */
 const BATCH = 50
 
@@ -157,8 +160,11 @@ async function sendNotices(db: Database, mailer: Mailer): Promise<void> {
   let limit = BATCH
   for (;;) {
     const { ids, error } = await sendBatch(db, mailer, limit, failed)
-    if (ids.length === 0) break
-    if (error === undefined) continue
+    if (error === undefined) {
+      // Later notices enqueue the next job.
+      if (ids.length < limit) break
+      continue
+    }
     if (limit === 1) {
       failed.push(...ids)
       lastError = error
@@ -190,7 +196,7 @@ async function sendBatch(
       const later = sendable.filter(({ sent_mails }) => sent_mails >= MAILS_PER_WINDOW)
       await mailer.enqueue(tx, ...now.flatMap(mailsOf))
       await markSent(tx, now)
-      await postpone(tx, later)
+      if (later.length > 0) await postpone(tx, later)
       const waiting = new Set(later.map(({ booking_id }) => booking_id))
       await dropNotices(
         tx,
