@@ -11,22 +11,17 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
-import { build, type Manifest } from 'vite'
+import { build, type Manifest, type Rolldown } from 'vite'
 import type { Scripts } from './src/app/entry-server.tsx'
 
 const root = import.meta.dirname
 const client = join(root, 'dist/client')
 const manifestFile = join(root, 'dist/manifest.json')
 const bootstrapFile = join(root, 'dist/bootstrap/bootstrap.js')
-/**
- * The code that every list of offerings needs and main.tsx does not import. One chunk is smaller
- * than the many that Rollup would make of the parts that pages share.
- */
-const cards =
-  /web\/src\/(?:entities\/offering\/(?:kinds|queries|OfferingCard|Seats|SessionTime|Instructor|CategoryAndLevel)|features\/bookings\/own-bookings|shared\/(?:format\/format-quantities|time\/now|ui\/(?:Card|Picture)|request-states\/\w+|routing\/dialog-address))\.tsx?$/
 const compressible = /\.(?:js|css|html|svg|json|txt|map|ico|xml)$/
 
 async function buildAll(): Promise<void> {
+  const first = await modulesOfFirstLoad()
   await build({
     root,
     configFile: join(root, 'vite.config.ts'),
@@ -39,7 +34,7 @@ async function buildAll(): Promise<void> {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: 'cards', test: cards }],
+            groups: [{ name: 'first', test: (module) => first.has(module) }],
           },
         },
       },
@@ -81,6 +76,31 @@ async function buildAll(): Promise<void> {
   // Makes Node.js treat the files as modules wherever the folder is copied to.
   writeFileSync(join(root, 'dist/server/package.json'), '{ "type": "module" }\n')
   await precompress()
+}
+
+/**
+ * The modules that are left of main.tsx and its static imports after tree shaking. They become one
+ * chunk, which compresses better than the chunks by which Rolldown would share them with pages.
+ */
+async function modulesOfFirstLoad(): Promise<Set<string>> {
+  const { output } = (await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { write: false, minify: false },
+  })) as Rolldown.RolldownOutput
+  const chunks = new Map(
+    output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  )
+  const modules = new Set<string>()
+  const follow = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk) return
+    chunks.delete(chunk.fileName)
+    for (const module of chunk.moduleIds) modules.add(module)
+    for (const imported of chunk.imports) follow(chunks.get(imported))
+  }
+  follow(chunks.values().find((chunk) => chunk.isEntry))
+  return modules
 }
 
 function readManifest(): Manifest {
@@ -157,7 +177,6 @@ async function precompress(): Promise<void> {
 function checkBudget(): void {
   const manifest = readManifest()
   const scripts = filesOf(manifest, 'index.html')
-  filesOf(manifest, 'src/pages/HomePage.tsx', scripts)
   const every = readdirSync(join(client, 'assets')).map((file) => `assets/${file}`)
   const kilobytes = (files: Iterable<string>, ending = '') =>
     [...files].reduce((sum, file) => sum + readFileSync(join(client, file + ending)).length, 0) /

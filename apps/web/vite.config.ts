@@ -39,6 +39,24 @@ const noScripts: Plugin = {
   },
 }
 
+/**
+ * React Router names its components for developer tools, by which the build takes those that nobody
+ * uses for needed.
+ */
+const unusedRouterParts: Plugin = {
+  name: 'unused-router-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/.*\.js$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/(?<== )React\$1\.(?:forwardRef|createContext)\(/g, '/* @__PURE__ */ $&'),
+      map: null,
+    }),
+  },
+}
+
 /** In development Vite serves the pages and forwards calls to the server (npm start). */
 const server = process.env['FIRSTBELL_SERVER'] ?? 'http://127.0.0.1:3000'
 const calls = Object.values(addresses).map(
@@ -48,7 +66,7 @@ const calls = Object.values(addresses).map(
 const served = ['/files', '/dev/mailbox', '/mail/', '/docs', '/openapi.json']
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont, noScripts],
+  plugins: [react(), tailwindcss(), preloadFont, noScripts, unusedRouterParts],
   // In development only; build.ts sets the real value.
   define: { __SCRIPTS__: 'undefined' },
   build: {

@@ -7,6 +7,7 @@ import {
   type PageModule,
   type PageParams,
 } from '../shared/routing/lazy-page.ts'
+import * as homePage from '../pages/HomePage.tsx'
 import { NotFound } from '../pages/NotFoundPage.tsx'
 import { PageLoading } from '../shared/page/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
@@ -33,9 +34,7 @@ export const routes: RouteObject[] = [
   {
     element: <Layout />,
     children: [
-      at('/', 'src/pages/HomePage.tsx', () => import('../pages/HomePage.tsx'), {
-        shared: ['q', 'page'],
-      }),
+      at('/', 'src/pages/HomePage.tsx', async () => homePage, { shared: ['q', 'page'] }),
       at('/about', 'src/pages/AboutPage.tsx', () => import('../pages/AboutPage.tsx')),
       at('/courses', 'src/pages/CoursesPage.tsx', () => import('../pages/CoursesPage.tsx'), {
         shared: ['page'],

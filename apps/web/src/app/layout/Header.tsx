@@ -1,11 +1,12 @@
-import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { useLocation, useMatch, useNavigate } from 'react-router'
+import { Link } from '../../shared/routing/Link.tsx'
 import { logout, useSession } from '../../entities/session/session.ts'
 import { Button, IconButton, LinkButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { Logo } from '../../shared/ui/Logo.tsx'
 import { SITE_NAME } from '../../shared/page/site.ts'
+import { Menu as MenuIcon, X } from '../../shared/ui/icons.tsx'
 
 /** Logo, links and account menu (rule screen-6). */
 export function Header() {
@@ -43,21 +44,20 @@ function Pages() {
 }
 
 function Page({ to, children }: { to: string; children: ReactNode }) {
+  const active = useMatch({ path: to, end: to === '/' }) !== null
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === '/'}
-      className={({ isActive }) =>
-        classes(
-          'flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:bg-sunken',
-          isActive
-            ? 'text-accent underline decoration-amber decoration-2 underline-offset-8'
-            : 'text-ink',
-        )
-      }
+      aria-current={active ? 'page' : undefined}
+      className={classes(
+        'flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:bg-sunken',
+        active
+          ? 'text-accent underline decoration-amber decoration-2 underline-offset-8'
+          : 'text-ink',
+      )}
     >
       {children}
-    </NavLink>
+    </Link>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../shared/routing/Link.tsx'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
 import { classes } from '../../shared/ui/classes.ts'
@@ -23,6 +22,7 @@ import {
   listQuery,
 } from '../../entities/offering/queries.ts'
 import { useEmbla } from './useEmbla.ts'
+import { ChevronLeft, ChevronRight } from '../../shared/ui/icons.tsx'
 
 /**
  * One course at a time, soonest start first (rule screen-13). Turned by arrows, which wrap around,
@@ -150,7 +150,7 @@ function Slides({
           <div role="group" aria-label="Carousel" className="flex items-center gap-1">
             <IconButton
               label="Previous course"
-              icon={<ChevronLeft className="size-5" aria-hidden="true" />}
+              icon={<ChevronLeft className="size-5" />}
               onPointerEnter={onTurn}
               onFocus={onTurn}
               onClick={() => turn(-1)}
@@ -161,7 +161,7 @@ function Slides({
             </span>
             <IconButton
               label="Next course"
-              icon={<ChevronRight className="size-5" aria-hidden="true" />}
+              icon={<ChevronRight className="size-5" />}
               onPointerEnter={onTurn}
               onFocus={onTurn}
               onClick={() => turn(1)}

@@ -1,6 +1,6 @@
 import { TEXT_MAX } from '@firstbell/contract/limits'
-import { Search } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { Search } from '../../shared/ui/icons.tsx'
 
 /** Milliseconds between the last key press and the search. */
 const PAUSE = 250

@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
 import type { Attendee } from '@firstbell/contract/sessions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Download, Minus, X } from 'lucide-react'
+import { Check, Download, Minus } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { peopleOf } from '../../entities/offering/kind-details.ts'
 import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
@@ -21,6 +21,7 @@ import { classes } from '../../shared/ui/classes.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+import { X } from '../../shared/ui/icons.tsx'
 
 /**
  * Number of rows shown first, and added by each 'Show more': an offering may have 10,000 students.

@@ -1,7 +1,7 @@
 import type { InstructorDetails, User } from '@firstbell/contract/accounts'
 import { MAX_SKILLS, PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { Clock, FileText, Pencil } from 'lucide-react'
+import { FileText, Pencil } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type Ref } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../shared/api/api.ts'
@@ -27,6 +27,7 @@ import {
   type InstructorDetailsValues,
 } from './instructor-details-form.ts'
 import { completeDetails } from './approval-state.ts'
+import { Clock } from '../../shared/ui/icons.tsx'
 
 /** Instructor Details (rule screen-31): the form until all details are given, then a summary. */
 export function InstructorDetailsTab({ user }: { user: User }) {
@@ -257,7 +258,7 @@ function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<
       }`}
     >
       <p className="flex items-center gap-2 font-semibold">
-        {!approvedByAdmin && !refused && <Clock className="size-4" aria-hidden="true" />}
+        {!approvedByAdmin && !refused && <Clock className="size-4" />}
         {approvedByAdmin
           ? 'Approved'
           : refused

@@ -1,5 +1,4 @@
 import { NOTICE_MS } from '@firstbell/contract/limits'
-import { X } from 'lucide-react'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../ui/Button.tsx'
@@ -7,6 +6,7 @@ import { classes } from '../ui/classes.ts'
 import { noticeLooks } from '../ui/Notice.tsx'
 import { useHydrated } from '../hooks/useHydrated.ts'
 import { dismiss, noticePlaces, noticeStore, type ShownNotice } from './notices.ts'
+import { X } from '../ui/icons.tsx'
 
 const none: readonly ShownNotice[] = []
 

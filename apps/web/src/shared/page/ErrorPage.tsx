@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { Component, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '../api/api.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { Button, buttonClasses } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { canReload } from '../hooks/connection.ts'
@@ -25,9 +25,9 @@ export function ErrorPage({ error }: { error: unknown }) {
       {requestId !== undefined && <p className="tabular text-sm text-muted">Request {requestId}</p>}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Button onClick={() => window.location.reload()}>Try again</Button>
-        <LinkButton to="/" variant="secondary" reloadDocument>
+        <a href="/" className={buttonClasses('secondary')}>
           Back to Home
-        </LinkButton>
+        </a>
       </div>
     </div>
   )

@@ -1,10 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { X } from 'lucide-react'
 import { use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { DialogAside } from './dialog-aside.ts'
+import { X } from './icons.tsx'
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } as const
 

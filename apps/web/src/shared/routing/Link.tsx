@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router'
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
+  /** A path of the app, with query and hash. */
+  to: string
+}
+
+/**
+ * A link within the app. React Router's own also carries the prefetching of its framework mode, which
+ * the first load does not need (docs/decisions/0042); the parts that it is made of are the same.
+ */
+export function Link({ to, onClick, ...rest }: LinkProps) {
+  const href = useHref(to)
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to)
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) follow(event)
+      }}
+    />
+  )
+}
