@@ -76,6 +76,8 @@ export default defineConfig({
     // Inlined pictures would load before they are needed, and the CSP forbids data: fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Writes constants where they are used: no page loads the messages and limits of the others.
+    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } },
   },
   ssr: { noExternal: true },
   server: {

@@ -1,4 +1,4 @@
-import { Link } from '../shared/routing/Link.tsx'
+import { Link } from '../shared/ui/Link.tsx'
 import { identity } from '../entities/session/session.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'

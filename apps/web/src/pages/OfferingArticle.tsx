@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from '../shared/routing/Link.tsx'
+import { Link } from '../shared/ui/Link.tsx'
 import { CategoryAndLevel } from '../entities/offering/CategoryAndLevel.tsx'
 import { Facts } from '../entities/offering/Facts.tsx'
 import { Instructor } from '../entities/offering/Instructor.tsx'

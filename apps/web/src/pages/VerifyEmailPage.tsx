@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Link } from '../shared/routing/Link.tsx'
+import { Link } from '../shared/ui/Link.tsx'
 import { ApiError, messageOf } from '../shared/api/api.ts'
 import { loginPath, safeNext } from '../entities/session/login-redirect.ts'
 import { identity, refreshUser, useSession } from '../entities/session/session.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { Link } from '../../shared/routing/Link.tsx'
+import { Link } from '../../shared/ui/Link.tsx'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { Button } from '../../shared/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
-import { Link } from '../../shared/routing/Link.tsx'
+import { Link } from '../../shared/ui/Link.tsx'
 import { logout, useSession } from '../../entities/session/session.ts'
 import { Button, IconButton, LinkButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'

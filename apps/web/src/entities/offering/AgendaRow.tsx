@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../shared/routing/Link.tsx'
+import { Link } from '../../shared/ui/Link.tsx'
 import { formatSession } from '../../shared/time/format-relative-time.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../shared/routing/Link.tsx'
+import { Link } from '../../shared/ui/Link.tsx'
 import { Card, Skeleton } from '../../shared/ui/Card.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { CategoryAndLevel } from './CategoryAndLevel.tsx'

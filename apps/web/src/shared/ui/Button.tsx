@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from '../routing/Link.tsx'
+import { Link, type LinkProps } from './Link.tsx'
 import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
