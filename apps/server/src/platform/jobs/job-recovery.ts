@@ -3,9 +3,10 @@ import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 
-/** Milliseconds between two checks of the connection, and between two sweeps. */
-const CHECK_MS = 1_000
+/** Milliseconds between two sweeps. */
 const SWEEP_MS = 5_000
+/** Checks of the connection for each sweep. */
+const CHECKS = 5
 /** Seconds for which a job stays locked anyway: its runner may not hold its advisory lock yet. */
 const GRACE_SECONDS = 5
 /**
@@ -39,11 +40,13 @@ interface Runner {
  *
  * Also deletes failed jobs that were replaced while they ran, because they need no attention.
  * @param keyed the kinds of jobs that have a key until they are replaced
+ * @param sweepMs milliseconds between two looks for such jobs
  */
 export function recoverJobs(
   pool: pg.Pool,
   keyed: readonly string[],
   log: FastifyBaseLogger,
+  sweepMs = SWEEP_MS,
 ): JobRecovery {
   const runners: Runner[] = []
   let client: pg.PoolClient | undefined
@@ -78,7 +81,7 @@ export function recoverJobs(
     claimed = new Set()
     for (const { name } of runners) if (name !== undefined) await claim(name)
     // Other runners may have lost the same connection, and need time to lock their names again.
-    sweepAfter = Date.now() + 2 * SWEEP_MS
+    sweepAfter = Date.now() + 2 * sweepMs
   }
   const freeDead = async () => {
     const { rows } = (await client?.query<{ runner: string }>(
@@ -129,13 +132,13 @@ export function recoverJobs(
   const check = async () => {
     if (!client) await connect()
     if (Date.now() < sweepAfter) return
-    sweepAfter = Date.now() + SWEEP_MS
+    sweepAfter = Date.now() + sweepMs
     await freeDead()
     await freeLost()
     await removeReplaced()
   }
   queue(check)
-  const timer = setInterval(() => queue(check), CHECK_MS)
+  const timer = setInterval(() => queue(check), sweepMs / CHECKS)
 
   return {
     watch(events) {

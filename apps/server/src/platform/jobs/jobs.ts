@@ -91,16 +91,19 @@ export function jobHousekeeping({ db }: Pick<Context, 'db'>): Job {
 /**
  * Starts a job runner for each lane, and restarts it whenever it ends unexpectedly, as it does when the
  * database fails during a job. `stop()` waits for running jobs.
+ * @param sweepMs milliseconds between two looks for jobs that no runner works on
  */
 export async function startJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
   log: FastifyBaseLogger,
+  sweepMs?: number,
 ): Promise<{ stop: () => Promise<void> }> {
   const recovery = recoverJobs(
     pool,
     jobs.flatMap((job) => (job.keyed ? job.name : [])),
     log,
+    sweepMs,
   )
   const lanes = Map.groupBy(jobs, ({ lane = QUICK }) => lane)
   const runners = await Promise.all(
