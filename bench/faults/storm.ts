@@ -13,7 +13,7 @@ import {
   turnIntoCourses,
   type Person,
 } from '../site.ts'
-import { randomFrom } from './fuzz-requests.ts'
+import { randomFrom } from './random.ts'
 import { report } from './report.ts'
 import {
   inWords,
@@ -21,16 +21,17 @@ import {
   judge,
   markOf,
   storyOf,
-  watchChanges,
   type Operation,
   type Sighting,
 } from './storm-check.ts'
+import { watchChanges } from './storm-history.ts'
 
 /**
  * `node bench/faults/storm.ts [operations] [seed]`: students book, cancel, wait and leave
  * waitlists, instructors create, edit (seats, titles) and delete classes and courses, and everybody
  * reads lists, all at once with three server processes. Operations are recorded with their answers
- * and triggers record every change in the database; afterwards both are compared (storm-check.ts).
+ * and triggers record every change in the database (storm-history.ts); afterwards both are compared
+ * (storm-check.ts).
  */
 
 const PROCESSES = 3

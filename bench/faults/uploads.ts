@@ -18,7 +18,7 @@ import {
   type Person,
   submitInstructorDetails,
 } from '../site.ts'
-import { randomFrom } from './fuzz-requests.ts'
+import { randomFrom } from './random.ts'
 import { report } from './report.ts'
 
 /**

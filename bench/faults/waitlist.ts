@@ -10,7 +10,7 @@ import {
   startSite,
   type MailSink,
 } from '../site.ts'
-import { randomFrom } from './fuzz-requests.ts'
+import { randomFrom } from './random.ts'
 import { report } from './report.ts'
 
 /**

@@ -1,7 +1,3 @@
-import { createClass } from '@firstbell/contract/offerings'
-import { expect } from 'vitest'
-import type { Person, World } from './world.ts'
-
 /** A day from today in UTC, as the forms send it. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -35,16 +31,4 @@ export function courseForm(thumbnail: string, over: Record<string, unknown> = {}
     modules: [{ title: 'Washes', content: 'Flat and graded.', duration: 60 }],
     ...over,
   }
-}
-
-/** The id of a class that this instructor has created. */
-export async function aClass(
-  world: Pick<World, 'call' | 'picture'>,
-  owner: Person,
-  over: Record<string, unknown> = {},
-): Promise<string> {
-  const form = classForm(await world.picture(owner), over)
-  const { status, body } = await world.call(createClass, form, owner)
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body.class._id as string
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Call, CallInput } from '@firstbell/contract/call'
+import { createClass } from '@firstbell/contract/offerings'
 import type { InjectOptions } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { buildApp, type App } from '../../src/app.ts'
 import { storeFile } from '../../src/features/uploads/uploads.ts'
 import { createWriterCookie } from '../../src/platform/http/response-cache/writer-cookie.ts'
@@ -12,6 +13,7 @@ import { sharedSecret } from '../../src/platform/database/shared-secret.ts'
 import { createContext } from './context.ts'
 import { aPicture, aResume } from './file-samples.ts'
 import { mailsTo, type WrittenMail } from './mail.ts'
+import { classForm } from './offering-forms.ts'
 
 export interface Answer {
   status: number
@@ -43,6 +45,8 @@ export interface World {
   person: (kind: 'student' | 'instructor' | 'approved' | 'admin', name?: string) => Promise<Person>
   /** The view URL of a picture that this person uploaded. */
   picture: (owner: Person) => Promise<string>
+  /** The id of a class that this instructor has created. */
+  newClass: (owner: Person, over?: Record<string, unknown>) => Promise<string>
   /** The URL of a resume that this person uploaded, in 5 MB chunks at most, by the tus protocol. */
   resume: (owner: Person) => Promise<string>
   /** An ID token of the embedded provider with claims of one's choice. */
@@ -161,6 +165,9 @@ export async function createWorld(
     return { id, email, name, token: await token({ id, email }) }
   }
 
+  const picture: World['picture'] = async (owner) =>
+    `/files/${await storeFile(db, context, owner.id, await aPicture(), 'picture.png')}/view`
+
   return {
     app,
     context,
@@ -169,8 +176,12 @@ export async function createWorld(
     request,
     person,
     token,
-    picture: async (owner) =>
-      `/files/${await storeFile(db, context, owner.id, await aPicture(), 'picture.png')}/view`,
+    picture,
+    newClass: async (owner, over = {}) => {
+      const { status, body } = await call(createClass, classForm(await picture(owner), over), owner)
+      expect(status, JSON.stringify(body)).toBe(201)
+      return body.class._id as string
+    },
     resume: async (owner) => {
       const bytes = aResume()
       const authorization = `Bearer ${owner.token}`

@@ -1,7 +1,6 @@
 import { deleteClass } from '@firstbell/contract/offerings'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { breakable, type BreakablePool } from '../../../test/support/breakable-pool.ts'
-import { aClass } from '../../../test/support/offering-forms.ts'
 import { createWorld, type World } from '../../../test/support/world.ts'
 
 const LIST = '/classes/getallclasses'
@@ -20,7 +19,7 @@ describe('the last good copy (docs/decisions/0010)', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => steady() + ahead)
     site = await createWorld()
     const owner = await site.person('approved')
-    id = await aClass(site, owner, { title: 'Kept in mind' })
+    id = await site.newClass(owner, { title: 'Kept in mind' })
     database = breakable(site.context.pool)
   })
   afterEach(() => {
@@ -97,7 +96,7 @@ describe('the last good copy (docs/decisions/0010)', () => {
 
   test('what is known to be gone is not kept', async () => {
     const owner = await site.person('approved')
-    const gone = await aClass(site, owner)
+    const gone = await site.newClass(owner)
     expect((await read(`/classes/get-class/${gone}`)).status).toBe(200)
     await site.call(deleteClass, { id: gone }, owner)
     expect((await read(`/classes/get-class/${gone}`)).status).toBe(410)

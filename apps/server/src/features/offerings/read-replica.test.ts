@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { breakable } from '../../../test/support/breakable-pool.ts'
 import { cloneDatabase } from '../../../test/support/database.ts'
-import { aClass, classForm } from '../../../test/support/offering-forms.ts'
+import { classForm } from '../../../test/support/offering-forms.ts'
 import { createWorld } from '../../../test/support/world.ts'
 
 const LIST = '/classes/getallclasses'
@@ -40,7 +40,7 @@ describe('a replica that is away', () => {
     const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
     const site = await createWorld({}, { replica: away.db, log })
     const owner = await site.person('approved')
-    const id = await aClass(site, owner)
+    const id = await site.newClass(owner)
     replica[trouble]()
     const list = await site.request({ method: 'GET', url: LIST })
     expect([list.status, list.body.total, list.headers['age']]).toEqual([201, 1, undefined])
@@ -55,7 +55,7 @@ describe('a replica that is away', () => {
     const behind = await cloneDatabase()
     const site = await createWorld({}, { replica: behind.db })
     const owner = await site.person('approved')
-    const id = await aClass(site, owner)
+    const id = await site.newClass(owner)
     const read = (path: string) =>
       site.request({ method: 'GET', url: `/classes/get-class/${path}` })
     expect((await read(id)).status).toBe(200)

@@ -5,7 +5,7 @@ import { bookClass, cancelClassBooking } from '@firstbell/contract/bookings'
 import { removeInstructor } from '@firstbell/contract/instructors'
 import { createClass, createCourse, deleteClass, updateClass } from '@firstbell/contract/offerings'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aClass, classForm, courseForm } from '../../../test/support/offering-forms.ts'
+import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
 import {
   bothWays,
   comparable,
@@ -33,14 +33,14 @@ const writes: Record<
 > = {
   'a new name of the instructor': async (site) => {
     const owner = await site.person('approved')
-    await aClass(site, owner)
+    await site.newClass(owner)
     const name = `Renamed ${owner.id}`
     const details = { name, contact: '0123456789', dob: '1990-05-17', gender: 'other' }
     return { write: () => site.call(editDetails, details, owner), shows: new RegExp(name) }
   },
   'a new picture of the instructor': async (site) => {
     const owner = await site.person('approved')
-    await aClass(site, owner)
+    await site.newClass(owner)
     const profilePic = await site.picture(owner)
     return {
       write: () => site.call(editProfilePic, { profilePic }, owner),
@@ -49,13 +49,13 @@ const writes: Record<
   },
   'the end of the instructor’s account': async (site) => {
     const owner = await site.person('approved')
-    const id = await aClass(site, owner)
+    const id = await site.newClass(owner)
     return { write: () => site.call(deleteAccount, {}, owner), shows: without(id) }
   },
   'an admin who removes the instructor': async (site) => {
     const owner = await site.person('approved')
     const admin = await site.person('admin')
-    const id = await aClass(site, owner)
+    const id = await site.newClass(owner)
     return {
       write: () => site.call(removeInstructor, { instructorId: owner.id, reason: 'x' }, admin),
       shows: without(id),
@@ -76,7 +76,7 @@ const writes: Record<
   'a cancelled booking': async (site) => {
     const owner = await site.person('approved')
     const student = await site.person('student')
-    const id = await aClass(site, owner)
+    const id = await site.newClass(owner)
     await site.call(bookClass, { classId: id }, student)
     return {
       write: () => site.call(cancelClassBooking, { id }, student),
@@ -99,7 +99,7 @@ describe('the short way (docs/decisions/0007)', () => {
     })
     site = await createWorld({ TRUST_PROXY: '1', SMTP_URL: 'smtp://localhost' }, { log })
     owner = await site.person('approved')
-    await aClass(site, owner)
+    await site.newClass(owner)
     ways = await bothWays(site.app)
     metrics = await startMetrics(site.context.pool, { host: '127.0.0.1', port: 0 })
     afterAll(() => metrics.close())
@@ -204,7 +204,7 @@ describe('the short way (docs/decisions/0007)', () => {
   test.each([1, 40])(
     'shows a change as soon as it is acknowledged (asked for %i times before)',
     async (times) => {
-      const id = await aClass(site, owner, { title: `Asked for ${times} times` })
+      const id = await site.newClass(owner, { title: `Asked for ${times} times` })
       const student = await site.person('student')
       for (let i = 0; i < times; i += 1) expect(enrolled(await ways.warm(LIST), id)).toBe(0)
       await site.call(bookClass, { classId: id }, student)
@@ -232,7 +232,7 @@ describe('the short way (docs/decisions/0007)', () => {
   )
 
   test('shows each of many changes that come at once', async () => {
-    const id = await aClass(site, owner, { title: 'Crowded', maxStudents: 20 })
+    const id = await site.newClass(owner, { title: 'Crowded', maxStudents: 20 })
     const students = await Promise.all(Array.from({ length: 12 }, () => site.person('student')))
     let reading = true
     const readers = Promise.all(
@@ -254,7 +254,7 @@ describe('the short way (docs/decisions/0007)', () => {
   })
 
   test('takes what a change of the class says into what is sent for it', async () => {
-    const id = await aClass(site, owner, { title: 'Before' })
+    const id = await site.newClass(owner, { title: 'Before' })
     for (let i = 0; i < 20; i += 1) await ways.warm(LIST)
     await site.call(updateClass, classForm('', { classId: id, title: 'Afterwards' }), owner)
     expect((await get(ways.ahead + LIST)).body.toString()).toContain('Afterwards')
