@@ -34,6 +34,17 @@ test('a page is rendered and compressed in a thread that knows no settings', asy
   expect([body.etag, incomplete]).toEqual([expect.stringMatching(/^W\/"[\w-]{22}"$/), false])
 })
 
+test('a page that somebody was sent lately is compressed better, and is the same', async () => {
+  const renderer = await createRenderer()
+  const data = Array.from({ length: 400 }, (_, n) => `<li>Class ${(n * 7919) % 1009}</li>`).join('')
+  const [first, again] = await Promise.all(
+    [false, true].map((known) => renderer.render({ path: '/', data }, known)),
+  )
+  expect([again?.body.etag, again?.body.plain]).toEqual([first?.body.etag, first?.body.plain])
+  expect(brotliDecompressSync(first?.body.br as Buffer)).toEqual(first?.body.plain)
+  expect(again?.body.br?.length).toBeLessThan(first?.body.br?.length as number)
+})
+
 test('a page that fails takes no other with it', async () => {
   const renderer = await createRenderer()
   const pages = ['/broken', '/about'].map((path) => renderer.render({ path, data: '' }, false))

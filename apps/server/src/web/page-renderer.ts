@@ -14,6 +14,7 @@ export interface RenderTask {
   id: number
   path: string
   data: string
+  known: boolean
 }
 
 export type RenderAnswer = { id: number } & (
@@ -32,10 +33,11 @@ export class TooManyPages extends Error {}
 export interface PageRenderer {
   /**
    * @param page from `fetchPage`
-   * @param first goes before those that wait already
+   * @param known somebody has been sent this page lately, and others may be: it goes before those that
+   *   wait already, and is compressed better
    * @throws TooManyPages when the queue is full; Error when the page fails, or takes too long
    */
-  render: (page: { path: string; data: string }, first: boolean) => Promise<RenderedBody>
+  render: (page: { path: string; data: string }, known: boolean) => Promise<RenderedBody>
   close: () => Promise<void>
 }
 
@@ -125,12 +127,12 @@ export function createPageRenderer(options: WorkerData): PageRenderer {
   }
 
   return {
-    render: (page, first) =>
+    render: (page, known) =>
       new Promise((resolve, reject) => {
         if (closed || waiting.length >= MAX_WAITING)
           return reject(new TooManyPages('Too many pages wait to be rendered'))
-        const asked = { task: { id: (lastId += 1), ...page }, resolve, reject }
-        if (first) waiting.unshift(asked)
+        const asked = { task: { id: (lastId += 1), ...page, known }, resolve, reject }
+        if (known) waiting.unshift(asked)
         else waiting.push(asked)
         assign()
       }),

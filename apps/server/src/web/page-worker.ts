@@ -15,11 +15,15 @@ const { webDist, template } = workerData as WorkerData
 const port = parentPort!
 const entry = await importEntry(webDist)
 
-async function render({ id, path, data }: RenderTask): Promise<RenderAnswer> {
+/** In less than half the time, to 6 % more bytes. */
+const QUICK_QUALITY = 3
+
+async function render({ id, path, data, known }: RenderTask): Promise<RenderAnswer> {
   try {
     const { html, validator, incomplete } = await entry.renderPage({ path, data }, template)
     const { etag, plain } = createBody(html, validator)
-    return { id, etag, plain, br: brotliCompressSync(plain, brotliOptions(plain)), incomplete }
+    const options = known ? brotliOptions(plain) : brotliOptions(plain, QUICK_QUALITY)
+    return { id, etag, plain, br: brotliCompressSync(plain, options), incomplete }
   } catch (error) {
     return { id, failed: (error as Error).stack ?? String(error) }
   }

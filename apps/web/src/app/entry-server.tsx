@@ -224,10 +224,8 @@ function fill(
   const scripts = __SCRIPTS__
     ? `<script type="module" async data-files="${[...__SCRIPTS__.first, ...(__SCRIPTS__.pages[module] ?? [])].join(' ')}">${inlineScript}</script>`
     : ''
-  const markup = template
-    .replace('<!--head-->', () => head + scripts)
-    .replace('<!--app-->', () => rendered.slice(head.length))
-  const [before, after = ''] = markup.split('<!--data-->', 2) as [string, string?]
+  const [start, middle = '', end = '', after = ''] = template.split(/<!--(?:head|app|data)-->/)
+  const before = start + head + scripts + middle + rendered.slice(head.length) + end
   const data = json.replace(/</g, '\\u003c')
   const withData = (text: string) =>
     `${before}<script type="application/json" id="${PAGE_DATA_ID}">${text}</script>${after}`

@@ -142,12 +142,23 @@ function withSegment(of: RouteObject[], segment: string): RouteObject[] {
   })
 }
 
-/** The page at a path, with the path's parameters; `found` is false for Page Not Found. */
-export function pageAt(pathname: string): {
+interface PageMatch {
   page: Page | undefined
-  params: Record<string, string | undefined>
+  params: Readonly<Record<string, string | undefined>>
+  /** False for Page Not Found. */
   found: boolean
-} {
+}
+
+/** A page is looked for several times while it is made, and matching takes a tenth of that. */
+let lastMatch: { pathname: string; match: PageMatch } | undefined
+
+/** The page at a path, with the path's parameters. */
+export function pageAt(pathname: string): PageMatch {
+  if (lastMatch?.pathname !== pathname) lastMatch = { pathname, match: matchPage(pathname) }
+  return lastMatch.match
+}
+
+function matchPage(pathname: string): PageMatch {
   const last = matchRoutes(routesFor(pathname), pathname)?.at(-1)
   return {
     page: last?.route.handle as Page | undefined,

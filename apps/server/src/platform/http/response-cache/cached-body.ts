@@ -18,9 +18,9 @@ export type Encoding = 'br' | 'gzip'
 const COMPRESS_FROM_BYTES = 1_024
 
 /** How answers are compressed. */
-export const brotliOptions = (plain: Buffer): BrotliOptions => ({
+export const brotliOptions = (plain: Buffer, quality = 4): BrotliOptions => ({
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   },
 })
