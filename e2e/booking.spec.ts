@@ -5,6 +5,9 @@ import { listOfferings, required } from './offerings.ts'
 import { createPerson, newPerson } from './people.ts'
 import { answered, expectInPassing, stopClock } from './screens.ts'
 
+// Dialogs and notices come and go as they do for most people.
+test.use({ reducedMotion: 'no-preference' })
+
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test.describe('booking', () => {

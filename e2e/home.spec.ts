@@ -3,6 +3,9 @@ import { onCall } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
 
+// The carousel moves as it does for most people.
+test.use({ reducedMotion: 'no-preference' })
+
 const carousel = (page: Page) => page.getByRole('region', { name: 'Courses' })
 const slide = (page: Page) => carousel(page).getByRole('group', { name: /^\d+ of \d+$/ })
 const classList = (page: Page) => page.getByRole('region', { name: 'Live classes' })

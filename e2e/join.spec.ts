@@ -11,6 +11,9 @@ import {
 } from './offerings.ts'
 import { createInstructor, createPerson, type Person } from './people.ts'
 
+// Who prefers less motion sees fewer seconds pass.
+test.use({ reducedMotion: 'no-preference' })
+
 /** Lies beyond every session; the test answers for it. */
 const MEETING = 'https://meet.example.com/room-1'
 

@@ -1,5 +1,5 @@
 import { globSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 /**
@@ -26,18 +26,40 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ]
 
+/**
+ * Files that share a server and a browser, for which a file of its own pays about 6 s of processor
+ * time. They run one after the other in any order, each test with what the others have left.
+ */
+const SHARED = {
+  // They read the lists of the demo data and leave them as they are, but for seats.
+  lists: ['booking', 'home', 'keyboard', 'learn', 'profile', 'public', 'times'],
+  // They look at no list as a whole. Some of their classes begin while they run.
+  people: ['account', 'admin', 'dashboard', 'join', 'teaching', 'waitlist'],
+}
+const shared: string[] = Object.values(SHARED).flat()
+
+const nameOf = (file: string) => basename(file, '.spec.ts')
 const sizeOf = (file: string) => statSync(join(import.meta.dirname, file)).size
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
-  // A project a file, since workers are not shared between projects: each file has a server and a
-  // database of its own (fixtures.ts), whatever the others did to theirs. The largest come first, so
-  // that no long one is left for the end.
-  projects: globSync('*.spec.ts', { cwd: import.meta.dirname })
-    .sort((one, other) => sizeOf(other) - sizeOf(one))
-    .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
-  workers: 2,
+  // Workers are not shared between projects: each project has a server and a database of its own
+  // (fixtures.ts), whatever the others did to theirs. The longest come first, so that none is left
+  // for the end.
+  projects: [
+    ...Object.entries(SHARED).map(([name, files]) => ({
+      name,
+      testMatch: files.map((file) => `${file}.spec.ts`),
+      workers: 1,
+    })),
+    ...globSync('*.spec.ts', { cwd: import.meta.dirname })
+      .filter((file) => !shared.includes(nameOf(file)))
+      .sort((one, other) => sizeOf(other) - sizeOf(one))
+      .map((file) => ({ name: nameOf(file), testMatch: file })),
+  ],
+  // One more than the two cores of a small machine: now and then a journey waits.
+  workers: 3,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -48,6 +70,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // Frames of transitions cost more than what most journeys do. Where motion matters, a file asks
+    // for it: dialogs and notices in booking, the carousel in home, the countdown in join.
+    reducedMotion: 'reduce',
     // Kept under outputDir for every test that fails: `npx playwright show-trace FILE`. Without film
     // and snapshots: they cost more than the browser itself, and their scripts in the page set off
     // its content security policy.
@@ -57,6 +82,8 @@ export default defineConfig({
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        // No process of its own for what is drawn without a GPU anyway.
+        '--in-process-gpu',
         // No process in reserve: one for each page, and no second that none uses.
         '--renderer-process-limit=1',
         `--disable-features=${DISABLED_FEATURES.join()}`,

@@ -235,7 +235,6 @@ test.describe('accessibility', () => {
     test(`of every public screen and dialog at ${size.width}`, async ({ page }) => {
       const { classes, courses } = await listOfferings(page)
       await page.setViewportSize(size)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       for (const path of [
         '/',
         '/?q=guitar',
@@ -254,7 +253,7 @@ test.describe('accessibility', () => {
         )
         expect(overflow, `no horizontal scroll on ${path}`).toBeLessThanOrEqual(0)
       }
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme: 'dark' })
       await page.goto('/')
       await expectAccessible(page)
     })
