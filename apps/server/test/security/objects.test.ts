@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
 import { idField } from '@firstbell/contract/fields'
-import type { InjectOptions } from 'fastify'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { classForm, courseForm } from '../support/offering-forms.ts'
-import { createWorld, type Person, type World } from '../support/world.ts'
-import { minutesFromNow } from '../support/sessions.ts'
+import { createOwnedThings, type People } from '../support/owned-things.ts'
 import { everyRow } from '../support/people.ts'
 
 /**
@@ -19,107 +17,14 @@ const every: Call[] = Object.values(calls).flatMap((area) => Object.values(area)
 
 interface Attempt {
   what: string
-  by: keyof typeof people
+  by: keyof People
   /** What stands in the field. */
   value: () => string
   status: number
   code: string
 }
 
-let world: World
-const people = {} as {
-  /** Teaches the class and the course that the others are after. */
-  clara: Person
-  /** Teaches a class and a course as well. */
-  carl: Person
-  /** Has booked both of Clara's. */
-  sam: Person
-  /** Has booked nothing. */
-  sue: Person
-  admin: Person
-}
-const things = {
-  clarasClass: '',
-  clarasCourse: '',
-  carlsClass: '',
-  carlsCourse: '',
-  /** Has started, and nobody has booked it. */
-  carlsBegun: '',
-  deletedClass: '',
-  deletedCourse: '',
-  samsBooking: '',
-  clarasPicture: '',
-  clarasResume: '',
-  clarasSignedResume: '',
-  clarasUpload: '',
-  carlsResume: '',
-}
-
-const as = (who: Person) => ({ authorization: `Bearer ${who.token}` })
-const tus = { 'tus-resumable': '1.0.0' }
-
-async function made(who: Person, url: string, payload: object): Promise<string> {
-  const { body } = await world.request({ method: 'POST', url, payload, headers: as(who) })
-  return (body.class ?? body.course)._id
-}
-
-async function submitDetails(who: Person, resume: string): Promise<string> {
-  const { body } = await world.request({
-    method: 'POST',
-    url: '/instructor/addinstructordetails',
-    payload: { bio: 'x', qualifications: 'y', skills: 'z', resume },
-    headers: as(who),
-  })
-  return body.isUser.roleDetails.instructor.resume
-}
-
-beforeAll(async () => {
-  world = await createWorld()
-  people.clara = await world.person('approved', 'Clara')
-  people.carl = await world.person('approved', 'Carl')
-  people.sam = await world.person('student', 'Sam')
-  people.sue = await world.person('student', 'Sue')
-  people.admin = await world.person('admin', 'Ann')
-  const { clara, carl, sam } = people
-  things.clarasPicture = await world.picture(clara)
-  const carls = await world.picture(carl)
-  const [createClass, createCourse] = ['/classes/createclass', '/courses/create-course'] as const
-  things.clarasClass = await made(clara, createClass, classForm(things.clarasPicture))
-  things.clarasCourse = await made(clara, createCourse, courseForm(things.clarasPicture))
-  things.carlsClass = await made(carl, createClass, classForm(carls))
-  things.carlsCourse = await made(carl, createCourse, courseForm(carls))
-  things.carlsBegun = await made(carl, createClass, classForm(carls))
-  await world.request({
-    method: 'POST',
-    url: '/classes/update-class',
-    payload: { ...classForm(''), ...minutesFromNow(-5), classId: things.carlsBegun },
-    headers: as(carl),
-  })
-  things.deletedClass = await made(clara, createClass, classForm(things.clarasPicture))
-  things.deletedCourse = await made(clara, createCourse, courseForm(things.clarasPicture))
-  for (const url of [
-    `/classes/delete-class/${things.deletedClass}`,
-    `/delete-course/${things.deletedCourse}`,
-  ])
-    await world.request({ method: 'DELETE', url, headers: as(clara) })
-  for (const [url, payload] of [
-    ['/classes/bookclass', { classId: things.clarasClass }],
-    ['/courses/bookcourse', { courseId: things.clarasCourse }],
-  ] as const)
-    await world.request({ method: 'PUT', url, payload, headers: as(sam) })
-  const booking = await world.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
-  things.samsBooking = booking.id
-  things.clarasResume = await world.resume(clara)
-  things.clarasSignedResume = await submitDetails(clara, things.clarasResume)
-  things.carlsResume = await world.resume(carl)
-  await submitDetails(carl, things.carlsResume)
-  const begun = await world.request({
-    method: 'POST',
-    url: '/files',
-    headers: { ...as(clara), ...tus, 'upload-length': '1000' },
-  })
-  things.clarasUpload = String(begun.headers['location'])
-})
+const { world, people, things } = await createOwnedThings()
 
 const idOf = (url: string) => /[0-9a-f-]{36}/.exec(url)![0]
 const missing = (what: string, by: Attempt['by'], value: () => string): Attempt => ({
@@ -425,152 +330,4 @@ describe.each(Object.keys(attempts))('%s', (name) => {
       expect(await everyRow(world)).toEqual(before)
     },
   )
-})
-
-describe('another’s files', () => {
-  const send = async (options: InjectOptions, who: Person | null) => {
-    const headers = { ...tus, ...(who && as(who)), ...options.headers }
-    const answer = await world.app.http.inject({ ...options, headers })
-    return { status: answer.statusCode, headers: answer.headers }
-  }
-
-  test.each(['carl', 'sam', 'admin'] as const)('%s finds no upload of Clara’s', async (by) => {
-    const before = await everyRow(world)
-    for (const url of [things.clarasUpload, things.clarasResume.replace('/view', '')])
-      for (const options of [
-        { method: 'HEAD', url },
-        { method: 'DELETE', url },
-        {
-          method: 'PATCH',
-          url,
-          headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
-          payload: Buffer.from('mine now'),
-        },
-      ] as const)
-        expect((await send(options, people[by])).status).toBe(404)
-    expect(await everyRow(world)).toEqual(before)
-    const own = await send({ method: 'HEAD', url: things.clarasUpload }, people.clara)
-    expect([own.status, own.headers['upload-offset']]).toEqual([200, '0'])
-  })
-
-  test('a resume opens by its own signature alone, whoever asks', async () => {
-    const carls = await submitDetails(people.carl, '')
-    const [, carlsQuery] = carls.split('?')
-    const [, clarasQuery] = things.clarasSignedResume.split('?')
-    const expires = new URLSearchParams(clarasQuery).get('expires')
-    const signature = new URLSearchParams(clarasQuery).get('signature')!
-    for (const url of [
-      things.clarasResume,
-      `${things.clarasResume}?${carlsQuery}`,
-      `${things.clarasResume}?expires=${expires}`,
-      `${things.clarasResume}?expires=${expires}&signature=`,
-      `${things.clarasResume}?expires=${Number(expires) + 1}&signature=${signature}`,
-      `${things.clarasResume}?expires=${expires}&signature=${signature.slice(0, -2)}`,
-      `${things.clarasResume}?expires=${expires}&signature=${signature}&signature=${signature}`,
-      `${things.clarasPicture.replace('/view', '')}?${clarasQuery}`,
-    ])
-      for (const who of [null, people.carl, people.sam, people.admin, people.clara])
-        expect([url, (await send({ url }, who)).status]).toEqual([url, 404])
-    expect((await send({ url: things.clarasSignedResume }, null)).status).toBe(200)
-  })
-
-  test('a link to a resume goes to its owner and to admins', async () => {
-    const resumeOf = (users: { _id: string; roleDetails: { instructor?: { resume: string } } }[]) =>
-      users.find(({ _id }) => _id === people.clara.id)?.roleDetails.instructor?.resume
-    const all = await world.call(calls.instructors['getAllInstructors']!, {}, people.admin)
-    expect(resumeOf(all.body)).toContain('signature=')
-    for (const who of [people.carl, people.sam]) {
-      const seen = await Promise.all(
-        every
-          .filter(({ method }) => method === 'GET')
-          .map((call) => world.call(call, { id: things.clarasClass }, who)),
-      )
-      expect(JSON.stringify(seen)).not.toContain(idOf(things.clarasResume))
-    }
-  })
-})
-
-describe('what is listed', () => {
-  test('is one’s own, and the people in it are those of one’s own', async () => {
-    const seen = async (
-      call: Call | undefined,
-      who: Person,
-      input: object = { id: things.clarasClass },
-    ) => (await world.call(call!, input, who)).body
-    const { offerings, bookings } = calls
-    const own = await seen(offerings['getInstructorClasses'], people.clara)
-    expect(own.classes.map(({ _id }: { _id: string }) => _id)).toEqual([things.clarasClass])
-    expect(own.classes[0].enrolledStudents).toEqual([{ name: 'Sam', email: people.sam.email }])
-    const others = await seen(offerings['getInstructorCourses'], people.carl)
-    expect(others.courses.map(({ _id }: { _id: string }) => _id)).toEqual([things.carlsCourse])
-    expect((await seen(bookings['getBookedClasses'], people.sue, {})).classes).toEqual([])
-    expect((await seen(bookings['getBookedCourses'], people.sue, {})).courses).toEqual([])
-    // Whoever has no seat reads of nobody who has one.
-    for (const who of [people.carl, people.sue, people.admin])
-      for (const call of every.filter((one) => one.method === 'GET' && one.who !== 'admin'))
-        expect(JSON.stringify(await seen(call, who))).not.toContain(people.sam.email)
-  })
-
-  test('stays one’s own when many ask at the same moment', async () => {
-    const crowd = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => world.person('student', `Person ${index}`)),
-    )
-    const answers = await Promise.all(
-      crowd.flatMap((who) => [
-        world.request({ method: 'POST', url: '/auth/login', payload: { token: who.token } }),
-        world.request({
-          method: 'PUT',
-          url: '/auth/edituserdetails',
-          headers: as(who),
-          payload: {
-            name: `${who.name} B`,
-            contact: '0123456789',
-            dob: '1990-05-05',
-            gender: 'other',
-          },
-        }),
-        world.request({
-          method: 'PUT',
-          url: '/classes/bookclass',
-          headers: as(who),
-          payload: { classId: things.carlsClass },
-        }),
-      ]),
-    )
-    for (const [index, who] of crowd.entries()) {
-      const [login, edit, booked] = answers.slice(index * 3, index * 3 + 3)
-      expect([login?.body.user._id, login?.body.user.email]).toEqual([who.id, who.email])
-      expect([edit?.body.user._id, edit?.body.user.name]).toEqual([who.id, `${who.name} B`])
-      const mine = await world.call(calls.bookings['getBookedClasses']!, {}, who)
-      expect([booked?.status === 201, mine.body.classes.length]).toEqual(
-        booked?.status === 201 ? [true, 1] : [false, 0],
-      )
-    }
-  })
-})
-
-test('another’s Idempotency-Key is no key of mine', async () => {
-  const teacher = await world.person('approved')
-  const [ana, ben] = [await world.person('student'), await world.person('student')]
-  const classId = await made(
-    teacher,
-    '/classes/createclass',
-    classForm(await world.picture(teacher)),
-  )
-  const book = (who: Person) =>
-    world.request({
-      method: 'PUT',
-      url: '/classes/bookclass',
-      headers: { ...as(who), 'idempotency-key': 'the-same' },
-      payload: { classId },
-    })
-  expect((await book(ana)).status).toBe(201)
-  expect((await book(ben)).status).toBe(201)
-  expect((await book(ana)).status).toBe(201)
-  const rows = await world.db
-    .selectFrom('booking')
-    .select('student_id')
-    .where('offering_id', '=', classId)
-    .execute()
-  expect(rows.map((row) => row.student_id).sort()).toEqual([ana.id, ben.id].sort())
 })

@@ -1,0 +1,106 @@
+import { classForm, courseForm } from './offering-forms.ts'
+import { minutesFromNow } from './sessions.ts'
+import { createWorld, type Person } from './world.ts'
+
+/** Two instructors, two students and an admin. */
+export interface People {
+  /** Teaches the class and the course that the others are after. */
+  clara: Person
+  /** Teaches a class and a course as well. */
+  carl: Person
+  /** Has booked both of Clara's. */
+  sam: Person
+  /** Has booked nothing. */
+  sue: Person
+  admin: Person
+}
+
+/** The header of a person's calls. */
+export const as = (who: Person) => ({ authorization: `Bearer ${who.token}` })
+
+/** The header of uploads. */
+export const tus = { 'tus-resumable': '1.0.0' }
+
+/** A world in which people own things that others are after. */
+export async function createOwnedThings() {
+  const world = await createWorld()
+  const things = {
+    clarasClass: '',
+    clarasCourse: '',
+    carlsClass: '',
+    carlsCourse: '',
+    /** Has started, and nobody has booked it. */
+    carlsBegun: '',
+    deletedClass: '',
+    deletedCourse: '',
+    samsBooking: '',
+    clarasPicture: '',
+    clarasResume: '',
+    clarasSignedResume: '',
+    clarasUpload: '',
+    carlsResume: '',
+  }
+
+  async function made(who: Person, url: string, payload: object): Promise<string> {
+    const { body } = await world.request({ method: 'POST', url, payload, headers: as(who) })
+    return (body.class ?? body.course)._id
+  }
+
+  async function submitDetails(who: Person, resume: string): Promise<string> {
+    const { body } = await world.request({
+      method: 'POST',
+      url: '/instructor/addinstructordetails',
+      payload: { bio: 'x', qualifications: 'y', skills: 'z', resume },
+      headers: as(who),
+    })
+    return body.isUser.roleDetails.instructor.resume
+  }
+
+  const people: People = {
+    clara: await world.person('approved', 'Clara'),
+    carl: await world.person('approved', 'Carl'),
+    sam: await world.person('student', 'Sam'),
+    sue: await world.person('student', 'Sue'),
+    admin: await world.person('admin', 'Ann'),
+  }
+  const { clara, carl, sam } = people
+  things.clarasPicture = await world.picture(clara)
+  const carls = await world.picture(carl)
+  const [createClass, createCourse] = ['/classes/createclass', '/courses/create-course'] as const
+  things.clarasClass = await made(clara, createClass, classForm(things.clarasPicture))
+  things.clarasCourse = await made(clara, createCourse, courseForm(things.clarasPicture))
+  things.carlsClass = await made(carl, createClass, classForm(carls))
+  things.carlsCourse = await made(carl, createCourse, courseForm(carls))
+  things.carlsBegun = await made(carl, createClass, classForm(carls))
+  await world.request({
+    method: 'POST',
+    url: '/classes/update-class',
+    payload: { ...classForm(''), ...minutesFromNow(-5), classId: things.carlsBegun },
+    headers: as(carl),
+  })
+  things.deletedClass = await made(clara, createClass, classForm(things.clarasPicture))
+  things.deletedCourse = await made(clara, createCourse, courseForm(things.clarasPicture))
+  for (const url of [
+    `/classes/delete-class/${things.deletedClass}`,
+    `/delete-course/${things.deletedCourse}`,
+  ])
+    await world.request({ method: 'DELETE', url, headers: as(clara) })
+  for (const [url, payload] of [
+    ['/classes/bookclass', { classId: things.clarasClass }],
+    ['/courses/bookcourse', { courseId: things.clarasCourse }],
+  ] as const)
+    await world.request({ method: 'PUT', url, payload, headers: as(sam) })
+  const booking = await world.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+  things.samsBooking = booking.id
+  things.clarasResume = await world.resume(clara)
+  things.clarasSignedResume = await submitDetails(clara, things.clarasResume)
+  things.carlsResume = await world.resume(carl)
+  await submitDetails(carl, things.carlsResume)
+  const begun = await world.request({
+    method: 'POST',
+    url: '/files',
+    headers: { ...as(clara), ...tus, 'upload-length': '1000' },
+  })
+  things.clarasUpload = String(begun.headers['location'])
+  return { world, people, things, submitDetails }
+}

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { classForm, courseForm } from './offering-forms.ts'
+import { linkTo } from './mail.ts'
+import { newEmail, readyAccount, signupForm } from './people.ts'
+import { LINK, minutesFromNow } from './sessions.ts'
+import type { Person, World } from './world.ts'
+
+/** A request that its sender may make, and whose ids are whose. */
+export interface Sound {
+  headers?: Record<string, string>
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  /** Names of ids that differ from one sender to the next. */
+  ids: Record<string, string>
+}
+
+/**
+ * A sound request for every call that changes something, by the call's method and path. Each time from
+ * somebody new in the same position.
+ */
+export function soundRequests(world: World): Record<string, () => Promise<Sound>> {
+  const as = (who: Person) => ({ authorization: `Bearer ${who.token}` })
+
+  async function post(url: string, payload: object, who?: Person) {
+    return world.request({ method: 'POST', url, payload, ...(who && { headers: as(who) }) })
+  }
+
+  /** A file that is ready to be named, without the cost of drawing one. */
+  async function fileOf(who: Person, kind: 'picture' | 'resume'): Promise<string> {
+    const id = randomUUID()
+    const type = kind === 'picture' ? 'image/webp' : 'application/pdf'
+    await world.db
+      .insertInto('file')
+      .values({
+        id,
+        owner_id: who.id,
+        kind,
+        state: 'ready',
+        content_type: type,
+        bytes: 9,
+        width: 9,
+      })
+      .execute()
+    return `/files/${id}/view`
+  }
+  const pictureOf = (who: Person) => fileOf(who, 'picture')
+  const resumeOf = (who: Person) => fileOf(who, 'resume')
+
+  async function somebody(kind: 'student' | 'instructor' | 'approved' | 'admin') {
+    const who = await world.person(kind, 'Somebody')
+    return { who, headers: as(who), ids: { caller: who.id } }
+  }
+
+  async function teacher(kind: 'class' | 'course') {
+    const { who, headers, ids } = await somebody('approved')
+    const thumbnail = await pictureOf(who)
+    const [url, form] =
+      kind === 'class'
+        ? ['/classes/createclass', classForm(thumbnail)]
+        : ['/courses/create-course', courseForm(thumbnail)]
+    const { body } = await post(url as string, form as object, who)
+    const id: string = (body.class ?? body.course)._id
+    return {
+      who,
+      headers,
+      thumbnail,
+      id,
+      ids: { ...ids, offering: id, file: thumbnail.slice(7, 43) },
+    }
+  }
+
+  const removal = (kind: 'class' | 'course') => async (): Promise<Sound> => {
+    const { headers, id, ids } = await teacher(kind)
+    return { headers, params: { id }, ids }
+  }
+
+  const seat = (kind: 'class' | 'course', booked: boolean) => async (): Promise<Sound> => {
+    const offered = await teacher(kind)
+    const { who, headers, ids } = await somebody('student')
+    const field = `${kind}Id`
+    const all = { ...ids, teacher: offered.who.id, offering: offered.id }
+    if (!booked) return { headers, body: { [field]: offered.id }, ids: all }
+    await world.request({
+      method: 'PUT',
+      url: kind === 'class' ? '/classes/bookclass' : '/courses/bookcourse',
+      payload: { [field]: offered.id },
+      headers: as(who),
+    })
+    return { headers, params: { id: offered.id }, ids: all }
+  }
+
+  /** A full class, and a student who waits for it or not. */
+  const line = (waiting: boolean) => async (): Promise<Sound> => {
+    const offered = await teacher('class')
+    await world.db
+      .updateTable('offering')
+      .set({ max_students: 1 })
+      .where('id', '=', offered.id)
+      .execute()
+    const [holder, next] = [await world.person('student'), await somebody('student')]
+    await world.request({
+      method: 'PUT',
+      url: '/classes/bookclass',
+      payload: { classId: offered.id },
+      headers: as(holder),
+    })
+    const url = `/offerings/${offered.id}/waitlist`
+    if (waiting) await world.request({ method: 'PUT', url, headers: next.headers })
+    const ids = { ...next.ids, teacher: offered.who.id, holder: holder.id, offering: offered.id }
+    return { headers: next.headers, params: { id: offered.id }, ids }
+  }
+
+  /** A class that started a while ago or starts in a while, with one student. */
+  async function classAt(minutes: number) {
+    const offered = await teacher('class')
+    const { who, headers, ids } = await somebody('student')
+    await world.request({
+      method: 'PUT',
+      url: '/classes/bookclass',
+      payload: { classId: offered.id },
+      headers,
+    })
+    const over = { ...minutesFromNow(minutes), meetingUrl: LINK }
+    await post(
+      '/classes/update-class',
+      { ...classForm(offered.thumbnail, over), classId: offered.id },
+      offered.who,
+    )
+    return {
+      offered,
+      student: { id: who.id, headers },
+      ids: { ...ids, teacher: offered.who.id, offering: offered.id, file: offered.ids.file },
+    }
+  }
+
+  const decision = (kind: 'instructor' | 'approved') => async (): Promise<Sound> => {
+    const { headers, ids } = await somebody('admin')
+    const other = await world.person(kind, 'Instructor')
+    return {
+      headers,
+      body: { instructorId: other.id, reason: 'because' },
+      ids: { ...ids, instructor: other.id },
+    }
+  }
+
+  const newPassword = 'another bell at noon, 18'
+
+  return {
+    'POST /auth/signup': async () => ({ body: signupForm(), ids: {} }),
+    'POST /auth/login': async () => {
+      const { who, ids } = await somebody('student')
+      return { body: { token: who.token }, ids }
+    },
+    'PUT /auth/edituserprofilepic': async () => {
+      const { who, headers, ids } = await somebody('student')
+      const profilePic = await pictureOf(who)
+      return { headers, body: { profilePic }, ids: { ...ids, file: profilePic.slice(7, 43) } }
+    },
+    'PUT /auth/edituserdetails': async () => {
+      const { headers, ids } = await somebody('student')
+      const body = { name: 'New', contact: '9876543210', dob: '1991-01-01', gender: 'male' }
+      return { headers, body, ids }
+    },
+    'PUT /auth/edituseremail': async () => {
+      const { who, headers, ids } = await somebody('student')
+      return { headers, body: { oldEmail: who.email, newEmail: newEmail() }, ids }
+    },
+    'PUT /auth/edituserpassword': async () => {
+      const account = await readyAccount(world)
+      const body = { oldPassword: account.password, newPassword }
+      return { headers: as(account), body, ids: { caller: account.id } }
+    },
+    'DELETE /auth/deleteuser': () => somebody('student'),
+    'POST /instructor/addinstructordetails': async () => {
+      const { who, headers, ids } = await somebody('instructor')
+      const resume = await resumeOf(who)
+      const body = { bio: 'x', qualifications: 'y', skills: ['z'], resume }
+      return { headers, body, ids: { ...ids, file: resume.slice(7, 43) } }
+    },
+    'PUT /admin/approve-instructor': decision('instructor'),
+    'PUT /admin/reject-instructor': decision('instructor'),
+    'PUT /admin/remove-instructor': decision('approved'),
+    'POST /classes/createclass': async () => {
+      const { who, headers, ids } = await somebody('approved')
+      const thumbnail = await pictureOf(who)
+      return { headers, body: classForm(thumbnail), ids: { ...ids, file: thumbnail.slice(7, 43) } }
+    },
+    'POST /classes/update-class': async () => {
+      const { headers, thumbnail, id, ids } = await teacher('class')
+      return { headers, body: { ...classForm(thumbnail, { title: 'New' }), classId: id }, ids }
+    },
+    'POST /courses/create-course': async () => {
+      const { who, headers, ids } = await somebody('instructor')
+      const thumbnail = await pictureOf(who)
+      return { headers, body: courseForm(thumbnail), ids: { ...ids, file: thumbnail.slice(7, 43) } }
+    },
+    'PUT /courses/update-course': async () => {
+      const { headers, thumbnail, id, ids } = await teacher('course')
+      return { headers, body: { ...courseForm(thumbnail, { title: 'New' }), courseId: id }, ids }
+    },
+    'DELETE /classes/delete-class/:id': removal('class'),
+    'DELETE /instructor/classes/:id': removal('class'),
+    'DELETE /delete-course/:id': removal('course'),
+    'PUT /classes/bookclass': seat('class', false),
+    'PUT /courses/bookcourse': seat('course', false),
+    'DELETE /classes/cancel-user-classbooking/:id': seat('class', true),
+    'DELETE /courses/cancel-user-coursebooking/:id': seat('course', true),
+    'PUT /classes/book-series': async () => {
+      const { who, headers: teaching } = await somebody('approved')
+      const form = classForm(await pictureOf(who), { repeatWeekly: 2 })
+      const { body } = await world.request({
+        method: 'POST',
+        url: '/classes/createclass',
+        payload: form,
+        headers: teaching,
+      })
+      const { headers, ids } = await somebody('student')
+      const [first, second] = body.classes as { _id: string }[]
+      const classes = { teacher: who.id, first: first!._id, second: second!._id }
+      return { headers, body: { classId: first!._id }, ids: { ...ids, ...classes } }
+    },
+    'PUT /offerings/:id/waitlist': line(false),
+    'DELETE /offerings/:id/waitlist': line(true),
+    'POST /me/calendar': async () => {
+      const { headers, ids } = await somebody('student')
+      return { headers, body: { rotate: true }, ids }
+    },
+    'POST /offerings/:id/join': async () => {
+      const { offered, student, ids } = await classAt(5)
+      return { headers: student.headers, params: { id: offered.id }, ids }
+    },
+    'PUT /offerings/:id/attendance/:studentId': async () => {
+      const { offered, student, ids } = await classAt(-5)
+      const params = { id: offered.id, studentId: student.id }
+      return { headers: offered.headers, params, body: { attended: true }, ids }
+    },
+    'POST /offerings/:id/messages': async () => {
+      const { offered, ids } = await classAt(60)
+      const body = { subject: 'Bring a pen', text: 'And paper.' }
+      return { headers: offered.headers, params: { id: offered.id }, body, ids }
+    },
+    'PUT /me/preferences': async () => {
+      const { headers, ids } = await somebody('student')
+      return { headers, body: { timezone: 'Asia/Tokyo', reminders: false }, ids }
+    },
+    'POST /client-errors': async () => ({
+      body: { kind: 'caught', message: 'x', stack: '', page: '/' },
+      ids: {},
+    }),
+    'POST /newsletter/subscribe': async () => ({ body: { email: newEmail() }, ids: {} }),
+    'POST /newsletter/unsubscribe': async () => {
+      const email = newEmail()
+      await post('/newsletter/subscribe', { email })
+      return { query: { token: await linkTo(world, email, 'newsletter-welcome') }, ids: {} }
+    },
+    'POST /reminders/unsubscribe': async () => {
+      const { who, ids } = await somebody('student')
+      const { reminder_token: token } = await world.db
+        .selectFrom('person')
+        .select('reminder_token')
+        .where('id', '=', who.id)
+        .executeTakeFirstOrThrow()
+      return { query: { token }, ids }
+    },
+    'POST /identity/sign-in': async () => {
+      const { id, email, password } = await readyAccount(world)
+      return { body: { email, password }, ids: { caller: id } }
+    },
+    'POST /identity/refresh': async () => {
+      const { id, cookie } = await readyAccount(world)
+      return { headers: { cookie }, ids: { caller: id } }
+    },
+    'POST /identity/sign-out': async () => {
+      const { id, cookie } = await readyAccount(world)
+      return { headers: { cookie }, ids: { caller: id } }
+    },
+    'POST /identity/verify-email': async () => {
+      const form = signupForm()
+      const { body } = await post('/auth/signup', form)
+      const token = await linkTo(world, form.email, 'verify-email')
+      return { body: { token }, ids: { caller: body.user._id } }
+    },
+    'POST /identity/resend-verification': async () => ({ body: { email: newEmail() }, ids: {} }),
+    'POST /identity/forgot-password': async () => ({ body: { email: newEmail() }, ids: {} }),
+    'POST /identity/reset-password': async () => {
+      const { who, ids } = await somebody('student')
+      const job = world.app.jobs.find(({ name }) => name === 'send-identity-link')
+      await job!.run({ email: who.email, purpose: 'reset-password' })
+      const token = await linkTo(world, who.email, 'reset-password')
+      return { body: { token, newPassword }, ids }
+    },
+  }
+}
