@@ -9,7 +9,7 @@ import { loadConfig } from '../../src/config.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { bookingJobs } from '../../src/features/bookings/bookings.ts'
 import { newsletterJobs } from '../../src/features/newsletter/newsletter.ts'
-import { createMailer, mailJobs } from '../../src/platform/mail/mail.ts'
+import { createMailer, mailJobs, type MailTemplates } from '../../src/platform/mail/mail.ts'
 import { offeringJobs } from '../../src/features/offerings/offerings.ts'
 import { createContext } from './context.ts'
 import { runJobs } from './jobs.ts'
@@ -112,7 +112,27 @@ export async function createMailContext(settings: Record<string, string> = {}) {
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   }
 
-  return { db, dataDir, logged, contextFor, work, laterOn }
+  let counter = 0
+  /** Enqueues a mail, and returns its key. */
+  const send = async (
+    context: Context,
+    message: Partial<{ key: string; to: string; data: MailTemplates['verify-email'] }> = {},
+  ): Promise<string> => {
+    const key = message.key ?? `verify:${(counter += 1)}`
+    await db.transaction().execute((tx) =>
+      createMailer(context, emails).enqueue(tx, {
+        key,
+        to: message.to ?? 'ada@example.org',
+        template: 'verify-email',
+        data: message.data ?? { name: 'Ada', token: 'secret-token' },
+      }),
+    )
+    return key
+  }
+  const rowOf = (key: string) =>
+    db.selectFrom('mail').selectAll().where('key', '=', key).executeTakeFirst()
+
+  return { db, dataDir, logged, contextFor, work, laterOn, send, rowOf }
 }
 
 export interface Received {

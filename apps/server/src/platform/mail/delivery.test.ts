@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createMailContext, startSmtp, type Received } from '../../../test/support/mail.ts'
+import { openLine } from '../../../test/support/slow-connection.ts'
+import { emails } from '../../features.ts'
+import { openDatabase } from '../database/database.ts'
+import { createMailer, mailJobs } from './mail.ts'
+
+/** When a mail is tried again, and what is sent once. */
+
+const rig = await createMailContext({ MAIL_FROM: 'Firstbell <hello@school.example>' })
+const { send, rowOf } = rig
+
+test('while the server is down the mail waits, and goes when it is back', async () => {
+  const first = await startSmtp()
+  const context = rig.contextFor({ SMTP_URL: first.url })
+  await first.stop()
+  const key = await send(context)
+  await rig.work(context)
+  const waiting = await rowOf(key)
+  expect(waiting).toMatchObject({ sent_at: null, attempts: 1 })
+  expect(waiting?.last_error).toMatch(/ECONNREFUSED/)
+  expect(waiting?.html).toContain('secret-token')
+
+  const again = await startSmtp({ port: first.port })
+  await rig.work(context)
+  expect(again.received).toHaveLength(0) // its time has not come
+  await rig.laterOn()
+  await rig.work(context)
+  expect(again.received).toHaveLength(1)
+  expect(await rowOf(key)).toMatchObject({ attempts: 2, last_error: null, html: '' })
+})
+
+test('the repeat after a crash is recognisable as the same mail', async () => {
+  const smtp = await startSmtp()
+  const context = rig.contextFor({ SMTP_URL: smtp.url })
+  const key = await send(context)
+  const { id } = (await rowOf(key))!
+  const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
+  const { html, plain } = (await rowOf(key))!
+  await deliver.run({ mailId: id })
+  // As if the process had ended between the server's answer and our note of it.
+  await rig.db
+    .updateTable('mail')
+    .set({ html, plain, sent_at: null })
+    .where('id', '=', id)
+    .execute()
+  await deliver.run({ mailId: id })
+  await deliver.run({ mailId: id })
+  expect(smtp.received).toHaveLength(2)
+  const [first, second] = smtp.received.map(({ mail }) => [mail.messageId, mail.date])
+  expect(second).toEqual(first)
+  await rig.work(context)
+  expect(smtp.received).toHaveLength(2)
+})
+
+test('a mail that is out while the database is away is not sent again', async () => {
+  const { rows } = await rig.contextFor({}).pool.query('select current_database() as database')
+  const line = await openLine(rows[0] as { database: string })
+  const accepting = Promise.withResolvers<void>()
+  const smtp = await startSmtp({
+    onData: (stream, _session, done) => {
+      stream.resume()
+      stream.on('end', () => {
+        smtp.received.push({} as Received)
+        line.down = true
+        line.cut()
+        accepting.resolve()
+        done()
+      })
+    },
+  })
+  const context = { ...rig.contextFor({ SMTP_URL: smtp.url }), db: openDatabase(line.pool) }
+  const key = await send(context)
+  const { id } = (await rowOf(key))!
+  const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
+  const first = deliver.run({ mailId: id })
+  await accepting.promise
+  const before = line.connections
+  // The job is handed out again meanwhile.
+  const second = deliver.run({ mailId: id })
+  await expect.poll(() => line.connections).toBeGreaterThan(before)
+  line.down = false
+  await Promise.all([first, second])
+  expect(smtp.received).toHaveLength(1)
+  expect((await rowOf(key))?.sent_at).toBeInstanceOf(Date)
+})
+
+test('a mail that is out is not sent again by the process that could not note it', async () => {
+  const smtp = await startSmtp()
+  const context = rig.contextFor({ SMTP_URL: smtp.url })
+  const key = await send(context)
+  const { id } = (await rowOf(key))!
+  const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
+  await sql`alter table mail add constraint unnoted check (sent_at is null) not valid`.execute(
+    rig.db,
+  )
+  await expect(deliver.run({ mailId: id })).rejects.toThrow(/unnoted/)
+  await sql`alter table mail drop constraint unnoted`.execute(rig.db)
+  await deliver.run({ mailId: id })
+  expect(smtp.received).toHaveLength(1)
+  expect((await rowOf(key))?.sent_at).toBeInstanceOf(Date)
+  await rig.work(context)
+})
+
+test('of mails that go out together, each goes once, and one that fails is tried again by itself', async () => {
+  let busy = true
+  const smtp = await startSmtp({
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        busy && address === 'p7@example.org'
+          ? Object.assign(new Error('mailbox busy'), { responseCode: 451 })
+          : null,
+      ),
+  })
+  const context = rig.contextFor({ SMTP_URL: smtp.url })
+  const people = Array.from({ length: 23 }, (_, n) => `p${n}@example.org`)
+  await rig.db.transaction().execute((tx) =>
+    createMailer(context, emails).enqueue(
+      tx,
+      ...people.map((to) => ({
+        key: `together:${to}`,
+        to,
+        template: 'account-deleted' as const,
+        data: { name: 'Ada' },
+      })),
+    ),
+  )
+  const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
+  const { rows } = await sql<{ payload: { mailIds: string[] } }>`
+    select payload from graphile_worker._private_jobs where payload->'mailIds' is not null order by id`.execute(
+    rig.db,
+  )
+  expect(rows.map(({ payload }) => payload.mailIds.length)).toEqual([10, 10, 3])
+  // Handed out twice, as when the database was away under it.
+  await Promise.all([deliver.run(rows[0]?.payload), deliver.run(rows[0]?.payload)])
+  await rig.work(context)
+  const received = () => smtp.received.flatMap(({ recipients }) => recipients).toSorted()
+  const others = people.filter((to) => to !== 'p7@example.org').toSorted()
+  expect(received()).toEqual(others)
+  expect(await rowOf('together:p7@example.org')).toMatchObject({
+    sent_at: null,
+    last_error: expect.stringContaining('451') as string,
+  })
+  busy = false
+  await rig.laterOn()
+  await rig.work(context)
+  expect(received()).toEqual(people.toSorted())
+})
+
+test('a recipient refused for good is logged and not tried again', async () => {
+  const smtp = await startSmtp({
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        Object.assign(new Error(`5.1.1 <${address}> unknown, see http://x/?token=secret-token`), {
+          responseCode: 550,
+        }),
+      ),
+  })
+  const context = rig.contextFor({ SMTP_URL: smtp.url })
+  const key = await send(context, { to: 'nobody@example.org' })
+  rig.logged.length = 0
+  await rig.work(context)
+  await rig.laterOn()
+  await rig.work(context)
+  const row = await rowOf(key)
+  expect(row).toMatchObject({ sent_at: null, attempts: 1, html: '', plain: '' })
+  expect(row?.last_error).toContain('550')
+  const logged = rig.logged.join('')
+  expect(logged).toContain('mail refused for good')
+  for (const text of [logged, row!.last_error!]) {
+    expect(text).not.toContain('nobody@example.org')
+    expect(text).not.toContain('secret-token')
+  }
+})
+
+test.each([
+  [451, false],
+  [530, false],
+  [552, true],
+  [554, true],
+])('an answer %i to the message is final: %s', async (responseCode, final) => {
+  const smtp = await startSmtp({
+    onData: (stream, _session, done) => {
+      stream.resume()
+      stream.on('end', () => done(Object.assign(new Error('no'), { responseCode })))
+    },
+  })
+  const context = rig.contextFor({ SMTP_URL: smtp.url })
+  const key = await send(context)
+  await rig.work(context)
+  await rig.laterOn()
+  await rig.work(context)
+  expect((await rowOf(key))?.attempts).toBe(final ? 1 : 2)
+  await rig.db.deleteFrom('mail').where('key', '=', key).execute()
+})
+
+test('a refused login is tried again, and its password is kept nowhere', async () => {
+  const smtp = await startSmtp({
+    authOptional: false,
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN'],
+    onAuth: (auth, _session, done) => done(new Error(`wrong: ${auth.username} ${auth.password}`)),
+  })
+  const url = smtp.url.replace('//', '//school:hush%2Fhush@')
+  const context = rig.contextFor({ SMTP_URL: url })
+  const key = await send(context)
+  rig.logged.length = 0
+  await rig.work(context)
+  const row = await rowOf(key)
+  expect(row).toMatchObject({ sent_at: null, attempts: 1 })
+  expect(row?.last_error).toContain('[hidden]')
+  expect(row?.last_error + rig.logged.join('')).not.toMatch(/hush.hush|hush%2F/)
+  const { rows } = await context.pool.query<{ last_error: string }>(
+    'select last_error from graphile_worker._private_jobs where last_error is not null',
+  )
+  expect(rows.map((job) => job.last_error).join('')).not.toContain('hush/hush')
+  await rig.db.deleteFrom('mail').where('key', '=', key).execute()
+  await rig.laterOn()
+  await rig.work(context)
+})
