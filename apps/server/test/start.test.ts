@@ -22,91 +22,85 @@ const signUp = (url: string, email: string) =>
     gender: 'other',
   })
 
-// A start takes seconds, and on a busy machine many.
-describe(
-  'the server’s life (rules operation-1, operation-11, operation-12)',
-  {
-    timeout: 120_000,
-  },
-  () => {
-    test('it starts, keeps mail here, learns of admins while it runs, and stops with 0 on SIGTERM', async () => {
-      const DATA_DIR = await temporaryFolder()
-      const server = await startServer({ DATA_DIR })
-      expect(server.output()).toContain(server.url)
-      expect(server.output()).toContain(`Mail stays here:  ${server.url}/dev/mailbox`)
-      const ready = await fetch(`${server.url}/readyz`)
-      expect([ready.status, await ready.text()]).toEqual([200, expect.any(String)])
-      expect(await signUp(server.url, 'first@example.com')).toBe(201)
+describe('the server’s life (rules operation-1, operation-11, operation-12)', () => {
+  test('it starts, keeps mail here, learns of admins while it runs, and stops with 0 on SIGTERM', async () => {
+    const DATA_DIR = await temporaryFolder()
+    const server = await startServer({ DATA_DIR })
+    expect(server.output()).toContain(server.url)
+    expect(server.output()).toContain(`Mail stays here:  ${server.url}/dev/mailbox`)
+    const ready = await fetch(`${server.url}/readyz`)
+    expect([ready.status, await ready.text()]).toEqual([200, expect.any(String)])
+    expect(await signUp(server.url, 'first@example.com')).toBe(201)
 
-      const [unknown, granted] = await Promise.all([
-        command('grant-admin', ['grant', 'nobody@example.com'], { DATA_DIR }),
-        command('grant-admin', ['grant', 'First@Example.com'], { DATA_DIR }),
-      ])
-      expect(unknown).toEqual({
-        code: 1,
-        output: 'Nobody is registered with nobody@example.com.\n',
-      })
-      expect(granted).toEqual({
-        code: 0,
-        output: 'Start Tester <first@example.com> is now an admin.\n',
-      })
-
-      server.child.kill('SIGTERM')
-      expect(await server.exited).toBe(0)
+    const [unknown, granted] = await Promise.all([
+      command('grant-admin', ['grant', 'nobody@example.com'], { DATA_DIR }),
+      command('grant-admin', ['grant', 'First@Example.com'], { DATA_DIR }),
+    ])
+    expect(unknown).toEqual({
+      code: 1,
+      output: 'Nobody is registered with nobody@example.com.\n',
+    })
+    expect(granted).toEqual({
+      code: 0,
+      output: 'Start Tester <first@example.com> is now an admin.\n',
     })
 
-    test('a second server on the same data folder, or on the same port, refuses to start', async () => {
-      const DATA_DIR = await usedDataFolder()
-      const server = await startServer({ DATA_DIR })
-      const second = run('main.ts', [], { DATA_DIR, PORT: String(await freePort()) })
-      const samePort = run('main.ts', [], {
-        DATA_DIR: await usedDataFolder(),
-        PORT: String(server.port),
-      })
-      expect(await second.exited).toBe(1)
-      expect(second.output()).toMatch(/already in use/)
-      expect(await samePort.exited).toBe(1)
-      expect(samePort.output()).toContain(`Port ${server.port} on 127.0.0.1 is already in use`)
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+  })
 
-      server.child.kill('SIGTERM')
-      expect(await server.exited).toBe(0)
+  test('a second server on the same data folder, or on the same port, refuses to start', async () => {
+    const DATA_DIR = await usedDataFolder()
+    const server = await startServer({ DATA_DIR })
+    const second = run('main.ts', [], { DATA_DIR, PORT: String(await freePort()) })
+    const samePort = run('main.ts', [], {
+      DATA_DIR: await usedDataFolder(),
+      PORT: String(server.port),
     })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toMatch(/already in use/)
+    expect(await samePort.exited).toBe(1)
+    expect(samePort.output()).toContain(`Port ${server.port} on 127.0.0.1 is already in use`)
 
-    test('after a kill -9 of Node nothing acknowledged is lost, and commands work without a server', async () => {
-      const DATA_DIR = await usedDataFolder()
-      const server = await startServer({ DATA_DIR })
-      expect(await signUp(server.url, 'second@example.com')).toBe(201)
-      server.child.kill('SIGKILL')
-      await server.exited
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+  })
 
-      expect(await command('grant-admin', ['revoke', 'second@example.com'], { DATA_DIR })).toEqual({
-        code: 0,
-        output: 'Start Tester <second@example.com> is no admin any more.\n',
-      })
-      const again = await startServer({ DATA_DIR })
-      again.child.kill('SIGINT')
-      expect(await again.exited).toBe(0)
+  test('after a kill -9 of Node nothing acknowledged is lost, and commands work without a server', async () => {
+    const DATA_DIR = await usedDataFolder()
+    const server = await startServer({ DATA_DIR })
+    expect(await signUp(server.url, 'second@example.com')).toBe(201)
+    server.child.kill('SIGKILL')
+    await server.exited
+
+    expect(await command('grant-admin', ['revoke', 'second@example.com'], { DATA_DIR })).toEqual({
+      code: 0,
+      output: 'Start Tester <second@example.com> is no admin any more.\n',
     })
+    const again = await startServer({ DATA_DIR })
+    again.child.kill('SIGINT')
+    expect(await again.exited).toBe(0)
+  })
 
-    test('settings that do not work stop the start with one message', async () => {
-      const server = run('main.ts', [], {
-        DATA_DIR: await temporaryFolder(),
-        PORT: 'x',
-        TIME_ZONE: 'Nowhere',
-      })
-      expect(await server.exited).toBe(1)
-      expect(server.output()).toMatch(/PORT must be[\s\S]*TIME_ZONE must be/)
+  test('settings that do not work stop the start with one message', async () => {
+    const server = run('main.ts', [], {
+      DATA_DIR: await temporaryFolder(),
+      PORT: 'x',
+      TIME_ZONE: 'Nowhere',
     })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toMatch(/PORT must be[\s\S]*TIME_ZONE must be/)
+  })
 
-    test('a DATABASE_URL that leads nowhere is said plainly', async () => {
-      const server = run('main.ts', [], {
-        DATA_DIR: await temporaryFolder(),
-        PORT: String(await freePort()),
-        DATABASE_URL: `postgres://u:secret@127.0.0.1:${await freePort()}/x`,
-      })
-      expect(await server.exited).toBe(1)
-      expect(server.output()).toContain('DATABASE_URL does not lead to a PostgreSQL that answers')
-      expect(server.output()).not.toContain('secret')
+  test('a DATABASE_URL that leads nowhere is said plainly', async () => {
+    const server = run('main.ts', [], {
+      DATA_DIR: await temporaryFolder(),
+      PORT: String(await freePort()),
+      DATABASE_URL: `postgres://u:secret@127.0.0.1:${await freePort()}/x`,
     })
-  },
-)
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toContain('DATABASE_URL does not lead to a PostgreSQL that answers')
+    expect(server.output()).not.toContain('secret')
+  })
+  // A start takes seconds, and on a busy machine many.
+}, 120_000)
