@@ -6,12 +6,14 @@
  *
  *   node apps/web/build.ts                 build, then check
  *   node apps/web/build.ts --check-budget  check the existing build
+ *   node apps/web/build.ts --report        list what the first load consists of, by package
  */
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { SourceMap, type SourceMapping } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
-import { build, type Manifest, type Rolldown } from 'vite'
+import { build, type BuildEnvironmentOptions, type Manifest, type Rolldown } from 'vite'
 import type { Scripts } from './src/app/entry-server.tsx'
 
 const root = import.meta.dirname
@@ -21,25 +23,7 @@ const bootstrapFile = join(root, 'dist/bootstrap/bootstrap.js')
 const compressible = /\.(?:js|css|html|svg|json|txt|map|ico|xml)$/
 
 async function buildAll(): Promise<void> {
-  const first = await modulesOfFirstLoad()
-  await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: {
-      outDir: 'dist/client',
-      emptyOutDir: true,
-      manifest: 'manifest.json',
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [{ name: 'first', test: (module) => first.has(module) }],
-          },
-        },
-      },
-    },
-  })
+  await buildClient({ outDir: 'dist/client', emptyOutDir: true, manifest: 'manifest.json' })
   // The manifest is not for visitors.
   renameSync(join(client, 'manifest.json'), manifestFile)
   refuseCircles(readManifest())
@@ -78,29 +62,92 @@ async function buildAll(): Promise<void> {
   await precompress()
 }
 
+async function buildClient(options: BuildEnvironmentOptions): Promise<Rolldown.RolldownOutput> {
+  const first = await modulesOfFirstLoad()
+  return (await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    // React's developer tools are for development, and react-dom's part of them is 0.3 KB.
+    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+    build: {
+      ...options,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'first', test: (module) => first.has(module) }],
+          },
+        },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+}
+
 /**
  * The modules that are left of main.tsx and its static imports after tree shaking. They become one
  * chunk, which compresses better than the chunks by which Rolldown would share them with pages.
  */
 async function modulesOfFirstLoad(): Promise<Set<string>> {
-  const { output } = (await build({
+  const built = (await build({
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     build: { write: false, minify: false },
   })) as Rolldown.RolldownOutput
+  return new Set(chunksOfFirstLoad(built).flatMap(({ moduleIds }) => moduleIds))
+}
+
+/** The entry chunk and its static imports. */
+function chunksOfFirstLoad({ output }: Rolldown.RolldownOutput): Rolldown.OutputChunk[] {
   const chunks = new Map(
     output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
   )
-  const modules = new Set<string>()
+  const found = new Set<Rolldown.OutputChunk>()
   const follow = (chunk: Rolldown.OutputChunk | undefined): void => {
-    if (!chunk) return
-    chunks.delete(chunk.fileName)
-    for (const module of chunk.moduleIds) modules.add(module)
+    if (!chunk || found.has(chunk)) return
+    found.add(chunk)
     for (const imported of chunk.imports) follow(chunks.get(imported))
   }
-  follow(chunks.values().find((chunk) => chunk.isEntry))
-  return modules
+  follow(chunks.values().find(({ isEntry }) => isEntry))
+  return [...found]
+}
+
+/**
+ * Prints the packages of the first load by source map, as rows of a Markdown table: bytes, and bytes
+ * after brotli. What the whole compresses to is divided by what each part compresses to alone.
+ */
+async function report(): Promise<void> {
+  const chunks = chunksOfFirstLoad(await buildClient({ write: false, sourcemap: true }))
+  const parts = new Map<string, string>()
+  for (const { code, map } of chunks) {
+    const sources = map && new SourceMap({ ...map, file: map.file ?? '' })
+    for (const [line, text] of code.split('\n').entries())
+      for (const [column, letter] of [...text].entries()) {
+        const source = sources && (sources.findEntry(line, column) as Partial<SourceMapping>)
+        const part = partOf(source?.originalSource ?? '')
+        parts.set(part, (parts.get(part) ?? '') + letter)
+      }
+  }
+  parts.set('bootstrap', bootstrapScript())
+  const compressed = (text: string) => brotliCompressSync(text).length
+  const whole = [...chunks.map(({ code }) => compressed(code)), compressed(bootstrapScript())]
+  const total = whole.reduce((sum, size) => sum + size)
+  const alone = parts.values().reduce((sum, text) => sum + compressed(text), 0)
+  for (const [part, text] of [...parts].sort(([, one], [, other]) => other.length - one.length)) {
+    const share = Math.round((compressed(text) * total) / alone)
+    process.stdout.write(`| ${part} | ${text.length} | ${share} |\n`)
+  }
+  process.stdout.write(
+    `| together | ${parts.values().reduce((sum, text) => sum + text.length, 0)} | ${total} |\n`,
+  )
+}
+
+function partOf(source: string): string {
+  const name = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]
+  if (name !== undefined) return name
+  if (source.includes('packages/contract/')) return 'contract'
+  return source.includes('src/') ? 'web app' : "the build's imports and exports"
 }
 
 function readManifest(): Manifest {
@@ -116,10 +163,7 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen
 }
 
-/**
- * Circular imports between chunks run code before its dependencies. They arise when main.tsx starts
- * to import a part of `cards`; remove that part from `cards`.
- */
+/** Circular imports between chunks run code before its dependencies. */
 function refuseCircles(manifest: Manifest): void {
   const done = new Set<string>()
   const follow = (key: string, way: string[]): void => {
@@ -203,5 +247,8 @@ function checkBudget(): void {
   if (over) process.exitCode = 1
 }
 
-if (!process.argv.includes('--check-budget')) await buildAll()
-checkBudget()
+if (process.argv.includes('--report')) await report()
+else {
+  if (!process.argv.includes('--check-budget')) await buildAll()
+  checkBudget()
+}

@@ -40,8 +40,8 @@ const noScripts: Plugin = {
 }
 
 /**
- * React Router names its components for developer tools, by which the build takes those that nobody
- * uses for needed.
+ * Marks what React Router does with components that nobody uses, and its warnings to developers, as
+ * without effect, so that the build drops them.
  */
 const unusedRouterParts: Plugin = {
   name: 'unused-router-parts',
@@ -51,7 +51,10 @@ const unusedRouterParts: Plugin = {
     handler: (code) => ({
       code: code
         .replace(/^\w+\.displayName = .*;$/gm, '')
-        .replace(/(?<== )React\$1\.(?:forwardRef|createContext)\(/g, '/* @__PURE__ */ $&'),
+        .replace(
+          /(?<== )React\$1\.(?:createContext|forwardRef|memo)\(|(?<=^\s*)warning\(/gm,
+          '/* @__PURE__ */ $&',
+        ),
       map: null,
     }),
   },

@@ -24,6 +24,8 @@ function at(
   return { path, handle: page, element: <PageRoute page={page} /> }
 }
 
+const offeringPages = () => import('../pages/OfferingPage.tsx')
+
 const guarded = (guard: ReactNode, ...children: RouteObject[]): RouteObject => ({
   element: guard,
   children,
@@ -42,12 +44,12 @@ export const routes: RouteObject[] = [
       at(
         '/classes/:id',
         'src/pages/OfferingPage.tsx',
-        async () => (await import('../pages/OfferingPage.tsx')).classPage,
+        async () => (await offeringPages()).classPage,
       ),
       at(
         '/courses/:id',
         'src/pages/OfferingPage.tsx',
-        async () => (await import('../pages/OfferingPage.tsx')).coursePage,
+        async () => (await offeringPages()).coursePage,
       ),
       guarded(
         <Guests />,

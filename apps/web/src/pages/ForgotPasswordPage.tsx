@@ -1,5 +1,5 @@
 import { Link } from '../shared/ui/Link.tsx'
-import { identity } from '../entities/session/session.ts'
+import { sendPasswordReset } from '../entities/session/mail-links.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
 
@@ -18,7 +18,7 @@ export default function ForgotPasswordPage() {
       }
     >
       <MailRequest
-        send={(email) => identity().sendPasswordReset(email)}
+        send={sendPasswordReset}
         label="Send reset link"
         help="The address you log in with."
       />

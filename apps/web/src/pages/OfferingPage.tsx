@@ -5,11 +5,10 @@ import { isCourse, kindOf, kinds, type Kind, type Offering } from '../entities/o
 import {
   cancelledCategory,
   isMissing,
-  listQuery,
   offeringQuery,
-  similar,
   useListed,
-} from '../entities/offering/queries.ts'
+} from '../entities/offering/offering-query.ts'
+import { listQuery, similar } from '../entities/offering/queries.ts'
 import { offeringData, shortDescription } from '../entities/offering/structured-data.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { BookingDialogs } from '../features/bookings/BookingDialogs.tsx'

@@ -6,7 +6,8 @@ import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError, messageOf } from '../shared/api/api.ts'
-import { identity, refreshUser } from '../entities/session/session.ts'
+import { resetPassword } from '../entities/session/mail-links.ts'
+import { refreshUser } from '../entities/session/session.ts'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { NewPasswordField } from '../entities/session/person-fields.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
@@ -71,7 +72,7 @@ function NewPassword({
 
   const submit = form.handleSubmit(async ({ newPassword }) => {
     try {
-      const sentence = await identity().resetPassword(token, newPassword)
+      const sentence = await resetPassword(token, newPassword)
       // The reset may have ended this browser's session.
       void refreshUser()
       onChanged(sentence)

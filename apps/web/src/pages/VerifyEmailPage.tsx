@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError, messageOf } from '../shared/api/api.ts'
 import { loginPath, safeNext } from '../entities/session/login-redirect.ts'
-import { identity, refreshUser, useSession } from '../entities/session/session.ts'
+import { resendVerification, verifyEmail } from '../entities/session/mail-links.ts'
+import { refreshUser, useSession } from '../entities/session/session.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { Spinner } from '../shared/ui/Spinner.tsx'
@@ -27,20 +28,18 @@ const tries = new Map<string, Promise<Result>>()
 function redeem(token: string): Promise<Result> {
   const begun = tries.get(token)
   if (begun) return begun
-  const attempt = identity()
-    .verifyEmail(token)
-    .then(
-      ({ text, next }): Result => {
-        // The account may be logged in here, so far unverified.
-        void refreshUser()
-        return { state: 'verified', text, next }
-      },
-      (error: unknown): Result => {
-        const final = error instanceof ApiError && error.status < 500 && error.status !== 429
-        if (!final) tries.delete(token)
-        return { state: final ? 'dead' : 'failed', text: messageOf(error), next: null }
-      },
-    )
+  const attempt = verifyEmail(token).then(
+    ({ text, next }): Result => {
+      // The account may be logged in here, so far unverified.
+      void refreshUser()
+      return { state: 'verified', text, next }
+    },
+    (error: unknown): Result => {
+      const final = error instanceof ApiError && error.status < 500 && error.status !== 429
+      if (!final) tries.delete(token)
+      return { state: final ? 'dead' : 'failed', text: messageOf(error), next: null }
+    },
+  )
   tries.set(token, attempt)
   return attempt
 }
@@ -130,7 +129,7 @@ function DeadLink({ text }: { text: string }) {
     <div className="grid gap-6">
       <Notice kind="error">{text}</Notice>
       <MailRequest
-        send={(email) => identity().resendVerification(email)}
+        send={resendVerification}
         label="Send a new link"
         help="The address you signed up with."
       />

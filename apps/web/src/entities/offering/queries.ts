@@ -1,15 +1,6 @@
 import { HOME_PAGE_SIZE, LIST_CAP, TEXT_MAX, type Category } from '@firstbell/contract/limits'
-import { messages } from '@firstbell/contract/messages'
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api/api.ts'
-import {
-  kinds,
-  type EntityOf,
-  type Kind,
-  type ListPage,
-  type Offering,
-  type PublicListQuery,
-} from './kinds.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { kinds, type Kind, type ListPage, type PublicListQuery } from './kinds.ts'
 
 /** Cards show shortened texts. Dialogs and pages fetch the complete offering. */
 const texts = 'short'
@@ -22,60 +13,6 @@ export const listQuery = <K extends Kind>(kind: K, query: PublicListQuery) =>
       kinds[kind].calls.list(query, { signal, meta }),
     placeholderData: keepPreviousData,
   })
-
-/** One offering with all its texts. */
-export const offeringQuery = <K extends Kind>(kind: K, id: string) =>
-  queryOptions({
-    queryKey: kinds[kind].keys.one(id),
-    queryFn: ({ signal, meta }): Promise<EntityOf[K]> =>
-      kinds[kind].calls.one(id, { signal, meta }).catch(invalidIdAsMissing),
-  })
-
-/** One offering of unknown kind. */
-export const anyOfferingQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...kinds.class.keys.one(id), 'of any kind'],
-    queryFn: async ({ signal }): Promise<Offering> => {
-      try {
-        return await kinds.class.calls.one(id, { signal }).catch(invalidIdAsMissing)
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 404) throw error
-        return kinds.course.calls.one(id, { signal }).catch(invalidIdAsMissing)
-      }
-    },
-  })
-
-/**
- * The server answers 400 to a malformed id; for a visitor with such a link, the offering does not
- * exist.
- */
-function invalidIdAsMissing(error: unknown): never {
-  if (error instanceof ApiError && error.status === 400)
-    throw new ApiError({ status: 404, code: 'not_found', message: messages.notFound })
-  throw error
-}
-
-/** An offering from an already fetched list, to show until its own query completes. */
-export function useListed<K extends Kind>(kind: K, id: string): EntityOf[K] | undefined {
-  const lists = useQueryClient().getQueriesData<ListPage<K>>({
-    queryKey: [...kinds[kind].keys.all, 'list'],
-  })
-  for (const [, data] of lists) {
-    const item = data?.items.find((entity) => entity._id === id)
-    if (item) return item
-  }
-  return undefined
-}
-
-/** Whether the offering does not exist, as opposed to a failed request. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 410)
-}
-
-/** The category of a cancelled offering, from the server's 410. */
-export function cancelledCategory(error: unknown): Category | undefined {
-  return error instanceof ApiError && error.status === 410 ? error.category : undefined
-}
 
 /** A page of a list. In the place of a page that no list has, the last that one has (rule list-14). */
 const pageOfList = (page: number, limit: number): PublicListQuery => ({

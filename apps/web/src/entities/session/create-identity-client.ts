@@ -1,23 +1,19 @@
 import { messages } from '@firstbell/contract/messages'
 import { ApiError } from '../../shared/api/api.ts'
 import { createEmbeddedClient } from './embedded.ts'
-import type { IdentityClient, IdentitySettings, ProviderClient } from './identity-client.ts'
-import { mailLinks } from './mail-links.ts'
+import type { IdentitySettings, ProviderClient } from './identity-client.ts'
 
 /** Creates the client of the server's identity provider. */
 export function createIdentityClient(
   settings: IdentitySettings = { provider: 'embedded' },
-): IdentityClient {
+): ProviderClient {
   switch (settings.provider) {
     case 'embedded':
-      return { ...createEmbeddedClient(), ...mailLinks }
+      return createEmbeddedClient()
     case 'firebase':
-      return {
-        ...loadedOnDemand(async () =>
-          (await import('./firebase.ts')).createFirebaseClient(settings),
-        ),
-        ...mailLinks,
-      }
+      return loadedOnDemand(async () =>
+        (await import('./firebase.ts')).createFirebaseClient(settings),
+      )
   }
 }
 

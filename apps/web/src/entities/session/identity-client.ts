@@ -16,20 +16,6 @@ export interface ProviderClient {
   forget(): void
 }
 
-/**
- * The calls for mailed links, which are the same for every provider. Each resolves to a message.
- */
-export interface MailLinks {
-  sendPasswordReset(email: string): Promise<string>
-  resendVerification(email: string): Promise<string>
-  /** `next`: the path that the person was heading for when they signed up. */
-  verifyEmail(token: string): Promise<{ text: string; next: string | null }>
-  resetPassword(token: string, newPassword: string): Promise<string>
-}
-
-/** The whole client of the app. */
-export type IdentityClient = ProviderClient & MailLinks
-
 export interface FirebaseSettings {
   provider: 'firebase'
   apiKey: string

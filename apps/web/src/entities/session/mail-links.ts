@@ -1,15 +1,23 @@
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import type { MailLinks } from './identity-client.ts'
 
-export const mailLinks: MailLinks = {
-  sendPasswordReset: async (email) => (await call(endpoints.forgotPassword, { email })).message,
-  resendVerification: async (email) =>
-    (await call(endpoints.resendVerification, { email })).message,
-  verifyEmail: async (token) => {
-    const { message, next } = await call(endpoints.verifyEmail, { token })
-    return { text: message, next: next ?? null }
-  },
-  resetPassword: async (token, newPassword) =>
-    (await call(endpoints.resetPassword, { token, newPassword })).message,
+// The calls for mailed links, which are the same for every identity provider. `call` throws ApiErrors.
+
+/** Resolves to the message to show, like the others. */
+export async function sendPasswordReset(email: string): Promise<string> {
+  return (await call(endpoints.forgotPassword, { email })).message
+}
+
+export async function resendVerification(email: string): Promise<string> {
+  return (await call(endpoints.resendVerification, { email })).message
+}
+
+/** @returns `next`: the path that the person was heading for when they signed up */
+export async function verifyEmail(token: string): Promise<{ text: string; next: string | null }> {
+  const { message, next } = await call(endpoints.verifyEmail, { token })
+  return { text: message, next: next ?? null }
+}
+
+export async function resetPassword(token: string, newPassword: string): Promise<string> {
+  return (await call(endpoints.resetPassword, { token, newPassword })).message
 }

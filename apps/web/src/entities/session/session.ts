@@ -1,13 +1,13 @@
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { useSyncExternalStore } from 'react'
-import { ApiError, call, messageOf, NO_TOKEN, setTokenSource } from '../../shared/api/api.ts'
+import { call, setTokenSource } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { dropAllDrafts } from '../../shared/forms/drafts.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
 import { browserZone, keepZone } from '../../shared/time/reader.ts'
-import type { IdentityClient } from './identity-client.ts'
+import type { ProviderClient } from './identity-client.ts'
 
 /** `unknown` only on the server and during hydration. */
 export type Session =
@@ -24,7 +24,7 @@ const unknown: Session = { status: 'unknown', user: null }
 const out: Session = { status: 'out', user: null }
 
 let session: Session = unknown
-let client: IdentityClient | undefined
+let client: ProviderClient | undefined
 const listeners = new Set<() => void>()
 
 function become(next: Session): void {
@@ -57,7 +57,7 @@ export function onSessionChange(callback: (session: Session) => void): () => voi
 }
 
 /** The identity client; available in the browser after `startSession`. */
-export function identity(): IdentityClient {
+export function identity(): ProviderClient {
   if (!client) throw new Error('The session has not been started.')
   return client
 }
@@ -65,7 +65,7 @@ export function identity(): IdentityClient {
 /**
  * Reads the stored user and follows other tabs. Call once, in the browser, before the first render.
  */
-export function startSession(identityClient: IdentityClient): void {
+export function startSession(identityClient: ProviderClient): void {
   client = identityClient
   setTokenSource({
     getIdToken: (options) => identityClient.getIdToken(options),
@@ -133,18 +133,6 @@ export async function fetchUser(): Promise<void> {
   if (session.user?._id !== before) return
   if (zone !== undefined) keepZone(zone)
   setUser(user)
-}
-
-/**
- * The sentence shown instead of the person's own list that could not be loaded: about the missing
- * token, the server's reason, or `failed`.
- */
-export function listFailure(error: unknown, failed: string): string {
-  if (!(error instanceof ApiError)) return failed
-  if (error.code === NO_TOKEN) return messages.authenticateFailed
-  if (error.status === 401)
-    return session.status === 'in' ? messages.authenticateFailed : messages.noUser
-  return error.status < 500 ? messageOf(error, failed) : failed
 }
 
 /** Handles the end of a session other than by logout. */

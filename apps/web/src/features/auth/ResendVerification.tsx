@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../shared/api/api.ts'
-import { identity } from '../../entities/session/session.ts'
+import { resendVerification } from '../../entities/session/mail-links.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 
 /** Resends the verification mail and replaces itself by the answer (rule identity-3). */
@@ -12,7 +12,7 @@ export function ResendVerification({ email }: { email: string }) {
     setWorking(true)
     setAnswer(null)
     try {
-      setAnswer({ sent: true, text: await identity().resendVerification(email) })
+      setAnswer({ sent: true, text: await resendVerification(email) })
     } catch (error) {
       setAnswer({ sent: false, text: messageOf(error) })
     }

@@ -19,7 +19,7 @@ import {
   SessionTime,
   useProgress,
 } from '../../../entities/offering/SessionTime.tsx'
-import { listFailure } from '../../../entities/session/session.ts'
+import { listFailure } from '../../../entities/session/list-failure.ts'
 import { RequestState } from '../../../shared/request-states/RequestState.tsx'
 import { useAddressDialog } from '../../../shared/routing/dialog-address.ts'
 import type { PageModule } from '../../../shared/routing/lazy-page.ts'

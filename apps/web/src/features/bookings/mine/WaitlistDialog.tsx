@@ -4,7 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { kindDetails } from '../../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type Offering } from '../../../entities/offering/kinds.ts'
-import { anyOfferingQuery, isMissing, offeringQuery } from '../../../entities/offering/queries.ts'
+import {
+  anyOfferingQuery,
+  isMissing,
+  offeringQuery,
+} from '../../../entities/offering/offering-query.ts'
 import { messageOf } from '../../../shared/api/api.ts'
 import { RequestState } from '../../../shared/request-states/RequestState.tsx'
 import { useNow } from '../../../shared/time/now.ts'
