@@ -45,6 +45,13 @@ test('a page that somebody was sent lately is compressed better, and is the same
   expect(again?.body.br?.length).toBeLessThan(first?.body.br?.length as number)
 })
 
+test('what is kept of a page keeps no other memory', async () => {
+  const renderer = await createRenderer()
+  const { body } = await renderer.render({ path: '/', data: '{}'.repeat(1_000) }, false)
+  for (const kept of [body.plain, body.br as Buffer])
+    expect(kept.buffer.byteLength).toBe(kept.byteLength)
+})
+
 test('a page that fails takes no other with it', async () => {
   const renderer = await createRenderer()
   const pages = ['/broken', '/about'].map((path) => renderer.render({ path, data: '' }, false))

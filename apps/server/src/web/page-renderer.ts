@@ -148,6 +148,6 @@ function bodyOf({ etag, plain, br }: Extract<RenderAnswer, { etag: string }>): C
   return { etag, plain: asBuffer(plain), br: asBuffer(br) }
 }
 
-/** The same memory: what a thread sends has been copied already. */
+/** The same memory, which the thread has handed over. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { brotliCompressSync } from 'node:zlib'
 import { parentPort, workerData } from 'node:worker_threads'
-import { brotliOptions, createBody } from '../platform/http/response-cache/cached-body.ts'
+import { brotliOptions, createBody, unpooled } from '../platform/http/response-cache/cached-body.ts'
 import { importEntry } from './web-build.ts'
 import type { RenderAnswer, RenderTask, WorkerData } from './page-renderer.ts'
 
@@ -23,7 +23,7 @@ async function render({ id, path, data, known }: RenderTask): Promise<RenderAnsw
     const { html, validator, incomplete } = await entry.renderPage({ path, data }, template)
     const { etag, plain } = createBody(html, validator)
     const options = known ? brotliOptions(plain) : brotliOptions(plain, QUICK_QUALITY)
-    return { id, etag, plain, br: brotliCompressSync(plain, options), incomplete }
+    return { id, etag, plain, br: unpooled(brotliCompressSync(plain, options)), incomplete }
   } catch (error) {
     return { id, failed: (error as Error).stack ?? String(error) }
   }
@@ -31,7 +31,10 @@ async function render({ id, path, data, known }: RenderTask): Promise<RenderAnsw
 
 port.on('message', async (task: RenderTask) => {
   const answer = await render(task)
-  // Threads have no origins.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  port.postMessage(answer)
+  // Handed over, not copied. Both have memory of their own.
+  const bodies = 'failed' in answer ? [] : [answer.plain, answer.br]
+  port.postMessage(
+    answer,
+    bodies.map(({ buffer }) => buffer as ArrayBuffer),
+  )
 })
