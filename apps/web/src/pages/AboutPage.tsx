@@ -1,8 +1,9 @@
-import { CalendarCheck, GraduationCap, MessagesSquare, ShieldCheck } from 'lucide-react'
+import { CalendarCheck, GraduationCap, MessagesSquare, ShieldCheck } from 'lucide'
 import type { ReactNode } from 'react'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { Card } from '../shared/ui/Card.tsx'
+import { Icon } from '../shared/ui/Icon.tsx'
 
 export default function AboutPage() {
   return (
@@ -60,17 +61,26 @@ export default function AboutPage() {
       <section id="why" aria-labelledby="why-title" className="grid gap-6">
         <h2 id="why-title">Why choose us</h2>
         <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          <Reason icon={<GraduationCap className="size-6" />} title="Teachers we have looked at">
+          <Reason
+            icon={<Icon of={GraduationCap} className="size-6" />}
+            title="Teachers we have looked at"
+          >
             Nobody publishes a live class before we have read who they are and what they have done.
           </Reason>
-          <Reason icon={<MessagesSquare className="size-6" />} title="Small enough to be heard">
+          <Reason
+            icon={<Icon of={MessagesSquare} className="size-6" />}
+            title="Small enough to be heard"
+          >
             Every class has a limit, and a full class is full. Your question gets its answer.
           </Reason>
-          <Reason icon={<CalendarCheck className="size-6" />} title="A seat that is yours">
+          <Reason
+            icon={<Icon of={CalendarCheck} className="size-6" />}
+            title="A seat that is yours"
+          >
             A booking holds from the moment you confirm it. If plans change on either side, you hear
             of it by mail.
           </Reason>
-          <Reason icon={<ShieldCheck className="size-6" />} title="Your data stays yours">
+          <Reason icon={<Icon of={ShieldCheck} className="size-6" />} title="Your data stays yours">
             Nobody sees who is enrolled but the teacher and the people in the room. Deleting your
             account deletes it everywhere.
           </Reason>

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import { Link2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from '../shared/ui/Link.tsx'
 import { CategoryAndLevel } from '../entities/offering/CategoryAndLevel.tsx'
@@ -21,6 +21,7 @@ import { exactDate } from '../shared/time/format-time.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Card, Skeleton } from '../shared/ui/Card.tsx'
 import { Picture } from '../shared/ui/Picture.tsx'
+import { Icon } from '../shared/ui/Icon.tsx'
 
 /** The details of an offering, with the action to book it. */
 export function OfferingArticle({ item }: { item: Offering }) {
@@ -62,7 +63,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
           <OfferingFacts item={item} />
           <Action item={item} />
           <Button variant="quiet" onClick={() => void share(item.title)}>
-            <Link2 className="size-4" aria-hidden="true" />
+            <Icon of={Link2} className="size-4" />
             Share
           </Button>
         </Card>

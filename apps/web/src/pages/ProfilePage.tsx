@@ -28,6 +28,7 @@ import { localStore } from '../shared/storage/browser-storage.ts'
 import { BookingRedirect } from '../features/bookings/mine/BookingRedirect.tsx'
 import { isStudent } from '../features/bookings/own-bookings.ts'
 import { sectionsOf, sectionToShow, type Section } from './profile/sections.ts'
+import { Icon } from '../shared/ui/Icon.tsx'
 
 /** Fetches nothing on the server, which does not know who is logged in. */
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
@@ -158,7 +159,7 @@ function SectionButtons({
       className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:-mx-6 sm:px-6 md:mx-0 md:flex-col md:overflow-visible md:border-0 md:px-0"
     >
       {own.map((section) => {
-        const { name, slug, icon: Icon } = section
+        const { name, slug, icon } = section
         const waiting = todo[slug] ?? 0
         return (
           <button
@@ -177,7 +178,7 @@ function SectionButtons({
                 : 'border-transparent text-muted hover:text-ink md:text-ink md:hover:bg-sunken',
             )}
           >
-            <Icon className="hidden size-5 shrink-0 md:block" aria-hidden="true" />
+            <Icon of={icon} className="hidden size-5 shrink-0 md:block" />
             {name}
             {waiting > 0 && (
               <span

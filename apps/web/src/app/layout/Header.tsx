@@ -1,3 +1,4 @@
+import { Menu as MenuIcon, X } from 'lucide'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
 import { Link } from '../../shared/ui/Link.tsx'
@@ -6,7 +7,7 @@ import { Button, IconButton, LinkButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { Logo } from '../../shared/ui/Logo.tsx'
 import { SITE_NAME } from '../../shared/page/site.ts'
-import { Menu as MenuIcon, X } from '../../shared/ui/icons.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Logo, links and account menu (rule screen-6). */
 export function Header() {
@@ -135,7 +136,7 @@ function MobileMenu() {
           setOpenedAt(pathname)
           setOpen(!open)
         }}
-        icon={open ? <X className="size-6" /> : <MenuIcon className="size-6" />}
+        icon={open ? <Icon of={X} className="size-6" /> : <Icon of={MenuIcon} className="size-6" />}
         className="-mr-2"
       />
       {open && (

@@ -1,6 +1,6 @@
 import type { Session } from '@firstbell/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
-import { Video } from 'lucide-react'
+import { Video } from 'lucide'
 import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
@@ -9,6 +9,7 @@ import { classes } from '../../shared/ui/classes.ts'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { nextSessionQuery } from './next-session.ts'
 import { joinPath } from './paths.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
  * A link to the next session: 'Join', 'Start class' for the owner, and before it opens the text
@@ -53,7 +54,7 @@ export function JoinAction({
       {...(size && { size })}
       {...(className !== undefined && { className })}
     >
-      <Video className="size-4" aria-hidden="true" />
+      <Icon of={Video} className="size-4" />
       <span>
         {owner ? 'Start class' : 'Join'}
         <VisuallyHidden> {item.title}</VisuallyHidden>

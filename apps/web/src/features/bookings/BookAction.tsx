@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Clock } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
@@ -10,7 +11,7 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { BOOKING_ACTION_ATTRIBUTE } from './booking-action-element.ts'
 import { loadBookingDialog, useBookingAddress } from './booking-address.ts'
 import { isStudent, useOwnState } from './own-bookings.ts'
-import { Clock } from '../../shared/ui/icons.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** For people who are logged in only, so not in the home page's first load. */
 const loadOwnAction = () => import('./OwnAction.tsx')
@@ -49,7 +50,7 @@ export function BookAction(props: BookActionProps) {
   if (past || full)
     return (
       <p className={buttonClasses('past', size, className)}>
-        {past && <Clock className="size-4" />}
+        {past && <Icon of={Clock} className="size-4" />}
         {past ?? 'Full'}
       </p>
     )

@@ -1,4 +1,4 @@
-import { Check, Hourglass, Pencil, Ticket } from 'lucide-react'
+import { Check, Hourglass, Pencil, Ticket } from 'lucide'
 import type { ReactNode } from 'react'
 import { kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
 import { bookedPath, taughtPath } from '../../entities/offering/paths.ts'
@@ -11,6 +11,7 @@ import { BOOKING_ACTION_ATTRIBUTE } from './booking-action-element.ts'
 import { useBookingAddress } from './booking-address.ts'
 import type { OwnState } from './own-bookings.ts'
 import { offeredLabel, waitingLabel } from './booking-state-texts.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 export { joinWaitlistWithNotice } from './waitlist.tsx'
 
@@ -60,7 +61,7 @@ export default function OwnAction({
     case 'teaches':
       return state(
         taughtPath(item),
-        <Pencil className={icon} aria-hidden="true" />,
+        <Icon of={Pencil} className={icon} />,
         size === undefined
           ? `${kinds[kind].own} · ${item.enrolledCount} of ${item.maxStudents}`
           : kinds[kind].own,
@@ -69,14 +70,14 @@ export default function OwnAction({
     case 'waiting':
       return state(
         bookedPath(item),
-        <Hourglass className={icon} aria-hidden="true" />,
+        <Icon of={Hourglass} className={icon} />,
         waitingLabel(booking?.position),
         'View your place for',
       )
     case 'offered':
       return state(
         pathTo(item._id),
-        <Ticket className={icon} aria-hidden="true" />,
+        <Icon of={Ticket} className={icon} />,
         offeredLabel(booking?.offeredUntil ?? item.startsAt, reader, now),
         'Book',
         'primary',
@@ -84,7 +85,7 @@ export default function OwnAction({
     default:
       return state(
         bookedPath(item),
-        <Check className={icon} aria-hidden="true" />,
+        <Icon of={Check} className={icon} />,
         'Booked',
         'View booking of',
       )

@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CalendarRange } from 'lucide-react'
+import { CalendarRange } from 'lucide'
 import type { Offering } from '../../entities/offering/kinds.ts'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { formatSeriesOutcome } from './series-outcome.ts'
 import { refetchSeats } from './waitlist.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Whether an offering is a class that repeats weekly. */
 export const inSeries = (item: Offering) => 'seriesId' in item && item.seriesId !== undefined
@@ -35,7 +36,7 @@ export function SeriesAction({ item, booked }: { item: Offering; booked: boolean
             working={series.isPending}
             workingLabel="Booking..."
           >
-            <CalendarRange className="size-4" aria-hidden="true" />
+            <Icon of={CalendarRange} className="size-4" />
             {booked ? 'Book the rest of the series' : 'Book this and the rest of the series'}
           </Button>
         )}

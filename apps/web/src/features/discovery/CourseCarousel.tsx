@@ -1,5 +1,6 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
 import { IconButton } from '../../shared/ui/Button.tsx'
@@ -22,7 +23,7 @@ import {
   listQuery,
 } from '../../entities/offering/queries.ts'
 import { useEmbla } from './useEmbla.ts'
-import { ChevronLeft, ChevronRight } from '../../shared/ui/icons.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
  * One course at a time, soonest start first (rule screen-13). Turned by arrows, which wrap around,
@@ -150,7 +151,7 @@ function Slides({
           <div role="group" aria-label="Carousel" className="flex items-center gap-1">
             <IconButton
               label="Previous course"
-              icon={<ChevronLeft className="size-5" />}
+              icon={<Icon of={ChevronLeft} className="size-5" />}
               onPointerEnter={onTurn}
               onFocus={onTurn}
               onClick={() => turn(-1)}
@@ -161,7 +162,7 @@ function Slides({
             </span>
             <IconButton
               label="Next course"
-              icon={<ChevronRight className="size-5" />}
+              icon={<Icon of={ChevronRight} className="size-5" />}
               onPointerEnter={onTurn}
               onFocus={onTurn}
               onClick={() => turn(1)}

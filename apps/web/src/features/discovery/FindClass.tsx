@@ -1,6 +1,7 @@
 import { TEXT_MAX } from '@firstbell/contract/limits'
+import { Search } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
-import { Search } from '../../shared/ui/icons.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Milliseconds between the last key press and the search. */
 const PAUSE = 250
@@ -64,8 +65,8 @@ export function FindClass({
         Find Class
       </label>
       <div className="relative">
-        <Search
-          aria-hidden="true"
+        <Icon
+          of={Search}
           className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
         />
         <input

@@ -1,4 +1,4 @@
-import { KeyRound, Mail, Pencil, Trash2, UserRoundPen } from 'lucide-react'
+import { KeyRound, Mail, Pencil, Trash2, UserRoundPen } from 'lucide'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { User } from '@firstbell/contract/accounts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
@@ -11,6 +11,7 @@ import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { useAccount } from '../../entities/session/address-verification.ts'
 import { EmailReminders } from './EmailReminders.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 const ChangeDetails = lazy(() => import('./ChangeDetails.tsx'))
 const ChangeEmail = lazy(() => import('./ChangeEmail.tsx'))
@@ -53,22 +54,22 @@ export function Dashboard({
             entries={[
               {
                 label: 'Change Details',
-                icon: <UserRoundPen className="size-5 text-muted" />,
+                icon: <Icon of={UserRoundPen} className="size-5 text-muted" />,
                 onSelect: () => setOpen('details'),
               },
               {
                 label: 'Change email',
-                icon: <Mail className="size-5 text-muted" />,
+                icon: <Icon of={Mail} className="size-5 text-muted" />,
                 onSelect: () => setOpen('email'),
               },
               {
                 label: 'Change Password',
-                icon: <KeyRound className="size-5 text-muted" />,
+                icon: <Icon of={KeyRound} className="size-5 text-muted" />,
                 onSelect: () => setOpen('password'),
               },
               {
                 label: 'Delete Account',
-                icon: <Trash2 className="size-5" />,
+                icon: <Icon of={Trash2} className="size-5" />,
                 danger: true,
                 onSelect: () => setOpen('delete'),
               },
@@ -86,7 +87,7 @@ export function Dashboard({
               />
               <IconButton
                 label="Edit picture"
-                icon={<Pencil className="size-4" />}
+                icon={<Icon of={Pencil} className="size-4" />}
                 onClick={() => setOpen('picture')}
                 className="absolute right-0 bottom-0 border border-edge bg-surface"
               />

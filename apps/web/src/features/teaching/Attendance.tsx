@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
 import type { Attendee } from '@firstbell/contract/sessions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Download, Minus } from 'lucide-react'
+import { Check, Download, Minus, X } from 'lucide'
 import { useId, useState, type ReactNode } from 'react'
 import { peopleOf } from '../../entities/offering/kind-details.ts'
 import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
@@ -21,7 +21,7 @@ import { classes } from '../../shared/ui/classes.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { X } from '../../shared/ui/icons.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
  * Number of rows shown first, and added by each 'Show more': an offering may have 10,000 students.
@@ -203,7 +203,7 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
         <legend className="sr-only">Attendance of {student.name}</legend>
         {marks
           .filter((each) => each.attended !== null || !joined)
-          .map(({ label, attended: value, icon: Icon, look }) => (
+          .map(({ label, attended: value, icon, look }) => (
             <label
               key={label}
               className={classes(
@@ -218,7 +218,7 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
                 checked={attended === value}
                 onChange={() => mark.mutate(value)}
               />
-              {attended === value && <Icon className="size-4" aria-hidden="true" />}
+              {attended === value && <Icon of={icon} className="size-4" />}
               {label}
             </label>
           ))}
@@ -248,7 +248,7 @@ function DownloadList({ item }: { item: Offering }): ReactNode {
         working={fetching.isPending}
         onClick={() => fetching.mutate()}
       >
-        {!fetching.isPending && <Download className="size-4" aria-hidden="true" />}
+        {!fetching.isPending && <Icon of={Download} className="size-4" />}
         Download list (CSV)
       </Button>
       {fetching.isError && (

@@ -1,7 +1,7 @@
 import type { InstructorDetails, User } from '@firstbell/contract/accounts'
 import { MAX_SKILLS, PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { FileText, Pencil } from 'lucide-react'
+import { Clock, FileText, Pencil } from 'lucide'
 import { useEffect, useEffectEvent, useId, useRef, useState, type Ref } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../shared/api/api.ts'
@@ -27,7 +27,7 @@ import {
   type InstructorDetailsValues,
 } from './instructor-details-form.ts'
 import { completeDetails } from './approval-state.ts'
-import { Clock } from '../../shared/ui/icons.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Instructor Details (rule screen-31): the form until all details are given, then a summary. */
 export function InstructorDetailsTab({ user }: { user: User }) {
@@ -189,7 +189,7 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
           <h2>Instructor Details</h2>
           <IconButton
             label="Edit"
-            icon={<Pencil className="size-5" />}
+            icon={<Icon of={Pencil} className="size-5" />}
             className="-mt-1.5 -mr-2"
             onClick={() => open('edit')}
           />
@@ -224,7 +224,7 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
                 rel="noreferrer"
                 className="link inline-flex min-h-6 items-center gap-2"
               >
-                <FileText className="size-4" aria-hidden="true" />
+                <Icon of={FileText} className="size-4" />
                 View resume
               </a>
             </dd>
@@ -258,7 +258,7 @@ function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<
       }`}
     >
       <p className="flex items-center gap-2 font-semibold">
-        {!approvedByAdmin && !refused && <Clock className="size-4" />}
+        {!approvedByAdmin && !refused && <Icon of={Clock} className="size-4" />}
         {approvedByAdmin
           ? 'Approved'
           : refused

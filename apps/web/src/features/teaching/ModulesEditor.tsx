@@ -1,5 +1,5 @@
 import { MAX_MODULES, TEXT_MAX } from '@firstbell/contract/limits'
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { notify } from '../../shared/notices/notices.ts'
@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { NumberField, TextArea, TextField } from '../../shared/ui/Field.tsx'
 import type { ModuleValues, OfferingValues } from './offering-form.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
  * Edits the modules of a course: adding, removing (with undo) and ordering, by buttons or by
@@ -121,7 +122,7 @@ export function ModulesEditor<Output>({
                         setSaid(`This is now module ${index + 1} of ${fields.length}.`)
                       }}
                     >
-                      <GripVertical className="size-5" />
+                      <Icon of={GripVertical} className="size-5" />
                     </span>
                     <p aria-hidden="true" className="grow font-display font-semibold">
                       Module {index + 1}
@@ -129,7 +130,7 @@ export function ModulesEditor<Output>({
                     <IconButton
                       id={`up-${field.id}`}
                       label={`Move up module ${index + 1}`}
-                      icon={<ArrowUp className="size-5" />}
+                      icon={<Icon of={ArrowUp} className="size-5" />}
                       aria-disabled={index === 0 || undefined}
                       className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
                       onClick={() => moveTo(index, index - 1, `up-${field.id}`)}
@@ -137,7 +138,7 @@ export function ModulesEditor<Output>({
                     <IconButton
                       id={`down-${field.id}`}
                       label={`Move down module ${index + 1}`}
-                      icon={<ArrowDown className="size-5" />}
+                      icon={<Icon of={ArrowDown} className="size-5" />}
                       aria-disabled={index === fields.length - 1 || undefined}
                       className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
                       onClick={() => moveTo(index, index + 1, `down-${field.id}`)}
@@ -145,7 +146,7 @@ export function ModulesEditor<Output>({
                     <IconButton
                       id={`remove-${field.id}`}
                       label={`Remove module ${index + 1}`}
-                      icon={<Trash2 className="size-5" />}
+                      icon={<Icon of={Trash2} className="size-5" />}
                       className="-mr-2"
                       onClick={() => removeAt(index)}
                     />
@@ -194,7 +195,7 @@ export function ModulesEditor<Output>({
           setSaid(`Module ${fields.length + 1} added.`)
         }}
       >
-        <Plus className="size-4" aria-hidden="true" />
+        <Icon of={Plus} className="size-4" />
         Add module
       </Button>
       <p role="status" className="sr-only">

@@ -1,7 +1,7 @@
 import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { profilePath } from '@firstbell/contract/profile'
-import { Copy, Link2, Mail, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Link2, Mail, Pencil, Trash2 } from 'lucide'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '../../shared/ui/Link.tsx'
@@ -28,6 +28,7 @@ import { Attendance } from './Attendance.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import { EditDialog } from './OfferingForm.tsx'
 import { CREATE_TABS, heldSeats, useRefreshOfferings } from './taught-offerings.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
  * The details of an own offering: its data, its students, and the actions.
@@ -63,7 +64,7 @@ export function TaughtDialog({
             }}
             className="text-danger!"
           >
-            <Trash2 className="size-4 max-sm:hidden" aria-hidden="true" />
+            <Icon of={Trash2} className="size-4 max-sm:hidden" />
             Delete
           </Button>
           <Button
@@ -72,11 +73,11 @@ export function TaughtDialog({
               void navigate(profilePath({ section: 'instructor', tab, from: item._id }))
             }
           >
-            <Copy className="size-4 max-sm:hidden" aria-hidden="true" />
+            <Icon of={Copy} className="size-4 max-sm:hidden" />
             Duplicate
           </Button>
           <Button onClick={() => over.open('edit')}>
-            <Pencil className="size-4 max-sm:hidden" aria-hidden="true" />
+            <Icon of={Pencil} className="size-4 max-sm:hidden" />
             Edit
           </Button>
         </>
@@ -148,7 +149,7 @@ function Details({
       <section className="grid justify-items-start gap-3">
         <h3>Messages</h3>
         <Button variant="secondary" onClick={onMessage}>
-          <Mail className="size-4" aria-hidden="true" />
+          <Icon of={Mail} className="size-4" />
           Message everyone
         </Button>
       </section>
@@ -164,7 +165,7 @@ function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-l-4 border-amber bg-amber-soft px-4 py-3">
         <p>There is no meeting link yet, so nobody can join.</p>
         <Button variant="secondary" size="small" onClick={onEdit}>
-          <Link2 className="size-4" aria-hidden="true" />
+          <Icon of={Link2} className="size-4" />
           Add a meeting link
         </Button>
       </div>
@@ -173,7 +174,7 @@ function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
     <div className="grid gap-2">
       <JoinAction item={item} owner className="justify-self-start" />
       <p className="flex min-w-0 items-center gap-2 text-muted">
-        <Link2 className="size-4 shrink-0" aria-hidden="true" />
+        <Icon of={Link2} className="size-4 shrink-0" />
         <VisuallyHidden>Meeting link:</VisuallyHidden>
         <a href={item.meetingUrl} target="_blank" rel="noreferrer" className="link truncate">
           {item.meetingUrl}

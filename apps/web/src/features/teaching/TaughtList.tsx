@@ -1,6 +1,6 @@
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Plus } from 'lucide-react'
+import { CalendarPlus, Plus } from 'lucide'
 import { useRef, useState, type ReactNode } from 'react'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
@@ -17,6 +17,7 @@ import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { heldSeats, taughtQuery } from './taught-offerings.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Milliseconds before the start from which a row shows the join action. */
 const SOON_MS = 60 * MINUTE
@@ -47,7 +48,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
         </h2>
         {taught.data !== undefined && taught.data.length > 0 && (
           <Button variant="secondary" size="small" onClick={onCreate}>
-            <Plus className="size-4" aria-hidden="true" />
+            <Icon of={Plus} className="size-4" />
             {texts.create}
           </Button>
         )}
@@ -61,7 +62,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
           items.length === 0 ? (
             <EmptyState
               title={messages.noneCreated}
-              icon={<CalendarPlus className="size-8" aria-hidden="true" />}
+              icon={<Icon of={CalendarPlus} className="size-8" />}
               action={<Button onClick={onCreate}>{texts.create}</Button>}
             >
               {texts.createHint}

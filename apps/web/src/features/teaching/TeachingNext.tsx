@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { profilePath } from '@firstbell/contract/profile'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { CalendarClock, Users } from 'lucide-react'
+import { CalendarClock, Users } from 'lucide'
 import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import type { Offering } from '../../entities/offering/kinds.ts'
@@ -17,6 +17,7 @@ import { Card, EmptyState, LoadingSkeleton } from '../../shared/ui/Card.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { approvalState } from './approval-state.ts'
 import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** How many of the next sessions are shown; My Classes and My Courses have all. */
 const SHOWN = 3
@@ -70,7 +71,7 @@ function Sessions({ items }: { items: Offering[] }) {
     return (
       <EmptyState
         title="Nothing is coming up"
-        icon={<CalendarClock className="size-8" aria-hidden="true" />}
+        icon={<Icon of={CalendarClock} className="size-8" />}
         action={
           <LinkButton to={profilePath({ section: 'instructor', tab: CREATE_TABS.class })}>
             Create a class
@@ -89,7 +90,7 @@ function Sessions({ items }: { items: Offering[] }) {
             of={item}
             to={taughtPath(item)}
             session={session}
-            icon={<Users className="size-4 shrink-0" aria-hidden="true" />}
+            icon={<Icon of={Users} className="size-4 shrink-0" />}
             state={`${item.enrolledCount} of ${item.maxStudents} booked`}
             {...(index === 0 && { lead: 'Next: ' })}
           >

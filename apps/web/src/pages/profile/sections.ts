@@ -3,11 +3,11 @@ import type { ProfileSection } from '@firstbell/contract/profile'
 import {
   BookOpen,
   CalendarDays,
+  type IconNode,
   LayoutDashboard,
   Presentation,
   ShieldCheck,
-  type LucideIcon,
-} from 'lucide-react'
+} from 'lucide'
 import { DEFAULT_PROFILE_SECTION } from '../../entities/session/session.ts'
 import { definePage, type Page } from '../../shared/routing/lazy-page.ts'
 
@@ -16,7 +16,7 @@ export interface Section {
   name: string
   /** Its name in addresses. */
   slug: ProfileSection
-  icon: LucideIcon
+  icon: IconNode
   /** Whether a person has this section (rule screen-25). */
   belongsTo: (user: User) => boolean
   page: Page

@@ -1,4 +1,5 @@
 import { NOTICE_MS } from '@firstbell/contract/limits'
+import { X } from 'lucide'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../ui/Button.tsx'
@@ -6,7 +7,7 @@ import { classes } from '../ui/classes.ts'
 import { noticeLooks } from '../ui/Notice.tsx'
 import { useHydrated } from '../hooks/useHydrated.ts'
 import { dismiss, noticePlaces, noticeStore, type ShownNotice } from './notices.ts'
-import { X } from '../ui/icons.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 const none: readonly ShownNotice[] = []
 
@@ -116,7 +117,7 @@ function OneNotice({ notice, held }: { notice: ShownNotice; held: boolean }) {
       </div>
       <IconButton
         label="Dismiss"
-        icon={<X className="size-4" />}
+        icon={<Icon of={X} className="size-4" />}
         onClick={() => dismiss(notice.id)}
         className="size-9"
       />

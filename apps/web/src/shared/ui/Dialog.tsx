@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
+import { X } from 'lucide'
 import { use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { DialogAside } from './dialog-aside.ts'
-import { X } from './icons.tsx'
+import { Icon } from './Icon.tsx'
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } as const
 
@@ -85,7 +86,7 @@ export function Dialog({
               <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2 sm:px-6 sm:pt-5">
                 <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
                 <Base.Close
-                  render={<IconButton label="Close" icon={<X className="size-5" />} />}
+                  render={<IconButton label="Close" icon={<Icon of={X} className="size-5" />} />}
                   className="-mr-2"
                 />
               </div>

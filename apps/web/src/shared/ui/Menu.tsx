@@ -1,9 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Menu as Base } from '@base-ui/react/menu'
-import { EllipsisVertical } from 'lucide-react'
+import { EllipsisVertical } from 'lucide'
 import type { ReactElement, ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
 
 export interface MenuEntry {
   label: string
@@ -28,7 +29,7 @@ export interface MenuLink {
  */
 export function Menu({
   label = 'More options',
-  icon = <EllipsisVertical className="size-5" />,
+  icon = <Icon of={EllipsisVertical} className="size-5" />,
   button = <IconButton label={label} icon={icon} />,
   entries,
   align = 'end',

@@ -1,6 +1,7 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { Button } from './Button.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
-import { ChevronLeft, ChevronRight } from './icons.tsx'
+import { Icon } from './Icon.tsx'
 
 /**
  * "Page X of Y" between two buttons. At either end the button is marked disabled but keeps the
@@ -43,10 +44,14 @@ export function Pager({
         }}
         className="px-3 whitespace-nowrap sm:px-4 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-surface"
       >
-        {icon === 'before' && <ChevronLeft className="-ml-1 hidden size-4 min-[26rem]:block" />}
+        {icon === 'before' && (
+          <Icon of={ChevronLeft} className="-ml-1 hidden size-4 min-[26rem]:block" />
+        )}
         {label}
         {of !== undefined && <VisuallyHidden> page of {of}</VisuallyHidden>}
-        {icon === 'after' && <ChevronRight className="-mr-1 hidden size-4 min-[26rem]:block" />}
+        {icon === 'after' && (
+          <Icon of={ChevronRight} className="-mr-1 hidden size-4 min-[26rem]:block" />
+        )}
       </Button>
     )
   }

@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, RefreshCw, Rss } from 'lucide-react'
+import { Copy, RefreshCw, Rss } from 'lucide'
 import { useId, useState } from 'react'
 import { call, messageOf } from '../../../shared/api/api.ts'
 import { endpoints } from '../../../shared/api/endpoints.ts'
@@ -11,6 +11,7 @@ import { Button, buttonClasses } from '../../../shared/ui/Button.tsx'
 import { Card, LoadingSkeleton } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/Dialog.tsx'
 import { Notice } from '../../../shared/ui/Notice.tsx'
+import { Icon } from '../../../shared/ui/Icon.tsx'
 
 /** The address stays the same until the person creates a new one. */
 const feedQuery = queryOptions({
@@ -69,15 +70,15 @@ function Address({ url, onRenew }: { url: string; onRenew: () => void }) {
           href={url.replace(/^https?:/, 'webcal:')}
           className={buttonClasses('secondary', 'small')}
         >
-          <Rss className="size-4" aria-hidden="true" />
+          <Icon of={Rss} className="size-4" />
           Subscribe
         </a>
         <Button variant="secondary" size="small" onClick={() => void copy(url)}>
-          <Copy className="size-4" aria-hidden="true" />
+          <Icon of={Copy} className="size-4" />
           Copy address
         </Button>
         <Button variant="quiet" size="small" onClick={onRenew}>
-          <RefreshCw className="size-4" aria-hidden="true" />
+          <Icon of={RefreshCw} className="size-4" />
           Make a new address
         </Button>
       </div>

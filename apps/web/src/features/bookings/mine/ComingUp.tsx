@@ -1,7 +1,7 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { bookingPath } from '@firstbell/contract/profile'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Hourglass, Ticket } from 'lucide-react'
+import { CalendarClock, Hourglass, Ticket } from 'lucide'
 import { AgendaRow } from '../../../entities/offering/AgendaRow.tsx'
 import { JoinAction } from '../../../entities/offering/JoinAction.tsx'
 import { listFailure } from '../../../entities/session/list-failure.ts'
@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx'
 import AddToCalendar from '../calendar/AddToCalendar.tsx'
 import { myBookingsQuery } from '../own-bookings.ts'
 import { offeredLabel, waitingLabel } from '../booking-state-texts.ts'
+import { Icon } from '../../../shared/ui/Icon.tsx'
 
 /** Number of sessions shown; My Classes and My Courses list all. */
 const SHOWN = 3
@@ -53,7 +54,7 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
     return (
       <EmptyState
         title="Nothing is coming up"
-        icon={<CalendarClock className="size-8" aria-hidden="true" />}
+        icon={<Icon of={CalendarClock} className="size-8" />}
         action={<LinkButton to="/">Find a class</LinkButton>}
       >
         What you book appears here, with a Join button when it opens.
@@ -67,7 +68,7 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
             key={booking.offeringId}
             of={booking}
             to={bookingPath(booking.offeringId)}
-            icon={<Ticket className="size-4 shrink-0" aria-hidden="true" />}
+            icon={<Icon of={Ticket} className="size-4 shrink-0" />}
             state={offeredLabel(booking.offeredUntil ?? booking.startsAt, reader, now)}
           >
             <LinkButton size="small" to={bookingPath(booking.offeringId)}>
@@ -106,7 +107,7 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
             key={booking.offeringId}
             of={booking}
             to={bookingPath(booking.offeringId)}
-            icon={<Hourglass className="size-4 shrink-0" aria-hidden="true" />}
+            icon={<Icon of={Hourglass} className="size-4 shrink-0" />}
             state={waitingLabel(booking.position)}
           />
         ))}
