@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onCall } from './calls.ts'
-import { expect, expectAccessible, logInOnScreen as logIn, PASSWORD, test } from './fixtures.ts'
+import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
 import {
   bookClass,
   cancelClass,

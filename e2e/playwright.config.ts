@@ -92,8 +92,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Compilers for code that runs often: a page of a test is gone before they pay.
-        '--js-flags=--no-sparkplug --no-maglev --no-turbofan',
+        // The baseline compiler at once, which pays in axe above all, and none for code that runs
+        // often: a page of a test is gone before those pay.
+        '--js-flags=--always-sparkplug --no-maglev --no-turbofan',
       ],
     },
   },

@@ -253,7 +253,8 @@ async function letMarkupThrough(context: BrowserContext, server: Server): Promis
       await route.fulfill({ response, body: tampered(await response.text()) })
     } else await route.continue()
   }
-  await context.route('**/*', async (route) => {
+  // All but the scripts and styles, in which nobody writes.
+  await context.route(/^https?:\/\/[^/]+\/(?!assets\/)/, async (route) => {
     // A page that is left while an answer is on its way takes the answer with it.
     await change(route).catch(() => route.abort().catch(() => undefined))
   })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { failOnce } from './calls.ts'
-import { expect, logInOnScreen as logIn, test } from './fixtures.ts'
+import { expect, logIn, logInOnScreen, test } from './fixtures.ts'
 import { bookClass, createClass, createCourse, type Listed } from './offerings.ts'
 import { createInstructor, createPerson, type Person } from './people.ts'
 import { inDays } from './samples.ts'
@@ -288,7 +288,7 @@ test("a person's own zone leads from the first time that is theirs, and goes at 
   // Another browser in another zone learns it at the login.
   const context = await browser.newContext({ baseURL: server.url, timezoneId: 'America/New_York' })
   const other = await context.newPage()
-  await logIn(other, student.email)
+  await logInOnScreen(other, student.email)
   await other.goto(path)
   await expect(other.locator('main time').first()).toHaveText(/01:00/)
   await context.close()
