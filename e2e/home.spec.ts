@@ -124,6 +124,44 @@ test.describe('home', () => {
     await expect(slide(page)).toHaveAccessibleName(/^3 of/)
   })
 
+  test('the carousel is fetched when somebody uses the page, and keeps a swipe that was earlier', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', hasTouch: true })
+    const page = await context.newPage()
+    const held = Promise.withResolvers<void>()
+    const asked: string[] = []
+    await page.route('**/assets/embla*.js', async (route) => {
+      asked.push(route.request().url())
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.locator('html[data-ready]').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+
+    const box = await slide(page).first().boundingBox()
+    if (!box) throw new Error('The carousel is not on the screen.')
+    const touch = await context.newCDPSession(page)
+    const y = box.y + 60
+    for (const [type, at] of [
+      ['touchStart', 0.8],
+      ['touchMove', 0.5],
+      ['touchMove', 0.2],
+      ['touchEnd', undefined],
+    ] as const)
+      await touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at === undefined ? [] : [{ x: box.x + box.width * at, y }],
+      })
+    await expect.poll(() => asked).toHaveLength(1)
+    held.resolve()
+    await expect(carousel(page).getByText(/^2 of \d+$/)).toBeVisible()
+    await context.close()
+  })
+
   test('days remaining are never below 0', async ({ page }) => {
     const { courses } = await listOfferings(page)
     await page.goto('/')

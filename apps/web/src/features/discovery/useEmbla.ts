@@ -11,9 +11,15 @@ export interface Carousel {
   turn: (step: 1 | -1) => void
 }
 
+/** Any of these tells that somebody uses the page. */
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'scroll', 'keydown']
+/** Pixels by which a finger moves to the side in a swipe. */
+const SWIPE_PX = 30
+
 /**
  * A carousel that wraps around, turned by `turn` or by swiping. The first slide is shown without
- * Embla's code, which loads shortly after the page or at the first turn.
+ * Embla's code, which loads when somebody uses the page. A swipe that comes earlier turns the carousel
+ * once the code is there.
  * @param begin the first slide to show, from 0; others than 0 load the code at once
  */
 export function useEmbla(begin: number): Carousel {
@@ -21,6 +27,7 @@ export function useEmbla(begin: number): Carousel {
   const [selected, setSelected] = useState(begin)
   const [dragging, setDragging] = useState(false)
   const first = useRef(begin)
+  const running = useRef(false)
   const starting = useRef<Promise<EmblaCarouselType | undefined>>(undefined)
 
   const start = useCallback(() => {
@@ -36,6 +43,7 @@ export function useEmbla(begin: number): Carousel {
           .on('select', () => setSelected(embla.selectedScrollSnap()))
           .on('pointerDown', () => setDragging(true))
           .on('pointerUp', () => setDragging(false))
+        running.current = true
         return embla
       },
       () => {
@@ -47,27 +55,50 @@ export function useEmbla(begin: number): Carousel {
     return starting.current
   }, [])
 
-  // Other slides are misplaced until the code has run.
-  const pause = begin === 0 ? 200 : 0
-  useEffect(() => {
-    const soon = setTimeout(() => void start(), pause)
-    return () => {
-      clearTimeout(soon)
-      void starting.current?.then((embla) => embla?.destroy())
-      starting.current = undefined
-    }
-  }, [start, pause])
-
-  return {
-    viewport,
-    selected,
-    dragging,
-    turn: (step) => {
+  const turn = useCallback(
+    (step: 1 | -1) => {
       void start().then((embla) => {
         const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
         if (step === 1) embla?.scrollNext(still)
         else embla?.scrollPrev(still)
       })
     },
-  }
+    [start],
+  )
+
+  useEffect(() => {
+    const effect = new AbortController()
+    const on = { signal: effect.signal, passive: true }
+    // Slides other than the first are misplaced until the code has run.
+    if (begin !== 0) void start()
+    else
+      for (const sign of SIGNS_OF_USE)
+        window.addEventListener(sign, () => void start(), { ...on, once: true })
+
+    // Embla follows only pointers that are pressed while it runs.
+    let pressedAt: number | undefined
+    viewport.current?.addEventListener(
+      'pointerdown',
+      ({ clientX }) => (pressedAt = running.current ? undefined : clientX),
+      on,
+    )
+    window.addEventListener('pointercancel', () => (pressedAt = undefined), on)
+    window.addEventListener(
+      'pointerup',
+      ({ clientX }) => {
+        const moved = clientX - (pressedAt ?? clientX)
+        pressedAt = undefined
+        if (Math.abs(moved) > SWIPE_PX) turn(moved < 0 ? 1 : -1)
+      },
+      on,
+    )
+    return () => {
+      effect.abort()
+      void starting.current?.then((embla) => embla?.destroy())
+      starting.current = undefined
+      running.current = false
+    }
+  }, [start, turn, begin])
+
+  return { viewport, selected, dragging, turn }
 }
