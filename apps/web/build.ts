@@ -118,7 +118,7 @@ function chunksOfFirstLoad({ output }: Rolldown.RolldownOutput): Rolldown.Output
  * after brotli. What the whole compresses to is divided by what each part compresses to alone.
  */
 async function report(): Promise<void> {
-  const chunks = chunksOfFirstLoad(await buildClient({ write: false, sourcemap: true }))
+  const chunks = chunksOfFirstLoad(await buildClient({ write: false, sourcemap: 'hidden' }))
   const parts = new Map<string, string>()
   for (const { code, map } of chunks) {
     const sources = map && new SourceMap({ ...map, file: map.file ?? '' })

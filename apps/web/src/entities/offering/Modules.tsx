@@ -1,5 +1,5 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
-import { LoadingSkeleton } from '../../shared/ui/Card.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { moduleMinutes } from '../../shared/format/format-quantities.ts'
 
 /** The modules of a course in order: title, content and duration in minutes (rule offering-11). */

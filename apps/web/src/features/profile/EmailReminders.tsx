@@ -4,7 +4,8 @@ import { useId } from 'react'
 import { preferencesQuery, useSavePreferences } from '../../entities/session/preferences.ts'
 import { messageOf } from '../../shared/api/api.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
-import { Card, LoadingSkeleton } from '../../shared/ui/Card.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 
 /** Enables or disables reminder mails (rules reminder-5, screen-48). */

@@ -14,7 +14,8 @@ import {
 } from '../../shared/ui/Field.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { personZone, useReader } from '../../shared/time/reader.ts'
-import { canonicalZone, dateIn, zoneName } from '../../shared/time/format-time.ts'
+import { canonicalZone, zoneName } from '../../shared/time/format-time.ts'
+import { dateIn } from '../../shared/time/instant.ts'
 import type { OfferingValues } from './offering-form.ts'
 
 /**

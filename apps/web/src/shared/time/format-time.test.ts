@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalZone, dateIn, exactDate, formatOfferingTime, zoneName } from './format-time.ts'
+import { canonicalZone, exactDate, formatOfferingTime, zoneName } from './format-time.ts'
+import { dateIn } from './instant.ts'
 
 const now = Date.parse('2026-02-01T12:00:00Z')
 const evening = {

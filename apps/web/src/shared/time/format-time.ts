@@ -190,10 +190,3 @@ export function exactDate(date: string): string {
 export function exactDateTime(date: string, timing: string): string {
   return `${exactDate(date)}, ${timing}`
 }
-
-/** The `YYYY-MM-DD` of an instant (milliseconds) in a zone. */
-export function dateIn(instant: number, zone: string): string {
-  const { year, month, day } = wallClock(instant, zone)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${year}-${two(month)}-${two(day)}`
-}

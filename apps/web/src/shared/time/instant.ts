@@ -23,3 +23,10 @@ export function instantIn(date: string, timing: string, zone: string): number {
   const byLater = wall - (shown(after) - after)
   return shown(byEarlier) !== wall && shown(byLater) === wall ? byLater : byEarlier
 }
+
+/** The `YYYY-MM-DD` of an instant (milliseconds) in a zone. */
+export function dateIn(instant: number, zone: string): string {
+  const { year, month, day } = wallClock(instant, zone)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}`
+}

@@ -56,22 +56,6 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** A skeleton that screen readers announce. */
-export function LoadingSkeleton({
-  label = 'Loading...',
-  className,
-}: {
-  label?: string
-  className: string
-}) {
-  return (
-    <div role="status">
-      <span className="sr-only">{label}</span>
-      <Skeleton className={className} />
-    </div>
-  )
-}
-
 /** An empty state: a sentence and the next step. */
 export function EmptyState({
   title,

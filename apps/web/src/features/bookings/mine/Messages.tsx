@@ -7,7 +7,7 @@ import { RequestState } from '../../../shared/request-states/RequestState.tsx'
 import { formatMoment } from '../../../shared/time/format-relative-time.ts'
 import { useNow } from '../../../shared/time/now.ts'
 import { useReader } from '../../../shared/time/reader.ts'
-import { LoadingSkeleton } from '../../../shared/ui/Card.tsx'
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx'
 
 const messagesQuery = (id: string) =>
   queryOptions({
