@@ -219,3 +219,16 @@ export function encode(metadata: Record<string, string>): string {
 }
 
 export const someone = (): string => randomUUID()
+
+/** The head of a request that sends an upload from its beginning, for a socket of the test's own. */
+export const patchHead = (path: string, owner: string, bytes: number): string =>
+  [
+    `PATCH ${path} HTTP/1.1`,
+    'Host: x',
+    'Tus-Resumable: 1.0.0',
+    `Authorization: Bearer ${owner}`,
+    'Content-Type: application/offset+octet-stream',
+    'Upload-Offset: 0',
+    `Content-Length: ${bytes}`,
+    '\r\n',
+  ].join('\r\n')

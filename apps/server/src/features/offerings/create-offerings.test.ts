@@ -23,13 +23,6 @@ beforeAll(async () => {
   thumbnail = await world.picture(teacher)
 })
 
-async function made(over: Record<string, unknown> = {}, owner = teacher): Promise<string> {
-  const picture = owner === teacher ? thumbnail : await world.picture(owner)
-  const { status, body } = await world.call(createClass, classForm(picture, over), owner)
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body.class._id as string
-}
-
 describe('create class (rule offering-1)', () => {
   test('answers 201 with the class, numbers as numbers, instants beside the wall clock', async () => {
     const { status, body } = await world.call(
@@ -101,7 +94,7 @@ describe('create class (rule offering-1)', () => {
   })
 
   test('markup is stripped, text that only looks like it is kept', async () => {
-    const id = await made({
+    const id = await world.newClass(teacher, {
       title: '<b>Chess</b> 5 < 6 & 7 > 3',
       description: 'Hi<script>alert(1)</script> <i>all</i>',
     })

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import type { Kind } from '@firstbell/contract/kinds'
 import { LIST_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { getClass } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { plainList, type ListQuery } from '../../../test/support/plain-list.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 import { listingHousekeeping } from './listed-ids.ts'
 
@@ -60,27 +62,7 @@ async function insert(kind: 'class' | 'course', count: number, from: number, tit
     ) as time`.execute(world.db)
 }
 
-interface Query {
-  q?: string
-  category?: string
-  level?: string
-}
-
-/** What the list is, in one plain statement, with what follows where it stops counting. */
-async function plainly(kind: 'class' | 'course', { q, category, level }: Query): Promise<string[]> {
-  const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<{ id: string }>`
-    select id from offering
-    where kind = ${kind} and cancelled_at is null and (kind = 'course' or ends_at > now())
-      and title ilike ${part}
-      and (${category ?? ''} = '' or category = ${category ?? ''})
-      and (${level ?? ''} = '' or level = ${level ?? ''})
-    order by kind = 'course' and starts_at <= now(),
-      case when kind = 'class' or starts_at > now() then starts_at end,
-      case when kind = 'class' or starts_at > now() then id end,
-      starts_at desc, id desc`.execute(world.db)
-  return rows.map(({ id }) => id)
-}
+const plainly = (kind: Kind, query: ListQuery) => plainList(world, kind, query)
 
 async function ask(kind: 'class' | 'course', query: Record<string, unknown>) {
   return world.request({
@@ -96,7 +78,7 @@ async function ask(kind: 'class' | 'course', query: Record<string, unknown>) {
 const idsOf = (body: Record<string, unknown>) =>
   ((body['classes'] ?? body['courses']) as { _id: string }[]).map(({ _id }) => _id)
 
-const SEARCHES: ['class' | 'course', Query][] = [
+const SEARCHES: ['class' | 'course', ListQuery][] = [
   // In most titles, in some, in few, in none of the first and many of the rest, in one, in none.
   ['class', { q: 'e' }],
   ['class', { q: 'HALVES' }],

@@ -1,7 +1,9 @@
 import { bookClass, getBookedClasses } from '@firstbell/contract/bookings'
+import type { Kind } from '@firstbell/contract/kinds'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
+import { plainList, type ListQuery } from '../../../test/support/plain-list.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
 /**
@@ -56,27 +58,7 @@ async function insert(pick: (below: number) => number, count: number): Promise<v
   }
 }
 
-type Query = {
-  q?: string
-  category?: string
-  level?: string
-}
-
-/** What the list is, in one plain statement. */
-async function plainly(kind: 'class' | 'course', { q, category, level }: Query): Promise<string[]> {
-  const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<{ id: string }>`
-    select id from offering
-    where kind = ${kind} and cancelled_at is null and (kind = 'course' or ends_at > now())
-      and title ilike ${part}
-      and (${category ?? ''} = '' or category = ${category ?? ''})
-      and (${level ?? ''} = '' or level = ${level ?? ''})
-    order by kind = 'course' and starts_at <= now(),
-      case when kind = 'class' or starts_at > now() then starts_at end, 
-      case when kind = 'class' or starts_at > now() then id end,
-      starts_at desc, id desc`.execute(world.db)
-  return rows.map(({ id }) => id)
-}
+const plainly = (kind: Kind, query: ListQuery) => plainList(world, kind, query)
 
 /** As somebody who has just written reads it: past the answers that are kept for a second. */
 async function read(kind: 'class' | 'course', query: Record<string, unknown>, from = world) {
@@ -106,7 +88,7 @@ async function expectAsPlainly(from = world): Promise<void> {
     }
 }
 
-const QUERIES: Query[] = [
+const QUERIES: ListQuery[] = [
   {},
   ...[
     'guitar',

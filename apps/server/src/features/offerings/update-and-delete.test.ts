@@ -29,16 +29,9 @@ beforeAll(async () => {
   thumbnail = await world.picture(teacher)
 })
 
-async function made(over: Record<string, unknown> = {}, owner = teacher): Promise<string> {
-  const picture = owner === teacher ? thumbnail : await world.picture(owner)
-  const { status, body } = await world.call(createClass, classForm(picture, over), owner)
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body.class._id as string
-}
-
 describe('update and delete', () => {
   test('a class is changed without a thumbnail and without the past check', async () => {
-    const id = await made()
+    const id = await world.newClass(teacher, { thumbnail })
     const form = classForm('', { classId: id, title: 'Guitar, again', date: dayFromNow(-3) })
     const { status, body } = await world.call(updateClass, form, teacher)
     expect([status, body.message]).toEqual([201, 'Class updated successfully!'])
@@ -50,7 +43,7 @@ describe('update and delete', () => {
   })
 
   test('without a zone the class keeps its own', async () => {
-    const id = await made({ timezone: 'Asia/Tokyo' })
+    const id = await world.newClass(teacher, { timezone: 'Asia/Tokyo' })
     const { timezone: _zone, ...form } = classForm('', { classId: id })
     expect((await world.call(updateClass, form, teacher)).body.class.timezone).toBe('Asia/Tokyo')
   })
@@ -99,7 +92,7 @@ describe('update and delete', () => {
   })
 
   test("another's class is 403, a missing one 404, for both calls", async () => {
-    const id = await made({}, other)
+    const id = await world.newClass(other)
     expect(await world.call(updateClass, classForm('', { classId: id }), teacher)).toMatchObject({
       status: 403,
       body: { message: messages.notYourClass },
@@ -115,7 +108,7 @@ describe('update and delete', () => {
 
   test('a deleted class leaves every list; the old path answers the same', async () => {
     for (const call of [deleteClass, deleteClassByOldPath]) {
-      const id = await made()
+      const id = await world.newClass(teacher)
       const student = await world.person('student')
       await world.call(bookClass, { classId: id }, student)
       expect(await world.call(call, { id }, teacher)).toMatchObject({

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { elsewhere, someone, startFiles } from '../../../test/support/uploads.ts'
+import { elsewhere, patchHead, someone, startFiles } from '../../../test/support/uploads.ts'
 import { picture } from '../../../test/support/file-samples.ts'
 
 const server = await startFiles()
@@ -58,18 +58,7 @@ test('after kill -9 in the middle of a chunk another process goes on from there'
   const socket = connect(killed.port, '127.0.0.1')
   socket.on('error', () => {})
   await once(socket, 'connect')
-  socket.write(
-    [
-      `PATCH ${path} HTTP/1.1`,
-      'Host: x',
-      'Tus-Resumable: 1.0.0',
-      `Authorization: Bearer ${owner}`,
-      'Content-Type: application/offset+octet-stream',
-      'Upload-Offset: 0',
-      `Content-Length: ${bytes.length}`,
-      '\r\n',
-    ].join('\r\n'),
-  )
+  socket.write(patchHead(path, owner, bytes.length))
   // On a disk every byte survives; an object store has what makes a whole segment.
   const sent = behind.grain + 500_000
   socket.write(bytes.subarray(0, sent))

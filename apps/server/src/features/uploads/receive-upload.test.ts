@@ -4,7 +4,13 @@ import { MAX_IMAGE_BYTES, MAX_RESUME_BYTES, UPLOAD_CHUNK_BYTES } from '@firstbel
 import { messages } from '@firstbell/contract/messages'
 import { Upload, type DetailedError } from 'tus-js-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { encode, someone, startFiles, type FilesServer } from '../../../test/support/uploads.ts'
+import {
+  encode,
+  patchHead,
+  someone,
+  startFiles,
+  type FilesServer,
+} from '../../../test/support/uploads.ts'
 import { noisy, pdf, picture } from '../../../test/support/file-samples.ts'
 
 const server = await startFiles()
@@ -105,18 +111,7 @@ test('what came before the connection broke is kept', async () => {
   const path = await server.begin(owner, bytes.length)
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   await once(socket, 'connect')
-  socket.write(
-    [
-      `PATCH ${path} HTTP/1.1`,
-      'Host: x',
-      'Tus-Resumable: 1.0.0',
-      `Authorization: Bearer ${owner}`,
-      'Content-Type: application/offset+octet-stream',
-      'Upload-Offset: 0',
-      `Content-Length: ${bytes.length}`,
-      '\r\n',
-    ].join('\r\n'),
-  )
+  socket.write(patchHead(path, owner, bytes.length))
   socket.write(bytes.subarray(0, behind.grain + 100_000))
   await expect.poll(() => behind.kept(idOf(path))).toBeGreaterThan(50_000)
   // The first connection is still open: asking takes the upload over.
