@@ -65,6 +65,7 @@ describe('nothing personal and nothing secret reaches the log', () => {
     ['an id', 'class 0f8fad5b-d9cb-469f-a165-70867728950e', 'class [id]'],
     ['a token', 'Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl0', 'Bearer [token]'],
     ['a phone number', 'call 0917 440 3126 now', 'call [number] now'],
+    ['quoted text that is cut off', 'No “secret” in “my sec', 'No "…" in "…"'],
     ['line breaks', 'one\r\n{"level":60}\u2028two', 'one {"…":60} two'],
     [
       'what React says stays',
