@@ -321,11 +321,6 @@ test('Back returns to the course that the carousel was left at', async ({ page }
   await expect(slide(page)).toHaveAccessibleName(/^4 of/)
 })
 
-test('the search box names nothing that is not there to be found', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByLabel('Find Class')).toHaveAttribute('placeholder', 'Search by title')
-})
-
 test('the thumbnails of My Courses fill their rows', async ({ page }) => {
   await logIn(page, 'mia@example.com')
   await page.goto('/profile')
