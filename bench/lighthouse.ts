@@ -52,7 +52,7 @@ export async function measurePages(runs: number): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const server = await startProduct(stack)
   const folder = await temporaryFolder(stack)
-  const browser = findBrowser()
+  const browser = findBrowser({ whole: true })
   const [id] = await idsOf(server, 'classes')
   const places = { '/': '/', '/courses': '/courses', 'a class page': `/classes/${id}` }
 

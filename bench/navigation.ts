@@ -128,7 +128,10 @@ function open(path: string, content = 'main h1'): Way['from'] {
 export async function navigation(times: number): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const server = await startProduct(stack)
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
+  const browser = await chromium.launch({
+    executablePath: findBrowser({ whole: true }),
+    args: browserFlags,
+  })
   stack.defer(() => browser.close())
   const member = await logIn(browser, server.url)
 

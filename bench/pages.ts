@@ -224,7 +224,10 @@ async function measureChanging(seconds: number) {
 
 /** What a phone's browser requests for the home page, pictures below the fold included. */
 async function requestsOfVisit(url: string): Promise<string[]> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
+  const browser = await chromium.launch({
+    executablePath: findBrowser({ whole: true }),
+    args: browserFlags,
+  })
   try {
     const page = await browser.newPage({ ...devices['Pixel 7'], baseURL: url })
     const paths = new Set<string>()
