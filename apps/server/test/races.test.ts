@@ -101,9 +101,11 @@ test('lists name as many people as they count while people come and go', async (
     Array.from({ length: 40 }, () => world.person('student')),
   )
   await world.call(bookClass, { classId }, first)
+  const counts = new Set<number>()
   const comeAndGo = Promise.all(
     students.map(async (student) => {
-      for (let i = 0; i < 4; i += 1) {
+      // Until the lists have shown some of them on their way.
+      for (let i = 0; i < 4 || counts.size < 3; i += 1) {
         await world.call(bookClass, { classId }, student)
         await world.call(cancelClassBooking, { id: classId }, student)
       }
@@ -118,10 +120,11 @@ test('lists name as many people as they count while people come and go', async (
       world.call(getBookedClasses, {}, first),
     ])
     for (const { body: list } of lists)
-      for (const one of list.classes) seen.push([one.enrolledCount, one.enrolledStudents.length])
+      for (const one of list.classes) {
+        seen.push([one.enrolledCount, one.enrolledStudents.length])
+        counts.add(one.enrolledCount)
+      }
   }
   await comeAndGo
   expect(seen.filter(([count, named]) => count !== named)).toEqual([])
-  // There was something to see.
-  expect(new Set(seen.map(([count]) => count)).size).toBeGreaterThan(2)
 })
