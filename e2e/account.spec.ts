@@ -3,7 +3,7 @@ import { failOnce, onCall } from './calls.ts'
 import { expect, logIn, logInOnScreen, PASSWORD, test } from './fixtures.ts'
 import { linkIn, register } from './people.ts'
 import {
-  answered,
+  actUntilShown,
   expectAccessibleAtBothWidths,
   expectAccessibleNow,
   stopClock,
@@ -79,8 +79,9 @@ test.describe('Sign up', () => {
       await route.continue()
     })
     await stopClock(page)
-    await answered(page, /signup$/, () => page.getByRole('button', { name: 'Register' }).dblclick())
-    await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+    await actUntilShown(page, page.getByText('Registration successful!', { exact: true }), () =>
+      page.getByRole('button', { name: 'Register' }).dblclick(),
+    )
     await expect(page.getByText(`on its way to ${email}`)).toBeVisible()
     await page.clock.runFor(700)
     await expect(page).toHaveURL(/\/signup$/)
@@ -134,7 +135,8 @@ test.describe('Sign up', () => {
     await page.goto(`/signup?next=${encodeURIComponent(next)}`)
     const email = `wanted-${Date.now()}@example.com`
     await fillSignUp(page, email)
-    await answered(page, /signup$/, () => page.getByRole('button', { name: 'Register' }).click())
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL(/\/login/)
     await page.goto(await linkIn(server, email, /verify/i))
     await main(page).getByRole('link', { name: 'Login' }).click()
     await main(page).getByLabel('Email').fill(email)

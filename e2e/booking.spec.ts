@@ -3,7 +3,7 @@ import { failOnce, onCall } from './calls.ts'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
 import { createPerson, newPerson } from './people.ts'
-import { answered, expectInPassing, stopClock } from './screens.ts'
+import { actUntilShown, expectInPassing, stopClock } from './screens.ts'
 
 // Dialogs and notices come and go as they do for most people.
 test.use({ reducedMotion: 'no-preference' })
@@ -39,8 +39,9 @@ test.describe('booking', () => {
     const confirm = dialog(page).getByRole('button', { name: 'Confirm' })
     await expect(confirm).toBeEnabled()
     await stopClock(page)
-    await answered(page, /bookclass/, () => confirm.dblclick())
-    await expect(dialog(page).getByText('Class booked successfully!')).toBeVisible()
+    await actUntilShown(page, dialog(page).getByText('Class booked successfully!'), () =>
+      confirm.dblclick(),
+    )
     await page.clock.runFor(700)
     await expect(dialog(page)).toBeVisible()
     await page.clock.runFor(400)

@@ -3,7 +3,7 @@ import { failOnce } from './calls.ts'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { linkIn, newPerson } from './people.ts'
 import {
-  answered,
+  actUntilShown,
   expectAccessibleAtBothWidths,
   expectAccessibleNow,
   stopClock,
@@ -85,8 +85,9 @@ test('shows the person, and changes details with their sentences', async ({ page
   await expect(form.getByRole('alert')).toHaveText('Failed to update profile.')
 
   await stopClock(page)
-  await answered(page, /edituserdetails$/, () => form.getByRole('button', { name: 'Save' }).click())
-  await expect(form.getByText('Profile updated successfully!', { exact: true })).toBeVisible()
+  await actUntilShown(page, form.getByText('Profile updated successfully!', { exact: true }), () =>
+    form.getByRole('button', { name: 'Save' }).click(),
+  )
   await page.clock.runFor(700)
   await expect(form).toBeVisible()
   await page.clock.runFor(400)
@@ -119,10 +120,9 @@ test('changes the picture', async ({ page, server }) => {
   await expect(form.getByRole('alert')).toHaveText('Failed to update profile picture.')
 
   await stopClock(page)
-  await answered(page, /edituserprofilepic$/, () =>
+  await actUntilShown(page, form.getByText('Profile picture updated successfully!'), () =>
     form.getByRole('button', { name: 'Save' }).click(),
   )
-  await expect(form.getByText('Profile picture updated successfully!')).toBeVisible()
   await page.clock.runFor(700)
   await expect(form).toBeVisible()
   await page.clock.runFor(400)
@@ -169,8 +169,7 @@ test('changes the password', async ({ page, server }) => {
     'An unexpected error occurred. Please try again later.',
   )
   await stopClock(page)
-  await answered(page, /edituserpassword$/, () => save.click())
-  await expect(form.getByText('Password updated successfully!')).toBeVisible()
+  await actUntilShown(page, form.getByText('Password updated successfully!'), () => save.click())
   await page.clock.runFor(700)
   await expect(form).toBeVisible()
   await page.clock.runFor(400)
@@ -210,10 +209,11 @@ test('changes the email, which then waits for its verification', async ({ page, 
     'An unexpected error occurred. Please try again later.',
   )
   await stopClock(page)
-  await answered(page, /edituseremail$/, () => save.click())
-  await expect(
+  await actUntilShown(
+    page,
     form.getByText('Email updated successfully! Please verify the new email.', { exact: true }),
-  ).toBeVisible()
+    () => save.click(),
+  )
   await page.clock.runFor(700)
   await expect(form).toBeVisible()
   await page.clock.runFor(400)

@@ -4,7 +4,7 @@ import { expect, logIn, test } from './fixtures.ts'
 import { bookClass, bookCourse, listOfferings, required } from './offerings.ts'
 import { createPerson } from './people.ts'
 import {
-  answered,
+  actUntilShown,
   expectAccessibleAtBothWidths,
   expectAccessibleNow,
   stopClock,
@@ -133,8 +133,11 @@ test('a class is cancelled after a question, which closes 2 s after success', as
     return route.continue()
   })
   await stopClock(page)
-  await answered(page, /cancel-user-classbooking/, () => confirm.dblclick())
-  await expect(question.getByText('Class successfully deleted!', { exact: true })).toBeVisible()
+  await actUntilShown(
+    page,
+    question.getByText('Class successfully deleted!', { exact: true }),
+    () => confirm.dblclick(),
+  )
   await page.clock.runFor(1700)
   await expect(question).toBeVisible()
   await page.clock.runFor(400)
@@ -181,10 +184,11 @@ test('My Courses: the same, its length in hours and days, and 1 s after success'
   await question.getByRole('button', { name: /^Yes/ }).click()
   await expect(question.getByText('Failed to cancel the course.', { exact: true })).toBeVisible()
   await stopClock(page)
-  await answered(page, /cancel-user-coursebooking/, () =>
-    question.getByRole('button', { name: /^Yes/ }).click(),
+  await actUntilShown(
+    page,
+    question.getByText('Course successfully deleted!', { exact: true }),
+    () => question.getByRole('button', { name: /^Yes/ }).click(),
   )
-  await expect(question.getByText('Course successfully deleted!', { exact: true })).toBeVisible()
   await page.clock.runFor(700)
   await expect(question).toBeVisible()
   await page.clock.runFor(400)

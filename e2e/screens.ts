@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 /** No violation of WCAG and nothing to scroll sideways, on a phone and on a desk, once all stands still. */
@@ -31,12 +31,26 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-/** Acts, waits for the answer of a call, and lets the page show it. */
-export async function answered(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
-  const answer = page.waitForResponse((response) => path.test(new URL(response.url()).pathname))
+/**
+ * Acts, and lets the page's time, which stands still, pass in small steps until something is shown.
+ * How many steps it takes depends on when the answer of a call reaches the page's scripts, which can
+ * be after the network has delivered it.
+ */
+export async function actUntilShown(
+  page: Page,
+  shown: Locator,
+  act: () => Promise<void>,
+): Promise<void> {
   await act()
-  await (await answer).finished()
-  await page.clock.runFor(50)
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(10)
+        return shown.isVisible()
+      },
+      { message: `shows ${String(shown)}`, intervals: [20] },
+    )
+    .toBe(true)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beginUpload, failOnce, onCall, sendUpload } from './calls.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test, type Server } from './fixtures.ts'
-import { answered, expectInPassing, stopClock } from './screens.ts'
+import { actUntilShown, expectInPassing, stopClock } from './screens.ts'
 
 const PICTURE = {
   name: 'chords.png',
@@ -384,10 +384,9 @@ test('My Classes: three a page, viewed, edited and deleted', async ({ page, serv
   await expect(confirm.getByRole('alert')).toHaveText('Failed to delete the class.')
   await page.clock.install()
   await stopClock(page)
-  await answered(page, /delete-class/, () =>
+  await actUntilShown(page, confirm.getByText('Class successfully deleted!'), () =>
     confirm.getByRole('button', { name: 'Delete' }).click(),
   )
-  await expect(confirm.getByText('Class successfully deleted!')).toBeVisible()
   await page.clock.runFor(1700)
   await expect(confirm).toBeVisible()
   await page.clock.runFor(400)
