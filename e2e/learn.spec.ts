@@ -55,6 +55,7 @@ test('My Classes: three a page, with thumbnail, title, category, date and timing
   const further = rows(page).first()
   const title = await further.getByRole('heading').innerText()
   await further.getByRole('button', { name: /^View/ }).click()
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   const address = page.url()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Back' }).click()
