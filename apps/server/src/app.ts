@@ -1,6 +1,4 @@
-import type { Call, ErrorBody, ErrorCode } from '@firstbell/contract/call'
 import { HOME_PAGE_SIZE } from '@firstbell/contract/limits'
-import { getAllClasses, getAllCourses, getClass, getCourse } from '@firstbell/contract/offerings'
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { emails, features, hasSlowBody } from './features.ts'
@@ -8,11 +6,15 @@ import { identity } from './features/identity/feature.ts'
 import { browserIdentity } from './features/identity/open-provider.ts'
 import { createMailer, mailJobs } from './platform/mail/mail.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
-import { listPublic, readListedIds, splitListed } from './features/offerings/offerings.ts'
+import {
+  listPublic,
+  publicOfferingCalls,
+  readListedIds,
+  splitListed,
+} from './features/offerings/offerings.ts'
 import { registerWebApp } from './web/web-app.ts'
 import { scriptSources } from './web/web-build.ts'
 import type { AnyFeature, CallHook, Feature, Features, OpenedFeature } from './platform/feature.ts'
-import { AppError } from './platform/http/errors.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { createResponseCache } from './platform/http/response-cache/response-cache.ts'
 import { routesOf } from './platform/http/routes.ts'
@@ -20,34 +22,6 @@ import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import { sharedSecret } from './platform/database/shared-secret.ts'
 import { jobHousekeeping, type Job } from './platform/jobs/jobs.ts'
 import type { Context } from './platform/context.ts'
-
-/**
- * The calls that server-rendered pages make, by name. They go through the same routes as a
- * browser's calls, without the network.
- */
-function publicCalls(http: FastifyInstance) {
-  const described: Record<string, Call> = { getAllClasses, getAllCourses, getClass, getCourse }
-  return async (name: string, input: unknown): Promise<unknown> => {
-    const call = described[name]
-    if (!call) throw new Error(`${name} is not a call for pages`)
-    const { id, ...query } = input as Record<string, string>
-    const response = await http.inject({
-      method: 'GET',
-      url: call.path.replace(':id', encodeURIComponent(id ?? '')),
-      query: Object.fromEntries(
-        Object.entries(query)
-          .filter(([, value]) => value !== undefined)
-          .map(([key, value]) => [key, String(value)]),
-      ),
-    })
-    if (response.statusCode === call.status) return response.json<object>()
-    const { code, message, fields, category } = response.json<ErrorBody>()
-    throw new AppError(code as ErrorCode, message, {
-      fields,
-      ...(category && { details: { category } }),
-    })
-  }
-}
 
 /** Opens each feature after the features that it needs. */
 async function openFeatures(context: Context) {
@@ -157,7 +131,7 @@ export async function buildApp(
     await registerWebApp(http, {
       webDist: options.webDist,
       publicUrl: config.publicUrl,
-      call: publicCalls(http),
+      calls: publicOfferingCalls(db),
       cache,
       listed: {
         split: (every) => splitListed(db, every),

@@ -1,18 +1,24 @@
 import { messages } from '@firstbell/contract/messages'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createBody, type CachedBody } from '../platform/http/response-cache/cached-body.ts'
-import { Unkept, type ResponseCache } from '../platform/http/response-cache/response-cache.ts'
+import {
+  Unkept,
+  type ReadPart,
+  type ResponseCache,
+} from '../platform/http/response-cache/response-cache.ts'
 import { sendBody } from '../platform/http/response-cache/send-body.ts'
-import { AppError, isUnavailable } from '../platform/http/errors.ts'
+import { AppError, isUnavailable, toAppError } from '../platform/http/errors.ts'
+import type { PublicCall } from '../platform/http/public-call.ts'
 import { createPageRenderer, TooManyPages } from './page-renderer.ts'
 import { leftToBrowser } from './pages-metrics.ts'
 import { undocumented } from './static-files.ts'
-import type { PublicCall, WebBuild } from './web-build.ts'
+import type { WebBuild } from './web-build.ts'
 
 export interface PagesOptions {
   /** Address of the site, without a trailing slash. */
   publicUrl: string
-  call: PublicCall
+  /** What pages may call, by name. */
+  calls: Readonly<Record<string, Pick<PublicCall, 'answer'>>>
   cache: Pick<ResponseCache, 'composed'>
   /** What the browser needs to sign people in, where another server does that. */
   identity?: object
@@ -52,7 +58,7 @@ class PageWithoutData extends AppError {
  */
 export function registerPages(app: FastifyInstance, build: WebBuild, options: PagesOptions): void {
   const { template, entry } = build
-  const { publicUrl, call, cache } = options
+  const { publicUrl, calls, cache } = options
   const identity = options.identity && { identity: options.identity }
   const renderer = createPageRenderer({ webDist: build.webDist, template })
   app.addHook('onClose', () => renderer.close())
@@ -60,8 +66,9 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
   /** @throws UnkeptPage, PageWithoutData, TooManyPages */
   async function makePage(
     address: string,
+    kept: boolean,
+    read: ReadPart,
     known: boolean,
-    log: FastifyRequest['log'],
   ): Promise<CachedBody> {
     let fault: AppError | undefined
     const page = await entry.fetchPage({
@@ -69,18 +76,24 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
       publicUrl,
       call: async (name, input) => {
         try {
-          return await call(name, input)
+          const call = calls[name]
+          if (!call) throw new Error(`${name} is not a call for pages`)
+          return JSON.parse(await read(call.answer(input))) as unknown
         } catch (error) {
-          if (error instanceof AppError && error.status >= 500) fault ??= error
-          throw error
+          const failure = toAppError(error)
+          if (failure.status >= 500) {
+            app.log.error({ err: error, page: address }, 'A call of a page failed')
+            fault ??= failure
+          }
+          throw failure
         }
       },
       ...identity,
     })
     const { body, incomplete } = await renderer.render(page, known)
-    if (incomplete) log.warn({ path: page.path }, 'A part of a page was left to the browser')
+    if (incomplete) app.log.warn({ page: address }, 'A part of a page was left to the browser')
     if (fault?.code === 'unavailable') throw new PageWithoutData(body)
-    if (page.status !== 200 || incomplete || fault !== undefined)
+    if (!kept || page.status !== 200 || incomplete || fault !== undefined)
       throw new UnkeptPage(page.status, body)
     return body
   }
@@ -93,13 +106,11 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     const { isPage, address, own, redirect } = entry.locate(request.url)
     if (redirect !== undefined) return reply.redirect(redirect, 308)
     if (!isPage && !forBrowser) return reply.callNotFound()
-    const make = (known: boolean) => makePage(address, known, request.log)
+    const kept = isPage && !own && address.length <= KEPT_ADDRESS_MAX
     try {
-      if (!isPage || own || address.length > KEPT_ADDRESS_MAX)
-        return await sendBody(request, reply, await make(false), headers)
       return await cache.composed(request, reply, {
         key: `page ${address}`,
-        compose: make,
+        compose: (read, known) => makePage(address, kept, read, known),
         canonical: address === request.url,
         ...headers,
       })

@@ -9,13 +9,14 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../platform/database/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { createResponseCache } from '../platform/http/response-cache/response-cache.ts'
 import { registerWebApp, type WebAppOptions } from './web-app.ts'
 
 /** A build of the smallest possible web app. */
 const entry = `
-const isPage = (path) => ['/', '/about', '/broken', '/ends', '/gone'].includes(decodeURIComponent(path))
+const isPage = (path) => ['/', '/about', '/broken', '/ends', '/gone', '/fails'].includes(decodeURIComponent(path))
 export function locate(url) {
   const [path] = url.split('?')
   if (path === '/about/') return { isPage: false, address: path, own: false, redirect: '/about' }
@@ -24,6 +25,7 @@ export function locate(url) {
 export async function fetchPage({ url, call }) {
   const page = { status: isPage(url) ? 200 : 404, path: url, data: '{}' }
   if (url === '/') await call('getAllClasses', {})
+  if (url === '/fails') await call('getCourse', {}).catch(() => {})
   if (url === '/gone') page.status = await call('getClass', {}).catch((error) => error.status)
   return page
 }
@@ -39,6 +41,8 @@ export const renderEmptyPage = ({ template }) => template.replace('<!--app-->', 
 let dist: string
 let app: FastifyInstance
 let options: WebAppOptions
+/** Calls that failed. */
+let failures = 0
 /** Looks for what is listed. */
 let looked = 0
 /** A large list, in the place of the two that are listed otherwise. */
@@ -69,16 +73,26 @@ beforeAll(async () => {
     webDist: dist,
     publicUrl: 'https://school.example',
     cache: createResponseCache({
-      primary: null,
+      primary: {} as Database,
       replica: undefined,
       ready: undefined,
       key: randomBytes(32),
       secure: false,
       warn: () => {},
     }),
-    call: async (name) => {
-      if (name === 'getClass') throw new AppError('not_found', 'There is no such class.')
-      return {}
+    calls: {
+      getCourse: {
+        answer: () => {
+          failures += 1
+          throw new Error('A fault of ours.')
+        },
+      },
+      getAllClasses: { answer: () => ({ key: 'classes', load: async () => '{}' }) },
+      getClass: {
+        answer: () => {
+          throw new AppError('not_found', 'There is no such class.')
+        },
+      },
     },
     listed: {
       split: async (every) => {
@@ -197,6 +211,14 @@ test('a page that cannot be rendered is left to the browser, never blank', async
 
 test('an error of a call reaches the web app with its status', async () => {
   expect((await app.inject({ url: '/gone', headers: browser })).statusCode).toBe(404)
+})
+
+test('a page of which a call failed is sent, and not kept for the next visitor', async () => {
+  for (let visitor = 1; visitor <= 2; visitor += 1) {
+    const answer = await app.inject({ url: '/fails', headers: browser })
+    expect([answer.statusCode, answer.body.includes('rendered /fails')]).toEqual([200, true])
+    expect(failures).toBe(visitor)
+  }
 })
 
 test('a page whose thread ends is left to the browser, and the next one is rendered', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Makes a public call of the contract by its name, for everybody alike. */
-export type PublicCall = (name: string, input: unknown) => Promise<unknown>
+type ServerCall = (name: string, input: unknown) => Promise<unknown>
 
 interface PageInput {
   /** Path and query. */
@@ -24,7 +24,7 @@ interface FetchedPage {
 interface ServerEntry {
   inlineScript: string
   locate(url: string): { isPage: boolean; address: string; own: boolean; redirect?: string }
-  fetchPage(input: PageInput & { call: PublicCall }): Promise<FetchedPage>
+  fetchPage(input: PageInput & { call: ServerCall }): Promise<FetchedPage>
   renderPage(
     page: Pick<FetchedPage, 'path' | 'data'>,
     template: string,

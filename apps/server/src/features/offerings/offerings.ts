@@ -2,6 +2,7 @@
 export { cancelComingOf } from './cancel-offerings.ts'
 export { offeringJobs } from './change-notices.ts'
 export { readListedIds, splitListed } from './listed-ids.ts'
+export { publicOfferingCalls } from './public-calls.ts'
 export { listPublic } from './read-offerings.ts'
 export { scheduleOf, sessionsOf } from './schedule.ts'
 export { writeSessions } from './write-sessions.ts'

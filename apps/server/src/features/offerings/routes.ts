@@ -1,4 +1,3 @@
-import type { Call, CallOutput } from '@firstbell/contract/call'
 import { getBookedClasses, getBookedCourses } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
 import {
@@ -7,10 +6,6 @@ import {
   deleteClass,
   deleteClassByOldPath,
   deleteCourse,
-  getAllClasses,
-  getAllCourses,
-  getClass,
-  getCourse,
   getInstructorClasses,
   getInstructorCourses,
   updateClass,
@@ -18,15 +13,16 @@ import {
   type ClassEntity,
   type CourseEntity,
 } from '@firstbell/contract/offerings'
-import { encode } from 'zod/v4/core'
 import type { Mailer } from '../../platform/mail/mail.ts'
+import { toJson } from '../../platform/http/public-call.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ResponseCache } from '../../platform/http/response-cache/response-cache.ts'
 import { deleteOffering } from './cancel-offerings.ts'
 import { createOfferings } from './create-offerings.ts'
-import { getBooked, getOwn, getPublic, listPublic } from './read-offerings.ts'
+import { publicOfferingCalls } from './public-calls.ts'
+import { getBooked, getOwn } from './read-offerings.ts'
 import { updateOffering } from './update-offering.ts'
 
 const HOUR = 3_600
@@ -42,11 +38,6 @@ const COURSE_BODY_LIMIT = 256 * 1024
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** JSON of an answer, cut to the call's output schema like every other answer. */
-function written<C extends Call>(call: C, output: CallOutput<C>): string {
-  return JSON.stringify(encode(call.output, output as never))
-}
-
 export function offeringRoutes(
   route: Route,
   context: Context,
@@ -54,31 +45,7 @@ export function offeringRoutes(
   cache: ResponseCache,
 ): void {
   const { db, config } = context
-  route(getAllClasses, {}, ({ query, request, reply }) =>
-    cache.shared(request, reply, `class ${JSON.stringify(query)}`, async (from) => {
-      const { items, ...paging } = await listPublic(from, 'class', query)
-      return written(getAllClasses, { message: messages.ok, classes: items, ...paging })
-    }),
-  )
-
-  route(getAllCourses, {}, ({ query, request, reply }) =>
-    cache.shared(request, reply, `course ${JSON.stringify(query)}`, async (from) => {
-      const { items, ...paging } = await listPublic(from, 'course', query)
-      return written(getAllCourses, { message: messages.ok, courses: items, ...paging })
-    }),
-  )
-
-  route(getClass, {}, ({ params: { id }, request, reply }) =>
-    cache.staleIfError(request, reply, `class ${id}`, async (from) =>
-      written(getClass, { message: messages.ok, class: await getPublic(from, db, 'class', id) }),
-    ),
-  )
-
-  route(getCourse, {}, ({ params: { id }, request, reply }) =>
-    cache.staleIfError(request, reply, `course ${id}`, async (from) =>
-      written(getCourse, { message: messages.ok, course: await getPublic(from, db, 'course', id) }),
-    ),
-  )
+  for (const call of Object.values(publicOfferingCalls(db))) call.route(route, cache)
 
   route(createClass, { perPerson: creations }, async ({ body }, caller) => {
     const weeks = body.repeatWeekly
@@ -137,14 +104,14 @@ export function offeringRoutes(
   route(getBookedClasses, {}, async ({ query, reply }, { id }) => {
     void reply.header('content-type', JSON_TYPE)
     return getBooked(db, 'class', id, config.classmateEmails, query, (classes, paging) =>
-      written(getBookedClasses, { message: messages.ok, classes, ...paging }),
+      toJson(getBookedClasses, { message: messages.ok, classes, ...paging }),
     )
   })
 
   route(getBookedCourses, {}, async ({ query, reply }, { id }) => {
     void reply.header('content-type', JSON_TYPE)
     return getBooked(db, 'course', id, config.classmateEmails, query, (courses, paging) =>
-      written(getBookedCourses, { message: messages.ok, courses, ...paging }),
+      toJson(getBookedCourses, { message: messages.ok, courses, ...paging }),
     )
   })
 }

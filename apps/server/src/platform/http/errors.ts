@@ -91,7 +91,11 @@ function fromFramework(error: FastifyError): AppError | null {
 const wentAway = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ECONNRESET' && (error as Error).message === 'aborted'
 
-function toAppError(error: unknown, callerForeignKeys: ReadonlySet<string>): AppError {
+/** What an error is answered with. */
+export function toAppError(
+  error: unknown,
+  callerForeignKeys: ReadonlySet<string> = new Set(),
+): AppError {
   if (error instanceof AppError) return error
   if (wentAway(error)) return new AppError('malformed', messages.malformed)
   const database = violation(error)

@@ -8,9 +8,10 @@ import fastify, {
   type FastifyReply,
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { safeParse, type $ZodType } from 'zod/v4/core'
+import type { $ZodType } from 'zod/v4/core'
 import { setRequestDeadlines } from '../database/deadlines.ts'
-import { AppError, handleErrors, invalidInput } from './errors.ts'
+import { AppError, handleErrors } from './errors.ts'
+import { parseInput } from './input.ts'
 import { createReadyResponses, type ReadyResponses } from './response-cache/ready-responses.ts'
 
 /**
@@ -82,12 +83,11 @@ export async function createHttpServer(options: {
   })
   // JSON only; a route that takes another type registers its parser.
   app.removeContentTypeParser('text/plain')
-  app.setValidatorCompiler(({ schema }) => (data) => {
-    const result = safeParse(schema as $ZodType, data)
-    if (!result.success) return { error: invalidInput(result.error.issues) }
-    const wrong = illFormed(result.data)
-    return wrong.length === 0 ? { value: result.data } : { error: invalidInput(wrong) }
-  })
+  app.setValidatorCompiler(
+    ({ schema }) =>
+      (data) =>
+        parseInput(schema as $ZodType, data),
+  )
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
   app.decorate('secretPaths', options.secretPaths ?? [])
@@ -134,17 +134,6 @@ export async function createHttpServer(options: {
     done(null, bodiless ? null : payload)
   })
   return app as HttpServer
-}
-
-/**
- * Finds texts with a lone surrogate, which JSON can contain as "\ud800". It has no UTF-8 form, so neither
- * the database nor a mail could hold the text.
- */
-function illFormed(value: unknown, path: string[] = []): { path: string[]; message: string }[] {
-  if (typeof value === 'string')
-    return value.isWellFormed() ? [] : [{ path, message: messages.invalidInput }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => illFormed(part, [...path, name]))
 }
 
 /** The headers that helmet sets. They are the same for every answer, so they are computed once. */

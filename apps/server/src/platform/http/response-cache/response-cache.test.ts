@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import { routesOf } from '../routes.ts'
 import { createHttpServer } from '../server.ts'
 import { compressed, createBody } from './cached-body.ts'
-import { createResponseCache, Unkept } from './response-cache.ts'
+import { createResponseCache, Unkept, type Answer } from './response-cache.ts'
 import { createRounds } from './rounds.ts'
 
 type Source = 'primary' | 'replica'
@@ -66,17 +66,20 @@ async function createSite({ replica = false } = {}) {
       return String(headers['set-cookie']).split(';', 1)[0] as string
     },
   }
-  for (const [path, answer] of [
-    ['shared', cache.shared],
-    ['stale-if-error', cache.staleIfError],
+  const answerOf = (key: string): Answer<Source> => ({
+    key,
+    load: (from) => {
+      loads.push(`${key} ${from}`)
+      return site.load(from, key)
+    },
+  })
+  for (const [path, how] of [
+    ['shared', {}],
+    ['stale-if-error', { loadedEachTime: true }],
   ] as const)
-    http.get<{ Params: { key: string } }>(`/${path}/:key`, (request, reply) => {
-      const { key } = request.params
-      return answer(request, reply, key, (from) => {
-        loads.push(`${key} ${from}`)
-        return site.load(from, key)
-      })
-    })
+    http.get<{ Params: { key: string } }>(`/${path}/:key`, (request, reply) =>
+      cache.send(request, reply, { ...answerOf(request.params.key), ...how }),
+    )
   http.get<{ Params: { keys: string } }>('/composed/:keys', (request, reply) => {
     const { keys } = request.params
     return cache.composed(request, reply, {
@@ -84,16 +87,14 @@ async function createSite({ replica = false } = {}) {
       contentType: 'text/plain',
       vary: 'accept-encoding',
       canonical: true,
-      compose: async (known) => {
+      compose: async (read, known) => {
         composed.push(`${keys}${known ? ' anew' : ''}`)
         await site.composing?.()
         if (keys === 'unkept') throw new Unkept()
         const parts = await Promise.all(
-          keys
-            .split(',')
-            .map((key) => (key === '-' ? { body: key } : http.inject(`/shared/${key}`))),
+          keys.split(',').map((key) => (key === '-' ? key : read(answerOf(key)))),
         )
-        return createBody(parts.map(({ body }) => body).join())
+        return createBody(parts.join())
       },
     })
   })

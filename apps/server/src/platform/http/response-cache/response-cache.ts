@@ -5,7 +5,6 @@ import { withOwnDeadline } from '../../database/deadlines.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError, isUnavailable } from '../errors.ts'
 import { compressed, createBody, type CachedBody } from './cached-body.ts'
-import { composeOf, countPart, currentComposition } from './composition.ts'
 import type { ReadyResponses, ReadyEntry } from './ready-responses.ts'
 import { createReader, type Load } from './replica-fallback.ts'
 import { createRounds } from './rounds.ts'
@@ -41,6 +40,33 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** What an entry weighs besides its bodies. */
 const ENTRY_BYTES = 1_000
 
+/** An answer that is the same for everybody, as JSON. */
+export interface Answer<Source = Database> {
+  /** Names the answer within the cache; what `load` returns must depend on nothing else. */
+  key: string
+  load: Load<Source>
+  /** Loaded for each request; only the last good copy comes from the cache. */
+  loadedEachTime?: boolean
+}
+
+/** An answer that is made of answers of this cache, its parts. */
+export interface ComposedAnswer<Source = Database> {
+  /** Names the answer within the cache; what `compose` returns must depend on nothing else. */
+  key: string
+  /**
+   * @param read obtains a part
+   * @param known somebody has been sent this answer lately, and it is made anew
+   */
+  compose: (read: ReadPart<Source>, known: boolean) => Promise<CachedBody>
+  contentType: string
+  vary: string
+  /** Whether the request's URL names nothing but the answer, so that its next requests may be ready. */
+  canonical: boolean
+}
+
+/** @throws as `send` does */
+export type ReadPart<Source = Database> = (part: Answer<Source>) => Promise<string>
+
 /**
  * Answers that are the same for everybody, kept in this process (docs/decisions/0004, 0010). A route
  * hands over the key of its answer and how to load it; the cache sends it.
@@ -51,56 +77,32 @@ const ENTRY_BYTES = 1_000
  * - A client that has just written is answered from the primary, in every process (writer-cookie.ts).
  * - While the database does not answer, the last good copy is sent with its `age` for ten minutes
  *   (stale-if-error, RFC 5861 §4). A load that throws another AppError removes the copy.
- * - An answer that is composed of others is never older than they are allowed to be (composition.ts).
+ * - An answer that is composed of others is as old as the oldest of its parts, and contains the writes that
+ *   all of them contain. One without parts never grows old.
  * - Bodies are compressed once for each encoding, and the memory is bounded.
  */
 export interface ResponseCache<Source = Database> {
   /**
-   * Answers from the cache: sets the headers, including `etag`, and 304 where the client has the body.
-   * Also lets the next requests of this URL be answered ahead of Fastify (ready-responses.ts).
-   * @param key names the answer within the cache; what `load` returns must depend on nothing else
-   * @param load returns JSON
+   * Answers from the cache. Unless the answer is loaded each time: sets the headers, including `etag`, and
+   * 304 where the client has the body; lets the next requests of this URL be answered ahead of Fastify
+   * (ready-responses.ts).
    * @throws AppError unavailable where the database does not answer and there is no copy
    */
-  shared: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    key: string,
-    load: Load<Source>,
-  ) => Promise<Buffer>
+  send: (request: FastifyRequest, reply: FastifyReply, answer: Answer<Source>) => Promise<Buffer>
   /**
-   * The same for an answer that is made of answers of this cache. It is kept until the process ends
-   * where it is made of none.
+   * The same for an answer that is made of answers of this cache.
    * @throws whatever `compose` throws; nothing is kept of an `Unkept`, and the copy there was is removed
    */
   composed: (
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: ComposedAnswer,
-  ) => Promise<Buffer>
-  /** Loads for every request; only the last good copy comes from the cache. */
-  staleIfError: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    key: string,
-    load: Load<Source>,
+    answer: ComposedAnswer<Source>,
   ) => Promise<Buffer>
   /**
    * For writes, after their commit and before they are acknowledged: from then on no answer lacks the
    * write. Routes of calls that declare `changesPublicData` call it (routes.ts).
    */
   written: (reply: FastifyReply) => Promise<void>
-}
-
-export interface ComposedAnswer {
-  /** Names the answer within the cache; what `compose` returns must depend on nothing else. */
-  key: string
-  /** @param known somebody has been sent this answer lately, and it is made anew */
-  compose: (known: boolean) => Promise<CachedBody>
-  contentType: string
-  vary: string
-  /** Whether the request's URL names nothing but the answer, so that its next requests may be ready. */
-  canonical: boolean
 }
 
 /** Thrown by `compose` for an answer that is for those alone who wait for it. */
@@ -188,7 +190,7 @@ export function createResponseCache<Source>(options: {
   // ------------------------------------------------------------------------------------- loading
 
   // A load belongs to no single request; each request waits for it with its own timeout.
-  const fromDatabase = (load: Load<Source>): Read => ({
+  const fromDatabase = ({ load }: Answer<Source>): Read => ({
     composed: false,
     anew: async ({ primaryOnly }) => {
       const [readAt, includes] = [performance.now(), committed]
@@ -198,14 +200,20 @@ export function createResponseCache<Source>(options: {
     },
   })
 
-  const fromParts = (compose: ComposedAnswer['compose']): Read => ({
+  const fromParts = ({ compose }: ComposedAnswer<Source>): Read => ({
     composed: true,
     anew: async ({ primaryOnly, known }) => {
-      const { made, parts } = await withOwnDeadline(() =>
-        composeOf(primaryOnly, () => compose(known)),
-      )
-      const { readAt, includes, stale } = parts
-      return { body: made, readAt, includes, stale }
+      const made = { readAt: Infinity, includes: Infinity, stale: false }
+      const readPart: ReadPart<Source> = async (part) => {
+        const mode = primaryOnly ? 'bypass' : part.loadedEachTime ? 'load' : 'share'
+        const { entry, stale } = await find(part.key, fromDatabase(part), mode, PART_FRESH_MS)
+        made.readAt = Math.min(made.readAt, entry.readAt)
+        made.includes = Math.min(made.includes, entry.includes)
+        made.stale ||= stale
+        return entry.body.plain.toString()
+      }
+      const body = await withOwnDeadline(() => compose(readPart, known))
+      return { body, ...made }
     },
   })
 
@@ -265,25 +273,8 @@ export function createResponseCache<Source>(options: {
   /**
    * @param mode `bypass` reads the primary for a writer, `share` takes what is fresh, `load` reads for
    *   this request
+   * @returns `stale` where it is the last good copy, or made of one
    */
-  async function obtain(
-    key: string,
-    read: Read,
-    reply: FastifyReply,
-    mode: 'bypass' | 'share' | 'load',
-  ): Promise<Entry> {
-    const parts = currentComposition()
-    const { entry, stale } = parts?.primaryOnly
-      ? await find(key, read, 'bypass')
-      : await find(key, read, mode, parts ? PART_FRESH_MS : FRESH_MS)
-    countPart(entry, stale)
-    // A stale answer says its age (RFC 9111 §5.1); no other answer has that header.
-    if (stale)
-      void reply.header('age', String(Math.floor((performance.now() - entry.readAt) / 1000)))
-    return entry
-  }
-
-  /** @returns `stale` where it is the last good copy, or made of one */
   async function find(
     key: string,
     read: Read,
@@ -367,38 +358,53 @@ export function createResponseCache<Source>(options: {
     bypassedBy: writer.isIn,
   })
 
-  async function answer(
+  /** The entry of an answer, for this request. */
+  async function obtain(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    read: Read,
+    mode: 'share' | 'load',
+  ): Promise<{ entry: Entry; bypass: boolean }> {
+    const bypass = writer.isIn(request.headers.cookie)
+    const { entry, stale } = await find(key, read, bypass ? 'bypass' : mode)
+    // A stale answer says its age (RFC 9111 §5.1); no other answer has that header.
+    if (stale)
+      void reply.header('age', String(Math.floor((performance.now() - entry.readAt) / 1000)))
+    return { entry, bypass }
+  }
+
+  async function sendKept(
     request: FastifyRequest,
     reply: FastifyReply,
     read: Read,
     about: Omit<ComposedAnswer, 'compose'>,
   ): Promise<Buffer> {
     const { key } = about
-    const bypass = writer.isIn(request.headers.cookie)
-    const entry = await obtain(key, read, reply, bypass ? 'bypass' : 'share')
+    const { entry, bypass } = await obtain(request, reply, key, read, 'share')
     hit(key, entry)
     if (!bypass && about.canonical) ready?.answerNextFrom(reply, readyEntry(key))
     return sendBody(request, reply, entry.body, about)
   }
 
   return {
-    shared: (request, reply, key, load) =>
-      answer(request, reply, fromDatabase(load), {
-        key,
-        contentType: 'application/json; charset=utf-8',
-        vary: 'accept-encoding',
-        canonical: true,
-      }),
-
-    composed: (request, reply, { compose, ...about }) =>
-      answer(request, reply, fromParts(compose), about),
-
-    staleIfError: async (request, reply, key, load) => {
-      const bypass = writer.isIn(request.headers.cookie)
-      const { body } = await obtain(key, fromDatabase(load), reply, bypass ? 'bypass' : 'load')
-      void reply.header('content-type', 'application/json; charset=utf-8')
-      return body.plain
+    send: async (request, reply, answer) => {
+      const { key } = answer
+      const read = fromDatabase(answer)
+      const contentType = 'application/json; charset=utf-8'
+      if (!answer.loadedEachTime)
+        return sendKept(request, reply, read, {
+          key,
+          contentType,
+          vary: 'accept-encoding',
+          canonical: true,
+        })
+      const { entry } = await obtain(request, reply, key, read, 'load')
+      void reply.header('content-type', contentType)
+      return entry.body.plain
     },
+
+    composed: (request, reply, answer) => sendKept(request, reply, fromParts(answer), answer),
 
     written: async (reply) => {
       const number = (committed += 1)

@@ -1,0 +1,33 @@
+import { messages } from '@firstbell/contract/messages'
+import { getAllClasses, getAllCourses, getClass, getCourse } from '@firstbell/contract/offerings'
+import type { Database } from '../../platform/database/database.ts'
+import { definePublicCall } from '../../platform/http/public-call.ts'
+import { getPublic, listPublic } from './read-offerings.ts'
+
+/** The calls for offerings that everybody is answered alike, by name. */
+export const publicOfferingCalls = (primary: Database) => ({
+  getAllClasses: definePublicCall(getAllClasses, async (from, query) => {
+    const { items, ...paging } = await listPublic(from, 'class', query)
+    return { message: messages.ok, classes: items, ...paging }
+  }),
+  getAllCourses: definePublicCall(getAllCourses, async (from, query) => {
+    const { items, ...paging } = await listPublic(from, 'course', query)
+    return { message: messages.ok, courses: items, ...paging }
+  }),
+  getClass: definePublicCall(
+    getClass,
+    async (from, { id }) => ({
+      message: messages.ok,
+      class: await getPublic(from, primary, 'class', id),
+    }),
+    { loadedEachTime: true },
+  ),
+  getCourse: definePublicCall(
+    getCourse,
+    async (from, { id }) => ({
+      message: messages.ok,
+      course: await getPublic(from, primary, 'course', id),
+    }),
+    { loadedEachTime: true },
+  ),
+})
