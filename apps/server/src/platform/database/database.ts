@@ -191,30 +191,37 @@ export function isOutage(error: unknown): boolean {
  * @param prepared false for poolers that assign connections per transaction and do not support names
  */
 export function openDatabase(pool: pg.Pool, prepared = true): Database {
+  /** What Kysely is given of a connection: the same object each time, since it remembers every one. */
+  const wrapped = new WeakMap<pg.PoolClient, object>()
+  const wrap = (client: pg.PoolClient) => {
+    let broken = false
+    const query = (text: string, values: readonly unknown[]) =>
+      client.query({
+        ...(prepared && { name: statementName(text) }),
+        text,
+        values: values as unknown[],
+      })
+    return {
+      query: (text: string, values: readonly unknown[]) =>
+        text === 'rollback'
+          ? query(text, values).catch(() => {
+              // The server rolls back when the connection closes. The caller needs the error
+              // that has caused the rollback, not this one.
+              broken = true
+              return { command: 'ROLLBACK', rowCount: null, rows: [] }
+            })
+          : query(text, values),
+      release: () => client.release(broken),
+    }
+  }
   return new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
         connect: async () => {
           const client = await pool.connect()
-          let broken = false
-          const query = (text: string, values: readonly unknown[]) =>
-            client.query({
-              ...(prepared && { name: statementName(text) }),
-              text,
-              values: values as unknown[],
-            })
-          return {
-            query: (text: string, values: readonly unknown[]) =>
-              text === 'rollback'
-                ? query(text, values).catch(() => {
-                    // The server rolls back when the connection closes. The caller needs the error
-                    // that has caused the rollback, not this one.
-                    broken = true
-                    return { command: 'ROLLBACK', rowCount: null, rows: [] }
-                  })
-                : query(text, values),
-            release: () => client.release(broken),
-          } as never
+          const known = wrapped.get(client) ?? wrap(client)
+          wrapped.set(client, known)
+          return known
         },
         end: () => pool.end(),
       } as never,
