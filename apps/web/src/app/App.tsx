@@ -1,9 +1,10 @@
 import { HydrationBoundary, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { StrictMode, type ReactNode } from 'react'
+import { StrictMode, useDeferredValue, type ReactNode } from 'react'
 import { useLocation, useRoutes } from 'react-router'
 import { routesFor } from './routes.tsx'
 import { ErrorBoundary } from '../shared/page/ErrorPage.tsx'
 import { SiteContext } from '../shared/page/site.ts'
+import { HydratedContext } from '../shared/hooks/useHydrated.ts'
 import { DraftOwner } from '../shared/forms/draft-owner.ts'
 import { useSession } from '../entities/session/session.ts'
 import type { PageData } from './page-data.ts'
@@ -19,19 +20,24 @@ export function App({
   /** Wraps the pages in BrowserRouter or StaticRouter. */
   router: (pages: ReactNode) => ReactNode
 }) {
+  // What depends on the visitor or the browser is most of a page. Deferred, its rendering after
+  // hydration yields to input; stores whose snapshots differ from the server's would not let it.
+  const hydrated = useDeferredValue(true, page.renderedAt === undefined)
   return (
     <StrictMode>
-      <SiteContext value={page}>
-        <QueryClientProvider client={queryClient}>
-          <HydrationBoundary state={page.queries}>
-            {router(
-              <ErrorBoundary>
-                <Pages />
-              </ErrorBoundary>,
-            )}
-          </HydrationBoundary>
-        </QueryClientProvider>
-      </SiteContext>
+      <HydratedContext value={hydrated}>
+        <SiteContext value={page}>
+          <QueryClientProvider client={queryClient}>
+            <HydrationBoundary state={page.queries}>
+              {router(
+                <ErrorBoundary>
+                  <Pages />
+                </ErrorBoundary>,
+              )}
+            </HydrationBoundary>
+          </QueryClientProvider>
+        </SiteContext>
+      </HydratedContext>
     </StrictMode>
   )
 }

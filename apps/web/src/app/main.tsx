@@ -1,4 +1,5 @@
 import '../shared/ui/theme.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { addressOf } from '../shared/routing/lazy-page.ts'
@@ -50,12 +51,12 @@ async function start(): Promise<void> {
       router={(pages) => <BrowserRouter>{pages}</BrowserRouter>}
     />
   )
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no #root.')
+  const root = document.getElementById('root')!
   // The address may differ from the rendered page if Back was pressed before the scripts loaded.
   const { pathname, search } = window.location
   const { path } = addressOf(pageAt(pathname).page, pathname, search)
-  if (page.renderedAt === path) hydrateRoot(root, app, rootOptions)
+  // As a transition, hydration yields every few milliseconds, so input is answered meanwhile.
+  if (page.renderedAt === path) startTransition(() => void hydrateRoot(root, app, rootOptions))
   else createRoot(root, rootOptions).render(app)
   // Presses the button that bootstrap.ts (absent in development) has remembered.
   document.documentElement.dataset['painted'] = ''

@@ -3,6 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import { useSyncExternalStore } from 'react'
 import { call, setTokenSource } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { dropAllDrafts } from '../../shared/forms/drafts.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
@@ -21,6 +22,7 @@ export const DEFAULT_PROFILE_SECTION = 'Dashboard'
 export const DEFAULT_INSTRUCTOR_TAB = 'details'
 
 const unknown: Session = { status: 'unknown', user: null }
+const nobody = () => unknown
 const out: Session = { status: 'out', user: null }
 
 let session: Session = unknown
@@ -39,11 +41,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Who is logged in. */
 export function useSession(): Session {
-  return useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => unknown,
-  )
+  const read = useHydrated() ? currentSession : nobody
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 /** Who is logged in, outside of components. */

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
 import { useProgress } from '../../entities/offering/SessionTime.tsx'
 import { loginPath } from '../../entities/session/login-redirect.ts'
-import { useSession } from '../../entities/session/session.ts'
+import { currentSession, useSession } from '../../entities/session/session.ts'
 import { Button, buttonClasses, type ButtonSize } from '../../shared/ui/Button.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { BOOKING_ACTION_ATTRIBUTE } from './booking-action-element.ts'
@@ -64,7 +64,6 @@ export function BookAction(props: BookActionProps) {
 function BookButton({ item, label, size, className }: BookActionProps) {
   const kind = kindOf(item)
   const navigate = useNavigate()
-  const { status } = useSession()
   const { open, pathTo } = useBookingAddress(kind)
   const queryClient = useQueryClient()
   const [working, setWorking] = useState(false)
@@ -81,7 +80,8 @@ function BookButton({ item, label, size, className }: BookActionProps) {
       working={working}
       workingLabel="Joining..."
       onClick={() => {
-        if (status === 'out') void navigate(loginPath(pathTo(item._id)))
+        // Who is logged in may not be rendered yet.
+        if (currentSession().status === 'out') void navigate(loginPath(pathTo(item._id)))
         else if (full) {
           setWorking(true)
           void loadOwnAction()

@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 
-const never = () => () => undefined
+/** Whether components may read the browser; see `useHydrated`. */
+export const HydratedContext = createContext(true)
 
 /** False on the server and while hydrating, then true: from there on a component may read the browser. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  return useContext(HydratedContext)
 }

@@ -1,4 +1,5 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
+import { useHydrated } from '../hooks/useHydrated.ts'
 import { SiteContext } from '../page/site.ts'
 
 export const SECOND = 1000
@@ -57,9 +58,11 @@ const floor = (instant: number, every: number) => instant - (instant % every)
  */
 export function useNow(every: number = MINUTE): number {
   const { now: renderedAt } = useContext(SiteContext)
+  const hydrated = useHydrated()
+  const read = () => floor((!hydrated && renderedAt) || Date.now(), every)
   return useSyncExternalStore(
     useCallback((changed) => watch(changed, every), [every]),
-    () => floor(Date.now(), every),
-    () => floor(renderedAt ?? Date.now(), every),
+    read,
+    read,
   )
 }

@@ -1,5 +1,6 @@
 import { canonicalZone } from '@firstbell/contract/time-zones'
 import { useSyncExternalStore } from 'react'
+import { useHydrated } from '../hooks/useHydrated.ts'
 import { localStore } from '../storage/browser-storage.ts'
 import type { Reader } from './format-time.ts'
 
@@ -21,7 +22,8 @@ function watch(changed: () => void): () => void {
   }
 }
 
-const keptZone = () => localStore.get(ZONE_KEY) ?? ''
+const keptZone = (): string | undefined => localStore.get(ZONE_KEY) ?? ''
+const unknown = () => undefined
 
 /** Stores the zone of the person who is logged in; '' after logout. */
 export function keepZone(told: string): void {
@@ -41,17 +43,22 @@ function isKnown(zone: string): boolean {
   }
 }
 
+let lastReader: Reader | undefined
+
 /**
  * The browser's zone and its locale's clock. Never on the server, where they would be the server's.
+ * Read once a second at most: a page has dozens of times, and a formatter is slow to make.
  */
 function browserReader(): Reader {
+  if (lastReader) return lastReader
+  setTimeout(() => (lastReader = undefined), 1000)
   const { timeZone, hourCycle } = new Intl.DateTimeFormat(navigator.language, {
     hour: 'numeric',
   }).resolvedOptions()
-  return {
+  return (lastReader = {
     zone: canonicalZone(timeZone || 'UTC'),
     hour12: hourCycle === 'h11' || hourCycle === 'h12',
-  }
+  })
 }
 
 /**
@@ -59,7 +66,8 @@ function browserReader(): Reader {
  * Undefined on the server and during hydration, so that both render the same.
  */
 export function useReader(): Reader | undefined {
-  const kept = useSyncExternalStore<string | undefined>(watch, keptZone, () => undefined)
+  const read = useHydrated() ? keptZone : unknown
+  const kept = useSyncExternalStore(watch, read, read)
   if (kept === undefined) return undefined
   const reader = browserReader()
   return kept === '' ? reader : { ...reader, zone: kept }
