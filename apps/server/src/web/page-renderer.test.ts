@@ -36,7 +36,11 @@ test('a page is rendered and compressed in a thread that knows no settings', asy
 
 test('a page that somebody was sent lately is compressed better, and is the same', async () => {
   const renderer = await createRenderer()
-  const data = Array.from({ length: 400 }, (_, n) => `<li>Class ${(n * 7919) % 1009}</li>`).join('')
+  const words = ['chords', 'rhythm', 'a first song', 'questions', 'pace']
+  const data = Array.from({ length: 60 }, (_, n) => {
+    const text = words.map((word, i) => word.repeat(1 + ((n * i) % 3))).join(' ')
+    return `<li class="min-w-0"><a href="/classes/${(n * 7919) % 1009}">Class ${n}</a> ${text}</li>`
+  }).join('')
   const [first, again] = await Promise.all(
     [false, true].map((known) => renderer.render({ path: '/', data }, known)),
   )

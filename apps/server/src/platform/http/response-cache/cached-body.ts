@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib'
 
@@ -36,12 +36,23 @@ const encoders: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
  * @param validator what the entity tag is made of, where texts that differ may count as the same
  *   (a weak tag, RFC 9110 §8.8.1)
  */
-export function createBody(text: string | Buffer, validator: string | Buffer = text): CachedBody {
-  const hash = createHash('sha256').update(validator).digest('base64url')
-  return {
-    etag: `W/"${hash.slice(0, 22)}"`,
-    plain: unpooled(typeof text === 'string' ? Buffer.from(text) : text),
-  }
+export function createBody(text: string | Buffer, validator?: string): CachedBody {
+  const plain = typeof text === 'string' ? unpooled(encoded(text)) : unpooled(text)
+  const tagged = validator === undefined ? plain : encoded(validator)
+  return { etag: `W/"${hash('sha256', tagged, 'base64url').slice(0, 22)}"`, plain }
+}
+
+const WORKSPACE_BYTES = 256 * 1024
+let workspace: Buffer | undefined
+
+/**
+ * A text as UTF-8, until the next one is encoded: texts of ordinary length share memory, and need not be
+ * measured before they are written, which takes half as long as writing them.
+ */
+function encoded(text: string): Buffer {
+  if (text.length > WORKSPACE_BYTES / 3) return Buffer.from(text)
+  workspace ??= Buffer.allocUnsafeSlow(WORKSPACE_BYTES)
+  return workspace.subarray(0, workspace.write(text))
 }
 
 const compressing = new WeakMap<CachedBody, Partial<Record<Encoding, Promise<Buffer>>>>()
