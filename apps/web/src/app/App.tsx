@@ -1,7 +1,7 @@
 import { HydrationBoundary, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode, useDeferredValue, type ReactNode } from 'react'
-import { useLocation, useRoutes } from 'react-router'
-import { routesFor } from './routes.tsx'
+import { renderMatches, useLocation } from 'react-router'
+import { pageAt } from './routes.tsx'
 import { ErrorBoundary } from '../shared/page/ErrorPage.tsx'
 import { SiteContext } from '../shared/page/site.ts'
 import { HydratedContext } from '../shared/hooks/useHydrated.ts'
@@ -45,5 +45,5 @@ export function App({
 function Pages() {
   const { user } = useSession()
   const { pathname } = useLocation()
-  return <DraftOwner value={user?._id ?? ''}>{useRoutes(routesFor(pathname))}</DraftOwner>
+  return <DraftOwner value={user?._id ?? ''}>{renderMatches(pageAt(pathname).matches)}</DraftOwner>
 }

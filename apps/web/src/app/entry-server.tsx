@@ -213,6 +213,9 @@ const headPart = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
  */
 const clockValues = /"(?:now|dehydratedAt|\w+UpdatedAt)":\d+,?/g
 
+/** The template of this process. */
+let known: { template: string; parts: string[] } | undefined
+
 function fill(
   template: string,
   json: string,
@@ -224,7 +227,9 @@ function fill(
   const scripts = __SCRIPTS__
     ? `<script type="module" async data-files="${[...__SCRIPTS__.first, ...(__SCRIPTS__.pages[module] ?? [])].join(' ')}">${inlineScript}</script>`
     : ''
-  const [start, middle = '', end = '', after = ''] = template.split(/<!--(?:head|app|data)-->/)
+  if (known?.template !== template)
+    known = { template, parts: template.split(/<!--(?:head|app|data)-->/) }
+  const [start, middle = '', end = '', after = ''] = known.parts
   const before = start + head + scripts + middle + rendered.slice(head.length) + end
   const data = json.replace(/</g, '\\u003c')
   const withData = (text: string) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { matchRoutes, Outlet, type RouteObject } from 'react-router'
+import { matchRoutes, Outlet, type RouteMatch, type RouteObject } from 'react-router'
 import { GuestOnly, BrowserOnly, InstructorOnly } from '../features/auth/route-guards.tsx'
 import {
   definePage,
@@ -115,7 +115,7 @@ const byFirstSegment = new Map<string, RouteObject[]>()
  * The routes that can match a path: the router takes a regular expression of every route that it is
  * given, each time. A first segment that no route names leads to Page Not Found.
  */
-export function routesFor(pathname: string): RouteObject[] {
+function routesFor(pathname: string): RouteObject[] {
   const [, first = ''] = pathname.split('/', 2)
   // Decoded by the router.
   if (first.includes('%')) return routes
@@ -145,6 +145,8 @@ function withSegment(of: RouteObject[], segment: string): RouteObject[] {
 }
 
 interface PageMatch {
+  /** The routes from the outermost to the page's. */
+  matches: RouteMatch[] | null
   page: Page | undefined
   params: Readonly<Record<string, string | undefined>>
   /** False for Page Not Found. */
@@ -161,8 +163,10 @@ export function pageAt(pathname: string): PageMatch {
 }
 
 function matchPage(pathname: string): PageMatch {
-  const last = matchRoutes(routesFor(pathname), pathname)?.at(-1)
+  const matches = matchRoutes(routesFor(pathname), pathname)
+  const last = matches?.at(-1)
   return {
+    matches,
     page: last?.route.handle as Page | undefined,
     params: last?.params ?? {},
     found: last !== undefined && last.route.path !== '*',

@@ -42,7 +42,14 @@ export interface OwnState {
  * The relation of the person who is logged in to an offering. All components share one request; if
  * it fails, nothing counts as booked, and the server decides.
  */
-export function useOwnState(item: Offering | undefined): OwnState {
+export const useOwnState = import.meta.env.SSR ? nobodysState : useBrowserState
+
+/** The server renders for whoever asks. */
+function nobodysState(_item: Offering | undefined): OwnState {
+  return { relation: 'none', booking: undefined, checking: false }
+}
+
+function useBrowserState(item: Offering | undefined): OwnState {
   const { user } = useSession()
   const teaches = user !== null && item?.instructorId === user._id
   const { data: booking, isLoading: checking } = useQuery({

@@ -77,10 +77,14 @@ export function formatOfferingTime(
   now: number,
 ): FormattedTime {
   const { zone, hour12 } = reader ?? { zone: span.timezone, hour12: false }
-  const read = (where: string) => ({
-    text: formatSpan(span, where, hour12, now),
-    start: formatInstant(Date.parse(span.startsAt), where, hour12, now),
-  })
+  const read = (where: string) => {
+    const start = wallClock(Date.parse(span.startsAt), where)
+    const { year } = wallClock(now, where)
+    return {
+      text: formatSpan(span, start, where, hour12, year),
+      start: formatStart(start, hour12, year),
+    }
+  }
   if (!reader) return { ...read(zone), zone: zoneName(zone) }
   const yours = { ...read(zone), zone: 'your time' }
   const own = read(span.timezone).text
@@ -89,15 +93,15 @@ export function formatOfferingTime(
 
 function formatSpan(
   { startsAt, endsAt, timezone }: Span,
+  start: WallClock,
   zone: string,
   hour12: boolean,
-  now: number,
+  thisYear: number,
 ): string {
   const from = Date.parse(startsAt)
   const to = Date.parse(endsAt)
-  const start = wallClock(from, zone)
   const end = wallClock(to, zone)
-  const day = (at: WallClock) => formatDay(at, wallClock(now, zone).year)
+  const day = (at: WallClock) => formatDay(at, thisYear)
   // A course ends at the time of day of its start on the day after its last session.
   if (to - from > 22 * HOUR_MS && wallClock(from, timezone).time === wallClock(to, timezone).time) {
     const last = wallClock(to - DAY_MS, zone)
@@ -113,9 +117,11 @@ function formatSpan(
 
 /** 'Tue 3 Mar, 18:00'. */
 export function formatInstant(at: number, zone: string, hour12: boolean, now: number): string {
-  const clock = wallClock(at, zone)
-  return `${formatDay(clock, wallClock(now, zone).year)}, ${formatClock(clock.time, hour12)}`
+  return formatStart(wallClock(at, zone), hour12, wallClock(now, zone).year)
 }
+
+const formatStart = (at: WallClock, hour12: boolean, thisYear: number) =>
+  `${formatDay(at, thisYear)}, ${formatClock(at.time, hour12)}`
 
 /** Milliseconds of the day's midnight in UTC, to compare days. */
 export const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
@@ -169,13 +175,13 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** The local day and time of a zone at an instant (milliseconds). */
 export function wallClock(instant: number, zone: string): WallClock {
-  const parts: Record<string, string> = {}
-  for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = value
+  // '3/31/2026, 18:00' in every engine; `formatToParts` takes twice the time.
+  const [month, day, year, hour, minute] = clockOf(zone).format(instant).match(/\d+/g) as string[]
   return {
-    year: Number(parts['year']),
-    month: Number(parts['month']),
-    day: Number(parts['day']),
-    time: `${parts['hour']}:${parts['minute']}`,
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    time: `${hour}:${minute}`,
   }
 }
 

@@ -10,7 +10,18 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> 
  * A link within the app. React Router's own also carries the prefetching of its framework mode, which
  * the first load does not need (docs/decisions/0042); the parts that it is made of are the same.
  */
-export function Link({ to, onClick, children, ...rest }: LinkProps) {
+export const Link = import.meta.env.SSR ? ServerLink : BrowserLink
+
+/** The same markup. Nobody follows it, and resolving a path that needs no resolving takes time. */
+function ServerLink({ to, children, ...rest }: LinkProps) {
+  return (
+    <a {...rest} href={to}>
+      {children}
+    </a>
+  )
+}
+
+function BrowserLink({ to, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to)
   const follow = useLinkClickHandler<HTMLAnchorElement>(to)
   return (
