@@ -219,6 +219,16 @@ test.describe('the place on a page', () => {
     await expect.poll(() => top(page)).toBe(300)
     await page.goBack()
     await expect.poll(() => top(page)).toBe(500)
+
+    // A page that was left at its top, without a load. A click by hand would scroll to the link.
+    await scrollTo(page, 0)
+    await page.locator('a[href="/about"]').first().dispatchEvent('click')
+    await expect(page).toHaveURL(/\/about$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
+    await scrollTo(page, 300)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+    await expect.poll(() => top(page)).toBe(0)
   })
 })
 

@@ -71,5 +71,8 @@ void Promise.race([painted(), patience, touched]).then(() => {
     link.href = `/${file}`
     document.head.append(link)
   }
-  return import(/* @vite-ignore */ `/${files[0]}`)
+  void import(/* @vite-ignore */ `/${files[0]}`)
+  // Meanwhile the browser loads what it needs to format times. With the first time that is rendered,
+  // it would be the longest task of the page.
+  Intl.DateTimeFormat()
 })

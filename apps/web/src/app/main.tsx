@@ -36,7 +36,8 @@ const queryClient = createQueryClient()
 const page = pageData()
 startSession(createIdentityClient(page.identity))
 dropOtherPeoplesQueries()
-void start()
+// In a task of its own: running the scripts' modules takes as long as the first task may.
+setTimeout(start)
 
 async function start(): Promise<void> {
   // Hydration must match the server's rendering, so it waits for the page's module. If loading

@@ -19,6 +19,13 @@ export function useScroll(): void {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
 
+  // After painting, because the browser takes long to replace a state; before any position is noted.
+  useEffect(() => {
+    if (current.entry !== '') return
+    current.entry = Math.random().toString(36).slice(2, 12)
+    history.replaceState({ ...(history.state as object | null), entry: current.entry }, '')
+  })
+
   useEffect(() => {
     history.scrollRestoration = 'manual'
     const note = () => positions().set(current.entry, window.scrollY)
@@ -36,7 +43,8 @@ export function useScroll(): void {
 
   useBrowserLayoutEffect(() => {
     const from = current.pathname
-    current.entry = entryOf(key)
+    current.entry =
+      key === 'default' ? ((history.state as { entry?: string } | null)?.entry ?? '') : key
     current.pathname = pathname
     if (type === 'POP') {
       const saved = positions().get(current.entry)
@@ -45,22 +53,16 @@ export function useScroll(): void {
   }, [key, pathname, hash, type])
 }
 
-const current = { entry: '', pathname: '' }
-let known: Map<string, number> | undefined
-
-/**
- * The key of the current history entry. The router calls each entry that began with a page load
- * `default`; those get a unique key here, so that an address typed into the tab does not open at
- * the previous page's position.
- */
-function entryOf(key: string): string {
-  if (key !== 'default') return key
-  const state = history.state as { entry?: string } | null
-  if (state?.entry !== undefined) return state.entry
-  const entry = Math.random().toString(36).slice(2, 12)
-  history.replaceState({ ...state, entry }, '')
-  return entry
+const current = {
+  /**
+   * The key of the history entry. The router calls each entry that began with a page load `default`;
+   * those get a unique key in their state, so that an address typed into the tab does not open at
+   * the previous page's position. '' until then.
+   */
+  entry: '',
+  pathname: '',
 }
+let known: Map<string, number> | undefined
 
 /** Scroll positions in pixels by history entry. */
 function positions(): Map<string, number> {
