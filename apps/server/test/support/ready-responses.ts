@@ -69,7 +69,7 @@ export interface BothWays {
   through: string
   /** Requests to `ahead` that Fastify answered. */
   byFastify: () => number
-  /** Requests a path until its response comes ahead of Fastify: the first never does. */
+  /** Requests a path until its response comes ahead of Fastify: the first two never do. */
   warm: (path: string, headers?: Record<string, string>) => Promise<Got>
 }
 

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, X } from 'lucide'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { useLocation, useMatch, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Link } from '../../shared/ui/Link.tsx'
 import { logout, useSession } from '../../entities/session/session.ts'
 import { Button, IconButton, LinkButton } from '../../shared/ui/Button.tsx'
@@ -45,7 +45,9 @@ function Pages() {
 }
 
 function Page({ to, children }: { to: string; children: ReactNode }) {
-  const active = useMatch({ path: to, end: to === '/' }) !== null
+  const { pathname } = useLocation()
+  // Paths are matched in any case, and `useMatch` compiles an expression each time.
+  const active = to === '/' ? pathname === to : `${pathname.toLowerCase()}/`.startsWith(`${to}/`)
   return (
     <Link
       to={to}

@@ -383,7 +383,8 @@ export function createResponseCache<Source>(options: {
     const { key } = about
     const { entry, bypass } = await obtain(request, reply, key, read, 'share')
     hit(key, entry)
-    if (!bypass && about.canonical) ready?.answerNextFrom(reply, readyEntry(key))
+    // Most URLs are asked for once, and would take the place of those that are asked for again.
+    if (!bypass && about.canonical && entry.hits > 1) ready?.answerNextFrom(reply, readyEntry(key))
     return sendBody(request, reply, entry.body, about)
   }
 
