@@ -112,16 +112,20 @@ export const routes: RouteObject[] = [
 const byFirstSegment = new Map<string, RouteObject[]>()
 
 /**
- * The routes that can match a path: the router takes a regular expression of every route that it is
- * given, each time. A first segment that no route names leads to Page Not Found.
+ * The routes that can match a path, without Page Not Found's where there are others: the router takes a
+ * regular expression of every route that it is given, each time.
  */
 function routesFor(pathname: string): RouteObject[] {
   const [, first = ''] = pathname.split('/', 2)
   // Decoded by the router.
   if (first.includes('%')) return routes
-  const named = firstSegments.has(first.toLowerCase()) ? first.toLowerCase() : '*'
-  let some = byFirstSegment.get(named)
-  if (some === undefined) byFirstSegment.set(named, (some = withSegment(routes, named)))
+  const segment = first.toLowerCase()
+  return routesWith(firstSegments.has(segment) ? segment : '*')
+}
+
+function routesWith(segment: string): RouteObject[] {
+  let some = byFirstSegment.get(segment)
+  if (some === undefined) byFirstSegment.set(segment, (some = withSegment(routes, segment)))
   return some
 }
 
@@ -137,8 +141,7 @@ function firstSegmentOf({ path = '' }: RouteObject): string {
 
 function withSegment(of: RouteObject[], segment: string): RouteObject[] {
   return of.flatMap((route): RouteObject[] => {
-    if (!route.children)
-      return route.path === '*' || firstSegmentOf(route) === segment ? [route] : []
+    if (!route.children) return firstSegmentOf(route) === segment ? [route] : []
     const children = withSegment(route.children, segment)
     return children.length === 0 ? [] : [{ ...route, children } as RouteObject]
   })
@@ -163,7 +166,8 @@ export function pageAt(pathname: string): PageMatch {
 }
 
 function matchPage(pathname: string): PageMatch {
-  const matches = matchRoutes(routesFor(pathname), pathname)
+  const matches =
+    matchRoutes(routesFor(pathname), pathname) ?? matchRoutes(routesWith('*'), pathname)
   const last = matches?.at(-1)
   return {
     matches,
