@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { batchRequests } from './request-batch.ts'
 import { withOwnDeadline } from './deadlines.ts'
 
@@ -80,4 +80,26 @@ test('a piece that waits for something does not keep the others waiting, up to a
   await expect.poll(() => begun).toEqual(['stuck 1', 'passes', 'stuck 2'])
   stuck.resolve()
   await expect(Promise.all([first, second, third])).resolves.toHaveLength(3)
+})
+
+test('calls of which nobody waits for the result are gathered for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const pieces: number[][] = []
+    const same = batchRequests<number, number>(
+      async (inputs) => {
+        pieces.push([...inputs])
+        return inputs
+      },
+      { atOnce: 1, atMost: 10, gatherMs: 50 },
+    )
+    const first = same(1)
+    await vi.advanceTimersByTimeAsync(49)
+    const second = same(2)
+    await vi.advanceTimersByTimeAsync(1)
+    await expect(Promise.all([first, second])).resolves.toEqual([1, 2])
+    expect(pieces).toEqual([[1, 2]])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -14,6 +14,8 @@ interface Request<Input> {
  * starts is left out.
  * @param work returns results or errors in the order of the inputs; a rejection fails the whole batch
  * @param options.atMost inputs of one batch
+ * @param options.gatherMs milliseconds for which the first request waits for others, where nobody waits
+ *   for it
  * @param options.slow a batch that takes longer than `after` milliseconds, such as one that waits for
  *   a lock, lets the next one start, unless `slow.atOnce` of them are running
  */
@@ -22,8 +24,14 @@ export function batchRequests<Input, Output>(
   {
     atOnce,
     atMost,
+    gatherMs,
     slow,
-  }: { atOnce: number; atMost: number; slow?: { after: number; atOnce: number } },
+  }: {
+    atOnce: number
+    atMost: number
+    gatherMs?: number
+    slow?: { after: number; atOnce: number }
+  },
 ): (input: Input) => Promise<Output> {
   const ready: (() => void)[] = []
   let running = 0
@@ -74,9 +82,13 @@ export function batchRequests<Input, Output>(
       cache: false,
       maxBatchSize: atMost,
       batchScheduleFn: (dispatch) => {
-        ready.push(dispatch)
+        const join = () => {
+          ready.push(dispatch)
+          start()
+        }
         // After everything that this turn of the event loop has read from the network.
-        setImmediate(start)
+        if (gatherMs === undefined) setImmediate(join)
+        else setTimeout(join, gatherMs)
       },
     },
   )

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type SqlBool } from 'kysely'
-import { createTransport, type NodemailerError } from 'nodemailer'
+import type { NodemailerError } from 'nodemailer'
+import SMTPPool from 'nodemailer/lib/smtp-pool'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { isOutage, type Database } from '../database/database.ts'
@@ -30,6 +32,12 @@ const SEND_TIMEOUT = 120_000
  */
 const NOTE_MS = 30_000
 const NOTE_AGAIN_MS = 500
+
+/**
+ * Milliseconds for which sent mails are gathered before they are marked as sent by one statement: those
+ * that a process may repeat which is killed in between.
+ */
+const NOTE_GATHER_MS = 50
 
 /** The content of a mail that is sent or given up (rule mail-16). */
 const BLANK = { html: '', plain: '', invite: null }
@@ -98,7 +106,7 @@ export function createDelivery(
         .execute()
       return ids.map(() => null)
     },
-    { atOnce: 1, atMost: 100 },
+    { atOnce: 1, atMost: 100, gatherMs: NOTE_GATHER_MS },
   )
   /** Mails that are sent but not marked as sent yet. They must not be sent again. */
   const out = new Set<string>()
@@ -200,9 +208,8 @@ type Send = (mail: KeptMail) => Promise<void>
 
 /** Uses TLS for `smtps:`, and STARTTLS if an `smtp:` server offers it. */
 function overSmtp(config: Config, templates: EmailTemplates): Send {
-  const transport = createTransport({
+  const pool = new SMTPPool({
     url: config.smtpUrl,
-    pool: true,
     maxConnections: CONNECTIONS,
     // An idle connection would keep the process from exiting.
     idleTimeout: 1_000,
@@ -212,10 +219,21 @@ function overSmtp(config: Config, templates: EmailTemplates): Send {
     dnsTimeout: 10_000,
     socketTimeout: 30_000,
   })
-  return async (mail) => {
-    const { envelope, eml } = composeMessage(mail, config, templates)
-    await transport.sendMail({ envelope, raw: eml, signal: AbortSignal.timeout(SEND_TIMEOUT) })
-  }
+  return (mail) =>
+    new Promise((resolve, reject) => {
+      const { envelope, eml } = composeMessage(mail, config, templates)
+      // What the pool reads of a message. nodemailer's own class for it would compile the message again.
+      const outgoing = {
+        data: { signal: AbortSignal.timeout(SEND_TIMEOUT) },
+        message: {
+          getEnvelope: () => envelope,
+          messageId: () => mail.id,
+          getHeader: () => mail.id,
+          createReadStream: () => Readable.from(eml),
+        },
+      }
+      pool.send(outgoing as never, (error) => (error ? reject(error) : resolve()))
+    })
 }
 
 function intoMailbox(
