@@ -1,10 +1,26 @@
 import { zoneName } from '@firstbell/contract/time-zones'
+import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+interface WallClock {
+  day: string
+  time: string
+}
+
+/** All mails about one offering tell the same times, and several times each. */
+const told = new LRUCache<string, WallClock>({ max: 200 })
+
 /** Day and time on the clocks of a zone, e.g. `Tue 3 Mar 2026` and `18:00`. */
-export function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
+export function wallClock(instant: Date, timeZone: string): WallClock {
+  const key = `${instant.getTime()} ${timeZone}`
+  let clock = told.get(key)
+  if (!clock) told.set(key, (clock = readClock(instant, timeZone)))
+  return clock
+}
+
+function readClock(instant: Date, timeZone: string): WallClock {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
