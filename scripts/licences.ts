@@ -28,7 +28,7 @@ const PERMISSIVE = [
  */
 const BY_NAME: readonly [licence: string, packages: RegExp][] = [
   ['LGPL-3.0-or-later', /^@img\/sharp-/],
-  ['MPL-2.0', /^(@axe-core\/playwright|axe-core|ical\.js|lightningcss(-.+)?)$/],
+  ['MPL-2.0', /^(axe-core|ical\.js|lightningcss(-.+)?)$/],
 ]
 
 /** Packages whose package.json names no licence. */
