@@ -23,7 +23,9 @@ export interface Start {
  * each took, or a failure.
  */
 export type WorkerMessage =
-  { mail: string } | { done: number; milliseconds: number[] } | { failed: string }
+  | { mail: string }
+  | { done: number; milliseconds: number[] }
+  | { failed: string }
 
 const port = parentPort
 if (!port) throw new Error('bench/lists-booker.ts is a thread of bench/lists.ts')

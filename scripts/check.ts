@@ -1,10 +1,11 @@
 import { root, tool } from './run.ts'
 
 /**
- * Checks types, lint, format and architecture. Runs all of them, to report every fault at once.
+ * Checks types, lint and format. Runs all of them, to report every fault at once.
+ * @param architecture whether to check the architecture as well, which is one of the unit tests
  * @returns whether all passed
  */
-export async function check(): Promise<boolean> {
+export async function check({ architecture }: { architecture: boolean }): Promise<boolean> {
   const projects = [
     'packages/contract',
     'packages/demo',
@@ -17,19 +18,21 @@ export async function check(): Promise<boolean> {
     's3',
     'firebase',
   ]
-  const steps: [string, string, string[]][] = [
-    ...projects.map((project): [string, string, string[]] => [
+  type Step = [name: string, script: string, args: string[]]
+  const rules: Step = [
+    'architecture',
+    'vitest/vitest.mjs',
+    ['run', '--project', 'unit', 'scripts/architecture.test.ts'],
+  ]
+  const steps: Step[] = [
+    ...projects.map((project): Step => [
       `types of ${project}`,
       'typescript/bin/tsc',
       ['-p', project],
     ]),
     ['lint', 'oxlint/bin/oxlint', ['--quiet']],
-    ['format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']],
-    [
-      'architecture',
-      'vitest/vitest.mjs',
-      ['run', '--project', 'unit', 'scripts/architecture.test.ts'],
-    ],
+    ['format', 'oxfmt/bin/oxfmt', ['--check']],
+    ...(architecture ? [rules] : []),
   ]
   let passed = true
   for (const [name, script, args] of steps) {
@@ -40,4 +43,4 @@ export async function check(): Promise<boolean> {
   return passed
 }
 
-if (import.meta.main) process.exit((await check()) ? 0 : 1)
+if (import.meta.main) process.exit((await check({ architecture: true })) ? 0 : 1)

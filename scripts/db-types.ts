@@ -23,10 +23,10 @@ try {
   await migrate(pool)
   await pool.end()
   const codegen = ['--config-file', '.kysely-codegenrc.json', '--out-file', generated]
-  const format = ['--config', '.prettierrc.json', '--write', '--log-level', 'warn', generated]
+  const format = ['--config', '.oxfmtrc.json', generated]
   for (const [script, args] of [
     ['kysely-codegen/dist/cli/bin.js', [...codegen, '--url', connectionUrl(address)]],
-    ['prettier/bin/prettier.cjs', format],
+    ['oxfmt/bin/oxfmt', format],
   ] as const)
     process.exitCode ||= (await tool(script, [...args], { cwd: root })).code
   const text = await readFile(generated, 'utf8')

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import { settings } from '../apps/server/src/config.ts'
 import { allSettings } from '../apps/server/src/platform/config/config.ts'
 import { root } from './run.ts'
@@ -22,10 +22,9 @@ export async function settingsDocs(): Promise<string> {
     ([group, rows]) =>
       `## ${group}\n\n| setting | default | what it does | example |\n|---|---|---|---|\n${rows.join('\n')}`,
   )
-  return format(`${intro(secrets)}\n\n${tables.join('\n\n')}\n\n${outro}\n`, {
-    parser: 'markdown',
-    ...(JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) as object),
-  })
+  const text = `${intro(secrets)}\n\n${tables.join('\n\n')}\n\n${outro}\n`
+  const options: unknown = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'))
+  return (await format(settingsFile, text, options as Parameters<typeof format>[2])).code
 }
 
 const intro = (secrets: readonly string[]) => `# Settings

@@ -18,7 +18,8 @@ export interface RenderTask {
 }
 
 export type RenderAnswer = { id: number } & (
-  { etag: string; plain: Uint8Array; br: Uint8Array; incomplete: boolean } | { failed: string }
+  | { etag: string; plain: Uint8Array; br: Uint8Array; incomplete: boolean }
+  | { failed: string }
 )
 
 export interface RenderedBody {

@@ -71,7 +71,14 @@ export async function joinWaitlist(
 
 /** The outcomes of the SQL function `join_waitlist`. */
 type JoinOutcome =
-  'waiting' | 'missing' | 'cancelled' | 'own' | 'booked' | 'on_list' | 'started' | 'free'
+  | 'waiting'
+  | 'missing'
+  | 'cancelled'
+  | 'own'
+  | 'booked'
+  | 'on_list'
+  | 'started'
+  | 'free'
 
 /**
  * Removes a student from the waitlist, or declines their offered seat, which goes to the next

@@ -15,7 +15,8 @@ const FRESH_MS = 900
 
 /** A picture as it is stored. */
 export type StoredPicture =
-  { kept: CachedBody; bytes: number } | { kept?: undefined; bytes: number; body: Readable }
+  | { kept: CachedBody; bytes: number }
+  | { kept?: undefined; bytes: number; body: Readable }
 
 /** Small pictures that were asked for lately, in memory. */
 export interface KeptPictures {

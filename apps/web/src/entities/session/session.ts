@@ -12,7 +12,9 @@ import type { ProviderClient } from './identity-client.ts'
 
 /** `unknown` only on the server and during hydration. */
 export type Session =
-  { status: 'unknown'; user: null } | { status: 'out'; user: null } | { status: 'in'; user: User }
+  | { status: 'unknown'; user: null }
+  | { status: 'out'; user: null }
+  | { status: 'in'; user: User }
 
 /** Keys in local storage (rules screen-25, screen-30). */
 export const USER_KEY = 'user'

@@ -113,7 +113,8 @@ export const schemas = {
   },
 }
 export type OfferingOutput =
-  z.output<(typeof schemas.duplicate)['class']> | z.output<(typeof schemas.duplicate)['course']>
+  | z.output<(typeof schemas.duplicate)['class']>
+  | z.output<(typeof schemas.duplicate)['course']>
 
 /** Validates the form of a kind. */
 export function resolverOf(
