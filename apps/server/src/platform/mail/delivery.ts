@@ -37,7 +37,7 @@ const NOTE_AGAIN_MS = 500
  * Milliseconds for which sent mails are gathered before they are marked as sent by one statement: those
  * that a process may repeat which is killed in between.
  */
-const NOTE_GATHER_MS = 50
+const NOTE_GATHER_MS = 20
 
 /** The content of a mail that is sent or given up (rule mail-16). */
 const BLANK = { html: '', plain: '', invite: null }
