@@ -59,6 +59,8 @@ export function composeMessage(
     html: mail.html,
     date: mail.created_at,
     messageId: `<${mail.id}@${domain}>`,
+    // A mail that is sent again is the same.
+    baseBoundary: mail.id,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe && {
