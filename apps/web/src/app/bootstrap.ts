@@ -72,7 +72,4 @@ void Promise.race([painted(), patience, touched]).then(() => {
     document.head.append(link)
   }
   void import(/* @vite-ignore */ `/${files[0]}`)
-  // Meanwhile the browser loads what it needs to format times. With the first time that is rendered,
-  // it would be the longest task of the page.
-  Intl.DateTimeFormat()
 })

@@ -36,7 +36,9 @@ const queryClient = createQueryClient()
 const page = pageData()
 startSession(createIdentityClient(page.identity))
 dropOtherPeoplesQueries()
-// In a task of its own: running the scripts' modules takes as long as the first task may.
+// In tasks of their own, since running the scripts' modules takes as long as one may. With the first
+// formatter of times the browser loads its tables, which takes as long again.
+setTimeout(Intl.DateTimeFormat)
 setTimeout(start)
 
 async function start(): Promise<void> {
