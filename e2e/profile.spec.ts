@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onCall } from './calls.ts'
 import { expect, logIn, PASSWORD, test, type Server } from './fixtures.ts'
 import { bookClass, listOfferings, required, type Listed } from './offerings.ts'
 import { createPerson, newPerson } from './people.ts'
@@ -251,6 +252,14 @@ test('a booked class prints as one page, black on white, without what can be pre
 })
 
 test.describe('a new instructor', () => {
+  async function submitDetails(page: Page): Promise<void> {
+    await page.getByLabel('Bio').fill('I teach the cello.')
+    await page.getByLabel('Qualifications').fill('MA in music')
+    await page.getByLabel('Skills').fill('Cello')
+    await page.getByLabel('Resume').setInputFiles(resumeFile())
+    await page.getByRole('button', { name: 'Submit' }).click()
+  }
+
   test('is led to the details, sees that they wait, and an admin is told', async ({
     page,
     server,
@@ -260,11 +269,7 @@ test.describe('a new instructor', () => {
     await page.goto('/')
     await main(page).getByRole('link', { name: 'Complete your details' }).click()
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
-    await page.getByLabel('Bio').fill('I teach the cello.')
-    await page.getByLabel('Qualifications').fill('MA in music')
-    await page.getByLabel('Skills').fill('Cello')
-    await page.getByLabel('Resume').setInputFiles(resumeFile())
-    await page.getByRole('button', { name: 'Submit' }).click()
+    await submitDetails(page)
     const state = page.getByText('Waiting for admin approval', { exact: true })
     await expect(state).toBeInViewport()
     const below = async () => {
@@ -277,5 +282,34 @@ test.describe('a new instructor', () => {
     await page.getByRole('link', { name: 'Home' }).click()
     await expect(main(page).getByText('waiting for approval')).toBeVisible()
     await server.mailTo('admin@example.com', /Asks for approval: Nora Field/)
+  })
+
+  test('keeps what they have submitted when an older answer about them comes late', async ({
+    page,
+    server,
+  }) => {
+    await newPerson(page, server, 'instructor')
+    const asked = Promise.withResolvers<void>()
+    const submitted = Promise.withResolvers<void>()
+    await onCall(page, 'login', async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await submitted.promise
+      await route.fulfill({ response })
+    })
+    await page.goto('/profile?section=instructor')
+    // A page that is opened asks for the person a moment later.
+    await asked.promise
+    await submitDetails(page)
+    const state = page.getByText('Waiting for admin approval', { exact: true })
+    await expect(state).toBeVisible()
+
+    const last = page.waitForResponse(/preferences/)
+    submitted.resolve()
+    await (await last).finished()
+    // Another answer, after which the page has read the last one.
+    await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('I teach the cello.')
+    await expect(state).toBeVisible()
   })
 })

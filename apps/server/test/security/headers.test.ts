@@ -220,7 +220,8 @@ test('a list that lies ready, answered ahead of the framework, carries the same'
   app.http.readyResponses!.observe(() => () => (ahead += 1))
   const wire = await overTheWire(app)
   const url = '/classes/getallclasses?limit=7'
-  const [first, second] = [await wire(url), await wire(url)]
+  // What is asked for a second time is kept ready for the third.
+  const [first, , second] = [await wire(url), await wire(url), await wire(url)]
   expect(ahead).toBe(1)
   const names = (headers: object) => Object.keys(headers).sort()
   expect(names(second.headers)).toEqual(names(first.headers))

@@ -127,13 +127,14 @@ export async function refreshUser(): Promise<void> {
  * @throws {ApiError} 403 with code `unverified` (rule identity-3)
  */
 export async function fetchUser(): Promise<void> {
-  const before = session.user?._id
+  const before = session.user
   const token = await identity().getIdToken({ fresh: true })
   if (token === null) return
   const { user, zone } = await exchange(token)
-  if (session.user?._id !== before) return
+  if (session.user?._id !== before?._id) return
   if (zone !== undefined) keepZone(zone)
-  setUser(user)
+  // What has been stored meanwhile is newer, such as the answer to a change.
+  if (session.user === before) setUser(user)
 }
 
 /** Handles the end of a session other than by logout. */
