@@ -1,10 +1,10 @@
+import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { ApiError, type ServerCall } from '../shared/api/api.ts'
 import { App } from './App.tsx'
 import type { IdentitySettings } from '../entities/session/identity-client.ts'
-import { createQueryClient } from '../shared/api/query-client.ts'
-import { createServerQueries } from '../shared/api/server-queries.ts'
+import { createServerQueryClient } from '../shared/api/query-client.ts'
 import { addressOf } from '../shared/routing/lazy-page.ts'
 import { pageAt } from './routes.tsx'
 import { SITE_NAME } from '../shared/page/site.ts'
@@ -105,7 +105,7 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
   const { pathname, search } = splitUrl(address)
   const url = new URL(address, input.publicUrl)
   const { page, params, found } = pageAt(pathname)
-  const { queryClient, dehydrate } = createServerQueries(input.call)
+  const queryClient = createServerQueryClient(input.call)
   const module = await page?.load()
   let absent: ApiError | undefined
   try {
@@ -122,8 +122,9 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
     ...(absent?.category
       ? { cancelled: { path: pathname, category: absent.category } }
       : absent && { missing: pathname }),
-    queries: await dehydrate(),
+    queries: dehydrate(queryClient),
   }
+  queryClient.clear()
   return {
     status: absent?.status ?? (found ? 200 : 404),
     path: address,
@@ -144,7 +145,7 @@ export async function renderPage(
   await pageAt(pathname).page?.load()
   const rendered = renderToString(
     <App
-      queryClient={createQueryClient()}
+      queryClient={createServerQueryClient(neverCalled)}
       page={JSON.parse(data) as PageData}
       router={(pages) => <StaticRouter location={path}>{pages}</StaticRouter>}
     />,
@@ -155,6 +156,9 @@ export async function renderPage(
     incomplete: rendered.includes('<!--$!-->'),
   }
 }
+
+/** Rendering fetches nothing. */
+const neverCalled = () => Promise.reject(new Error('A page called while it was rendered'))
 
 /** Fetches and renders in one go. */
 export async function render({

@@ -1,7 +1,7 @@
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useAccount } from '../entities/session/address-verification.ts'
@@ -38,10 +38,7 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
   if (shown) await fetchSection(shown, queryClient)
 }
 
-async function fetchSection(
-  { page }: Section,
-  queryClient: PrefetchArgs['queryClient'],
-): Promise<void> {
+async function fetchSection({ page }: Section, queryClient: QueryClient): Promise<void> {
   const module = await page.load()
   await module.prefetch?.({ queryClient, params: {}, url: new URL(window.location.href) })
 }

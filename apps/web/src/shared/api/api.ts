@@ -58,8 +58,9 @@ export function setTokenSource(source: TokenSource): void {
 }
 
 /**
- * Makes a call within the server's process, for a page that the server renders. It is passed with the
- * page's queries (`createServerQueries`) and never stored.
+ * Makes a call within the server's process, for a page that the server renders. It carries one
+ * visitor's cookie, so it is passed with their request (`createServerQueryClient`) and never
+ * stored.
  */
 export type ServerCall = (name: string, input: unknown) => Promise<unknown>
 

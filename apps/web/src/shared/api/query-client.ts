@@ -29,3 +29,15 @@ export function createQueryClient(): QueryClient {
     },
   })
 }
+
+/**
+ * For one page that the server renders: no retries.
+ * @param serverCall makes the queries' calls, for this visitor alone
+ */
+export function createServerQueryClient(serverCall: ServerCall): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 30_000, gcTime: Infinity, meta: { serverCall } },
+    },
+  })
+}

@@ -4,7 +4,7 @@ import { use, useSyncExternalStore, type ComponentType } from 'react'
 import { ApiError } from '../api/api.ts'
 
 export interface PrefetchArgs {
-  queryClient: Pick<QueryClient, 'fetchQuery' | 'prefetchQuery'>
+  queryClient: QueryClient
   params: Record<string, string | undefined>
   url: URL
 }

@@ -37,22 +37,9 @@ const encoders: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
  *   (a weak tag, RFC 9110 §8.8.1)
  */
 export function createBody(text: string | Buffer, validator?: string): CachedBody {
-  const plain = typeof text === 'string' ? unpooled(encoded(text)) : unpooled(text)
-  const tagged = validator === undefined ? plain : encoded(validator)
-  return { etag: `W/"${hash('sha256', tagged, 'base64url').slice(0, 22)}"`, plain }
-}
-
-const WORKSPACE_BYTES = 256 * 1024
-let workspace: Buffer | undefined
-
-/**
- * A text as UTF-8, until the next one is encoded: texts of ordinary length share memory, and need not be
- * measured before they are written, which takes half as long as writing them.
- */
-function encoded(text: string): Buffer {
-  if (text.length > WORKSPACE_BYTES / 3) return Buffer.from(text)
-  workspace ??= Buffer.allocUnsafeSlow(WORKSPACE_BYTES)
-  return workspace.subarray(0, workspace.write(text))
+  const plain = unpooled(typeof text === 'string' ? Buffer.from(text) : text)
+  const tag = hash('sha256', validator ?? plain, 'base64url').slice(0, 22)
+  return { etag: `W/"${tag}"`, plain }
 }
 
 const compressing = new WeakMap<CachedBody, Partial<Record<Encoding, Promise<Buffer>>>>()
