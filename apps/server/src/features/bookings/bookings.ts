@@ -8,7 +8,7 @@
 export { bookingJobs } from './booking-notices.ts'
 export { endBookings, releaseSeatsOf } from './cancel-booking.ts'
 export { settleWaitlists, waitlistJobs } from './waitlist.ts'
-export { bookedPeople, enrolledIn, enrolledJson } from './enrolled-people.ts'
+export { bookedPeople, enrolledJson } from './enrolled-people.ts'
 export {
   bookingOf,
   formatDuration,

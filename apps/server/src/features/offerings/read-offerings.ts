@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { SHORT_TEXT, UNPAGED_CAP } from '@firstbell/contract/limits'
 import type { BookedQuery } from '@firstbell/contract/bookings'
@@ -10,7 +9,7 @@ import type {
   ListQuery,
 } from '@firstbell/contract/offerings'
 import { sql, type CompiledQuery, type SqlBool } from 'kysely'
-import { enrolledIn, enrolledJson } from '../bookings/bookings.ts'
+import { enrolledJson } from '../bookings/bookings.ts'
 import { viewUrl } from '../uploads/uploads.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
@@ -250,65 +249,45 @@ export async function loadOffering<K extends Kind>(
   kind: K,
   id: string,
 ): Promise<Entity<K>> {
-  const row = await selectOwned(tx, kind).where('offering.id', '=', id).executeTakeFirstOrThrow()
-  const people = (await enrolledIn(tx, [id])).get(id) ?? []
-  return toOwned(kind, row, people.map(nameAndEmail))
+  return toOwned(
+    kind,
+    await selectOwned(tx, kind).where('offering.id', '=', id).executeTakeFirstOrThrow(),
+  )
 }
 
-/** With what only the owner sees. */
-const selectOwned = (db: Database | Tx, kind: Kind) =>
-  selectWhole(db, kind).select('offering.meeting_url')
-
-function toOwned<K extends Kind>(
-  kind: K,
-  row: Row & { meeting_url: string | null },
-  people: EnrolledPerson[],
-): Entity<K> {
-  const entity = toEntity(kind, row, people)
-  return row.meeting_url === null ? entity : { ...entity, meetingUrl: row.meeting_url }
-}
-
-const nameAndEmail = (person: { name: string; email: string }): EnrolledPerson => ({
-  name: person.name,
-  email: person.email,
-})
-
-/** First what has not ended, the soonest on top; then the past, the latest on top (rule booking-16). */
-function byRelevance<T extends { starts_at: Date; ends_at: Date }>(rows: T[]): T[] {
-  const now = Date.now()
-  const coming = rows.filter((row) => row.ends_at.getTime() > now)
-  const past = rows.filter((row) => row.ends_at.getTime() <= now)
-  return [
-    ...coming.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime()),
-    ...past.sort((a, b) => b.starts_at.getTime() - a.starts_at.getTime()),
-  ]
-}
-
-/** Runs reads on one snapshot, so that the people named are as many as the seats counted. */
-const onOneSnapshot = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-
-/** An instructor's own offerings with the people enrolled, in two queries. */
+/** An instructor's own offerings with the people enrolled. */
 export async function getOwn<K extends Kind>(
   db: Database,
   kind: K,
   instructorId: string,
 ): Promise<Entity<K>[]> {
-  const { rows, people } = await onOneSnapshot(db, async (tx) => {
-    const rows = await selectOwned(tx, kind)
-      .where('offering.instructor_id', '=', instructorId)
-      .where('offering.cancelled_at', 'is', null)
-      .execute()
-    const ids = rows.map((row) => row.id)
-    return { rows, people: await enrolledIn(tx, ids) }
-  })
-  return byRelevance(rows).map((row) =>
-    toOwned(kind, row, (people.get(row.id) ?? []).map(nameAndEmail)),
-  )
+  const rows = await selectOwned(db, kind)
+    .where('offering.instructor_id', '=', instructorId)
+    .where('offering.cancelled_at', 'is', null)
+    .orderBy(byRelevance)
+    .execute()
+  return rows.map((row) => toOwned(kind, row))
 }
 
+/** With what only the owner sees. */
+const selectOwned = (db: Database | Tx, kind: Kind) =>
+  selectWhole(db, kind).select(['offering.meeting_url', enrolledJson('shown').as('people')])
+
+function toOwned<K extends Kind>(
+  kind: K,
+  row: Row & { meeting_url: string | null; people: string },
+): Entity<K> {
+  const entity = toEntity(kind, row, JSON.parse(row.people) as EnrolledPerson[])
+  return row.meeting_url === null ? entity : { ...entity, meetingUrl: row.meeting_url }
+}
+
+/** First what has not ended, the soonest on top; then the past, the latest on top (rule booking-16). */
+const byRelevance = sql`offering.ends_at <= now(),
+  case when offering.ends_at > now() then offering.starts_at end, offering.starts_at desc, offering.id`
+
 /**
- * What a student booked, with the people enrolled in each, as the JSON of an answer.
+ * What a student booked, with the people enrolled in each, as the JSON of an answer. One statement, so
+ * that the names and the counts are of one moment.
  * @param emails 'hidden' blanks the addresses of fellow students (rule booking-15)
  * @param query one page, or one offering; everything without both (rule booking-16)
  * @param write makes the JSON of offerings whose lists of people are empty; they are filled in here
@@ -322,45 +301,44 @@ export async function getBooked<K extends Kind>(
   query: BookedQuery,
   write: (offerings: Entity<K>[], paging: Paging | undefined) => string,
 ): Promise<Buffer> {
-  return onOneSnapshot(db, async (tx) => {
-    const booked = byRelevance(
-      await tx
-        .selectFrom('booking')
-        .innerJoin('offering', 'offering.id', 'booking.offering_id')
-        .where('booking.student_id', '=', studentId)
-        .where('booking.status', '=', 'booked')
-        .where('offering.kind', '=', kind)
-        .$if(query.id !== undefined, (all) => all.where('offering.id', '=', query.id ?? ''))
-        .select(['offering.id', 'offering.starts_at', 'offering.ends_at'])
-        .execute(),
-    )
-    if (query.id !== undefined && booked.length === 0)
-      throw new AppError('not_found', messages.noSuchBooking)
-    const { limit = UNPAGED_CAP, page = 1 } = query
-    const paged = query.limit !== undefined || query.page !== undefined
-    const shown = paged ? booked.slice((page - 1) * limit, page * limit) : booked
-    const ids = shown.map(({ id }) => id)
-    const rows = await selectWhole(tx, kind)
-      .where(sql<SqlBool>`offering.id = any(${ids}::uuid[])`)
-      .execute()
-    const rowOf = new Map(rows.map((row) => [row.id, row]))
-    const entities = ids.map((id) => toEntity(kind, rowOf.get(id) as Row, []))
-    const reading = enrolledJson(tx, ids, emails === 'shown' ? emails : { hiddenFrom: studentId })
-    const pages = Math.max(1, Math.ceil(booked.length / limit))
-    // This process writes JSON while the database reads the people.
-    const [people, json] = await Promise.all([
-      reading,
-      setImmediate().then(() =>
-        write(entities, paged ? { total: booked.length, page, pages } : undefined),
-      ),
+  const { id, limit = UNPAGED_CAP, page = 1 } = query
+  const paged = query.limit !== undefined || query.page !== undefined
+  const booked = db
+    .selectFrom('booking')
+    .innerJoin('offering', 'offering.id', 'booking.offering_id')
+    .where('booking.student_id', '=', studentId)
+    .where('booking.status', '=', 'booked')
+    .where('offering.kind', '=', kind)
+    .$if(id !== undefined, (all) => all.where('offering.id', '=', id ?? ''))
+  const numbered = booked.select([
+    'offering.id',
+    sql<number>`row_number() over (order by ${byRelevance})`.as('number'),
+    sql<number>`count(*) over ()`.as('total'),
+  ])
+  const rows = await selectWhole(db, kind)
+    .innerJoin(numbered.as('booked'), 'booked.id', 'offering.id')
+    .where('booked.number', '>', (page - 1) * limit)
+    .$if(paged, (all) => all.where('booked.number', '<=', page * limit))
+    .orderBy('booked.number')
+    .select([
+      'booked.total',
+      enrolledJson(emails === 'shown' ? emails : { hiddenFrom: studentId }).as('people'),
     ])
-    // No text of an offering can look like such a list: JSON escapes its quotes.
-    let next = 0
-    return Buffer.from(
-      json.replaceAll(/(?<=,"(?:enrolledStudents|studentsEnrolled)":)\[\]/g, () => {
-        const id = ids[next++] as string
-        return people.get(id) ?? '[]'
-      }),
-    )
-  })
+    .execute()
+  if (id !== undefined && rows.length === 0) throw new AppError('not_found', messages.noSuchBooking)
+  // A page beyond the last has no row that tells the total.
+  const total =
+    rows[0]?.total ??
+    (await booked.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+  const entities = rows.map((row) => toEntity(kind, row, []))
+  const pages = Math.max(1, Math.ceil(total / limit))
+  const json = write(entities, paged ? { total, page, pages } : undefined)
+  // No text of an offering can look like such a list: JSON escapes its quotes.
+  let next = 0
+  return Buffer.from(
+    json.replaceAll(
+      /(?<=,"(?:enrolledStudents|studentsEnrolled)":)\[\]/g,
+      () => rows[next++]!.people,
+    ),
+  )
 }
