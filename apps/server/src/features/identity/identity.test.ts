@@ -122,6 +122,27 @@ describe('the guard', () => {
     })
   })
 
+  it('tells callers apart that come at once, and those of an ended session', async () => {
+    await enrol(app, { email: 'at-once@example.org' })
+    const ended = await signInAs(app, 'at-once@example.org')
+    const current = await signInAs(app, 'at-once@example.org')
+    await app.http.inject({
+      method: 'POST',
+      url: '/identity/sign-out',
+      headers: { cookie: ended.cookie },
+    })
+    const admin = `Bearer ${tokenOf['admin']}`
+    const callers = [current.authorization, admin, ended.authorization]
+    const answers = await Promise.all(
+      [...callers, ...callers, ...callers].map(async (authorization) => {
+        const answer = await probe('person', authorization)
+        return answer.statusCode === 200 ? answer.json<{ email: string }>().email : 'nobody'
+      }),
+    )
+    const expected = ['at-once@example.org', 'admin@example.org', 'nobody']
+    expect(answers).toEqual([...expected, ...expected, ...expected])
+  })
+
   it('sees roles, flags and approval as they are now, not as they were at sign-in', async () => {
     const { id } = await enrol(app, { email: 'changing@example.org', role: 'instructor' })
     const { authorization } = await signInAs(app, 'changing@example.org')

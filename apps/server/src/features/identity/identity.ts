@@ -61,7 +61,8 @@ const uuid = (id: string | undefined): string | null =>
   id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : null
 
 /**
- * One query for a batch of callers, in the order of the claims. Ended sign-ins are refused by
+ * One query for a batch of callers, in the order of the claims. The calls of one screen carry one
+ * token, whose claims are the same object and are asked for once. Ended sign-ins are refused by
  * session id or by the time of the sign-in, whichever the provider's tokens carry.
  *
  * Subqueries hide the lengths of the arrays from PostgreSQL, which would otherwise make a new plan
@@ -71,9 +72,10 @@ async function identifyAll(
   db: Database,
   asked: readonly TokenClaims[],
 ): Promise<(Caller | AppError)[]> {
-  const subjects = asked.map(({ subject }) => subject)
-  const sessions = asked.map(({ sessionId }) => sessionId)
-  const signIns = asked.map(({ authenticatedAt }) => authenticatedAt ?? null)
+  const distinct = [...new Set(asked)]
+  const subjects = distinct.map(({ subject }) => subject)
+  const sessions = distinct.map(({ sessionId }) => sessionId)
+  const signIns = distinct.map(({ authenticatedAt }) => authenticatedAt ?? null)
   const { rows } = await sql<CallerRow>`
     select asked.n::int as n, p.id, p.subject, p.email, p.name, p.roles, p.is_admin,
       coalesce(i.approved, false) as approved,
@@ -93,13 +95,13 @@ async function identifyAll(
       when asked.in_session then s.id is not null
       when asked.signed_in is not null then a.id is not null
       else true end`.execute(db)
-  const found = new Map(rows.map((row) => [row.n, row]))
-  return asked.map(({ sessionId }, index) => {
-    const row = found.get(index + 1)
+  const found = new Map(rows.map((row) => [distinct[row.n - 1], row]))
+  return asked.map((claims) => {
+    const row = found.get(claims)
     if (!row) return new AppError('unauthenticated', messages.tokenInvalid)
     if (row.unverified) return new AppError('unverified', messages.verifyFirst)
     const { id, subject, email, name, roles, is_admin: isAdmin, approved } = row
-    return { id, subject, email, name, roles, isAdmin, approved, sessionId }
+    return { id, subject, email, name, roles, isAdmin, approved, sessionId: claims.sessionId }
   })
 }
 
