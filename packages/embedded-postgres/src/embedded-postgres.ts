@@ -62,6 +62,9 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   max_parallel_workers_per_gather: '0',
   // Solid-state disks read a random page almost as fast as the next one.
   random_page_cost: '1.1',
+  // A small database is in the machine's memory: reading a page from there takes less time than
+  // handing the read to one of PostgreSQL's I/O workers (PostgreSQL 18), which need the same cores.
+  effective_io_concurrency: '0',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
   log_line_prefix: 'postgres[%p] ',
