@@ -1,5 +1,6 @@
 import { realpathSync, rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { createCluster, isCluster, prepareCluster, removeUnfinished } from './cluster.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -54,7 +55,7 @@ export interface EmbeddedPostgresOptions {
 
 /** Settings for a small server that shares its machine with the application. */
 const DEFAULT_SETTINGS: Record<string, string> = {
-  shared_buffers: '128MB',
+  shared_buffers: sharedBuffers(),
   max_connections: '50',
   // Compiling takes longer than short queries can gain from it.
   jit: 'off',
@@ -70,6 +71,15 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   log_line_prefix: 'postgres[%p] ',
   timezone: 'UTC',
   log_timezone: 'UTC',
+}
+
+/**
+ * A thirty-second of the memory that this process may use, from 128 MB to 1 GB. PostgreSQL takes only
+ * what its database fills.
+ */
+function sharedBuffers(): string {
+  const megabytes = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
+  return `${Math.round(Math.min(Math.max(megabytes / 32, 128), 1024))}MB`
 }
 
 /**
