@@ -424,6 +424,21 @@ test.describe('lists', () => {
     ['admin@example.com', 'Admin', 'getAllInstructors', 'An error occurred. Please try again.'],
   ] as const
 
+  // A call that fails is made again after a while, twice.
+  test.beforeEach(({ page }) => page.clock.install())
+
+  /** The texts of what is found become these, however long the page waits before it says so. */
+  const expectTexts = (page: Page, at: Locator, texts: string[], message: string) =>
+    expect
+      .poll(
+        async () => {
+          await page.clock.runFor(500)
+          return at.allTextContents()
+        },
+        { message, intervals: [20] },
+      )
+      .toEqual(texts)
+
   for (const who of new Set(own.map(([email]) => email)))
     test(`of ${who}`, async ({ page }) => {
       await logIn(page, who)
@@ -435,16 +450,17 @@ test.describe('lists', () => {
           if (tab) localStorage.setItem('instructorTab', name)
         }, section)
         const alert = page.getByRole('main').getByRole('alert')
+        const said = alert.locator('p')
         const signInAgain = await onCall(page, 'refresh', (route) => route.abort())
         await page.goto('/profile')
-        await expect(alert.locator('p'), `${call}: no token`).toHaveText(authenticate)
+        await expectTexts(page, said, [authenticate], `${call}: no token`)
         await signInAgain()
         // The server's own sentence between the others: none passes for what still stood there.
         for (const fault of ['empty', 'said', 'status', 'said', 'silence'] as const) {
           const recover = await onCall(page, call, (route) => answerWith[fault](route, 201))
           await press(alert, 'Try again')()
           const sentence = fault === 'said' ? SAID : failed
-          await expect(alert.locator('p'), `${call}: ${fault}`).toHaveText(sentence)
+          await expectTexts(page, said, [sentence], `${call}: ${fault}`)
           await recover()
         }
       }
@@ -460,10 +476,10 @@ test.describe('lists', () => {
       const link = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })
       // Another page of the app: its lists are then the browser's to fetch, not in its markup.
       await link.click()
-      await expect(page.getByText(classes)).toBeVisible()
-      await expect(page.getByText(courses)).toBeVisible()
+      await expectTexts(page, page.getByText(classes), [classes], `classes at home: ${fault}`)
+      await expectTexts(page, page.getByText(courses), [courses], `courses at home: ${fault}`)
       await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
-      await expect(page.getByText(courses)).toBeVisible()
+      await expectTexts(page, page.getByText(courses), [courses], `courses: ${fault}`)
       for (const each of recover) await each()
       await page.goto('/about')
     }
