@@ -69,6 +69,21 @@ async function expectSentences(page: Page, row: Row): Promise<void> {
 const press = (within: Page | Locator, name: string) => () =>
   within.getByRole('button', { name, exact: true }).click()
 
+/**
+ * The texts of what is found become these, however long the page waits before it asks again. The
+ * page's clock must be installed.
+ */
+const expectTexts = (page: Page, at: Locator, texts: string[], message: string) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(500)
+        return at.allTextContents()
+      },
+      { message, intervals: [20] },
+    )
+    .toEqual(texts)
+
 test('sign-up and login', async ({ page }) => {
   await page.goto('/signup')
   const main = page.getByRole('main')
@@ -427,18 +442,6 @@ test.describe('lists', () => {
   // A call that fails is made again after a while, twice.
   test.beforeEach(({ page }) => page.clock.install())
 
-  /** The texts of what is found become these, however long the page waits before it says so. */
-  const expectTexts = (page: Page, at: Locator, texts: string[], message: string) =>
-    expect
-      .poll(
-        async () => {
-          await page.clock.runFor(500)
-          return at.allTextContents()
-        },
-        { message, intervals: [20] },
-      )
-      .toEqual(texts)
-
   for (const who of new Set(own.map(([email]) => email)))
     test(`of ${who}`, async ({ page }) => {
       await logIn(page, who)
@@ -577,8 +580,9 @@ test('a list that was there stays when it cannot be refreshed, and says so', asy
     await page.clock.fastForward(60_000)
     // Whoever comes back to the tab gets what is new.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    const note = page.getByText('This list could not be refreshed. It may be out of date.')
-    await expect(note).toBeVisible()
+    const outOfDate = 'This list could not be refreshed. It may be out of date.'
+    const note = page.getByText(outOfDate)
+    await expectTexts(page, note, [outOfDate], section)
     await expect(rows).toHaveCount(before)
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     await recover()
