@@ -112,8 +112,8 @@ export async function million(classes: number): Promise<void> {
   }
   const [small, large] = sites
   const memory = {
-    small: await megabytes(small.server),
-    large: await megabytes(large.server),
+    small: await memoryAfter(stack, small),
+    large: await memoryAfter(stack, large),
   }
   const start = await firstAnswer(stack, large)
   const still = await longestStall(large, () => delay(2_000))
@@ -168,6 +168,15 @@ async function open(stack: AsyncDisposableStack, classes: number): Promise<Site>
   const server = await serve(stack, database)
   await server.ready()
   await makeClasses(database.pool, classes)
+  return siteOf(stack, database, server, classes)
+}
+
+async function siteOf(
+  stack: AsyncDisposableStack,
+  database: TestDatabase,
+  server: ServerUnderTest,
+  classes: number,
+): Promise<Site> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   stack.defer(() => agent.destroy())
   const { rows } = await database.pool.query<{ value: Buffer }>(
@@ -360,9 +369,20 @@ async function longestStall(site: Site, work: () => Promise<unknown>): Promise<n
   return longest
 }
 
-/** Resident memory of a server process. */
-async function megabytes({ pid }: ServerUnderTest): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+/**
+ * Resident memory of a new process, in megabytes, after questions that have as many different answers
+ * whatever the number of classes, because a process keeps answers for a while.
+ */
+async function memoryAfter(
+  stack: AsyncDisposableStack,
+  { database, classes }: Site,
+): Promise<number> {
+  const server = await serve(stack, database)
+  await server.ready()
+  const site = await siteOf(stack, database, server, classes)
+  for (const name of ['first page', 'a rare word', 'one letter', 'a category', 'both'])
+    for (let n = 0; n < ROUNDS; n += 1) await site.get(await QUESTIONS[name]!(n, site))
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
 }
 
