@@ -58,16 +58,25 @@ const signUpForm = (role: string, name: string) => ({
   gender: 'female',
 })
 
-/** A registered person whose address is verified. */
-export async function createPerson(
+/** An account whose address is verified. */
+async function createAccount(
   server: Server,
   { role = 'student', name = 'Nora Field' } = {},
-): Promise<Person> {
+): Promise<Pick<Person, 'id' | 'name' | 'email'>> {
   const form = signUpForm(role, name)
   const { user } = await client(server)<{ user: { _id: string } }>('POST', '/auth/signup', form)
   const token = new URL(await linkIn(server, form.email, /verify/i)).searchParams.get('token')
   await client(server)('POST', '/identity/verify-email', { token })
-  return { id: user._id, name, email: form.email, ...(await signIn(server, form.email)) }
+  return { id: user._id, name, email: form.email }
+}
+
+/** A registered person whose address is verified. */
+export async function createPerson(
+  server: Server,
+  options: { role?: string; name?: string } = {},
+): Promise<Person> {
+  const account = await createAccount(server, options)
+  return { ...account, ...(await signIn(server, account.email)) }
 }
 
 /** An instructor who has given details, and whom an admin has approved unless told otherwise. */
@@ -154,7 +163,7 @@ export async function linkIn(server: Server, email: string, subject: RegExp): Pr
 
 /** A new person, logged in, on their dashboard. @returns their address */
 export async function newPerson(page: Page, server: Server, role = 'student'): Promise<string> {
-  const { email } = await createPerson(server, { role })
+  const { email } = await createAccount(server, { role })
   await logIn(page, email)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
