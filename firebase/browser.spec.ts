@@ -35,6 +35,21 @@ async function choose(page: Page, entry: string) {
   return dialog
 }
 
+/** How the SDK reads the person of a stored session, before it stores the session again. */
+const LOOKUP = '**/identitytoolkit.googleapis.com/**/accounts:lookup**'
+
+/** The sessions that the SDK has stored. */
+const storedSessions = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('firebaseLocalStorageDb')
+    await new Promise((done) => (open.onsuccess = done))
+    if (!open.result.objectStoreNames.contains('firebaseLocalStorage')) return []
+    const all = open.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage')
+    const keys = all.getAllKeys()
+    await new Promise((done) => (keys.onsuccess = done))
+    return keys.result.map(String).filter((key) => key.startsWith('firebase:authUser'))
+  })
+
 test('sign up, verify, log in, stay logged in, log out', async ({ page, server }) => {
   const email = newAddress()
   await page.goto('/signup')
@@ -89,19 +104,29 @@ test('sign up, verify, log in, stay logged in, log out', async ({ page, server }
   await expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByText('Loading user data...')).toBeVisible()
-  const stored = () =>
-    page.evaluate(async () => {
-      const open = indexedDB.open('firebaseLocalStorageDb')
-      await new Promise((done) => (open.onsuccess = done))
-      if (!open.result.objectStoreNames.contains('firebaseLocalStorage')) return []
-      const all = open.result
-        .transaction('firebaseLocalStorage')
-        .objectStore('firebaseLocalStorage')
-      const keys = all.getAllKeys()
-      await new Promise((done) => (keys.onsuccess = done))
-      return keys.result.map(String).filter((key) => key.startsWith('firebase:authUser'))
-    })
-  await expect.poll(stored, 'nothing is left of the session').toEqual([])
+  await expect.poll(() => storedSessions(page), 'nothing is left of the session').toEqual([])
+})
+
+test('a logout holds though another tab is reading the session', async ({ page, server }) => {
+  await atHome(page, server)
+  const tab = await page.context().newPage()
+  const { promise: loggedOut, resolve: release } = Promise.withResolvers<void>()
+  await tab.route(LOOKUP, async (route) => {
+    await loggedOut
+    await route.continue()
+  })
+  const reading = tab.waitForRequest(LOOKUP)
+  await tab.goto('/profile')
+  await reading
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect.poll(() => storedSessions(page)).toEqual([])
+  const read = tab.waitForResponse(LOOKUP)
+  release()
+  await read
+  // The SDK takes a moment to store what it has received.
+  await page.reload()
+  await expect.poll(() => storedSessions(page), 'nothing is left of the session').toEqual([])
 })
 
 test('whoever logs in elsewhere is whom the next call speaks for', async ({ page, server }) => {
@@ -220,7 +245,7 @@ test('Firebase out of reach: nobody is logged out, and what fails says so', asyn
   server,
 }) => {
   const email = await atHome(page, server)
-  await page.route('**/securetoken.googleapis.com/**', (route) => route.abort())
+  await page.route(LOOKUP, (route) => route.abort())
   await page.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort())
   await page.reload()
   await expect(main(page).getByText(email)).toBeVisible()

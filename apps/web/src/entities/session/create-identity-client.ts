@@ -54,6 +54,6 @@ function loadedOnDemand(load: () => Promise<ProviderClient>): ProviderClient {
     passwordChanged: async (email, newPassword) =>
       (await client()).passwordChanged(email, newPassword),
     signOut: async () => (await client()).signOut(),
-    forget: () => loaded?.forget(),
+    forget: (signedIn) => loaded?.forget(signedIn),
   }
 }

@@ -38,6 +38,8 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
   let open: Opened | undefined
   /** Opened on first use, because opening reads and rewrites the storage. */
   const current = () => (open ??= openAuth(settings))
+  /** Somebody has signed out, so that a session in the storage is one that came back. */
+  let over = false
   const listeners = new Set<(signedIn: boolean) => void>()
   const notifyListeners = (signedIn: boolean) => {
     for (const listener of listeners) listener(signedIn)
@@ -48,7 +50,9 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     await auth.authStateReady()
     const user = auth.currentUser
     if (auth !== open?.auth) return getIdToken()
-    if (!user) {
+    // The SDK stores what it reads and renews, also after a sign-out meanwhile.
+    if (user && over) await signOut(auth)
+    if (!user || over) {
       // The SDK may have discarded an ended session.
       notifyListeners(false)
       return null
@@ -68,6 +72,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
 
   return {
     async signIn(email, password) {
+      over = false
       const { auth } = current()
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password)
@@ -97,10 +102,12 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
       await signInWithEmailAndPassword(auth, auth.currentUser?.email ?? email, newPassword)
     },
     async signOut() {
+      over = true
       await signOut(current().auth)
       notifyListeners(false)
     },
-    forget() {
+    forget(signedIn) {
+      over = !signedIn
       // The next use reads the storage again, because another tab may change it.
       if (open) void deleteApp(open.app)
       open = undefined

@@ -12,8 +12,11 @@ export interface ProviderClient {
   /** Signs in again after a change of password, if the provider ended this session too. */
   passwordChanged(email: string, newPassword: string): Promise<void>
   signOut(): Promise<void>
-  /** Discards the state in memory, after another tab signed out or in as somebody else. */
-  forget(): void
+  /**
+   * Discards the state in memory, after another tab signed out or in as somebody else.
+   * @param signedIn whether somebody is signed in now
+   */
+  forget(signedIn: boolean): void
 }
 
 export interface FirebaseSettings {

@@ -80,7 +80,7 @@ export function startSession(identityClient: ProviderClient): void {
     const user = storedUser()
     if (user?._id !== session.user?._id) {
       dropAllDrafts()
-      identityClient.forget()
+      identityClient.forget(user !== null)
     }
     become(user ? { status: 'in', user } : out)
   })
@@ -141,6 +141,7 @@ export async function fetchUser(): Promise<void> {
 function end(): void {
   if (session.status !== 'in') return
   clear()
+  identity().forget(false)
   notify({ kind: 'error', text: messages.tokenInvalid })
 }
 
@@ -149,7 +150,6 @@ function clear(): void {
   localStore.set(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
   localStore.set(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
   keepZone('')
-  client?.forget()
   become(out)
 }
 
