@@ -48,6 +48,9 @@ const probe = (who: string, authorization?: string) =>
     headers: authorization === undefined ? {} : { authorization },
   })
 
+const signOut = ({ cookie }: { cookie: string }) =>
+  app.http.inject({ method: 'POST', url: '/identity/sign-out', headers: { cookie } })
+
 describe('the guard', () => {
   it('answers 401 without a token', async () => {
     for (const who of kinds) {
@@ -126,11 +129,7 @@ describe('the guard', () => {
     await enrol(app, { email: 'at-once@example.org' })
     const ended = await signInAs(app, 'at-once@example.org')
     const current = await signInAs(app, 'at-once@example.org')
-    await app.http.inject({
-      method: 'POST',
-      url: '/identity/sign-out',
-      headers: { cookie: ended.cookie },
-    })
+    await signOut(ended)
     const admin = `Bearer ${tokenOf['admin']}`
     const callers = [current.authorization, admin, ended.authorization]
     const answers = await Promise.all(
@@ -171,11 +170,7 @@ describe('the guard', () => {
     await enrol(app, { email: 'leaving@example.org' })
     const first = await signInAs(app, 'leaving@example.org')
     const second = await signInAs(app, 'leaving@example.org')
-    await app.http.inject({
-      method: 'POST',
-      url: '/identity/sign-out',
-      headers: { cookie: first.cookie },
-    })
+    await signOut(first)
     const answer = await probe('person', first.authorization)
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ message: messages.tokenInvalid, code: 'unauthenticated' })

@@ -39,7 +39,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
   /** Opened on first use, because opening reads and rewrites the storage. */
   const current = () => (open ??= openAuth(settings))
   /** Somebody has signed out, so that a session in the storage is one that came back. */
-  let over = false
+  let signedOut = false
   const listeners = new Set<(signedIn: boolean) => void>()
   const notifyListeners = (signedIn: boolean) => {
     for (const listener of listeners) listener(signedIn)
@@ -51,8 +51,8 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     const user = auth.currentUser
     if (auth !== open?.auth) return getIdToken()
     // The SDK stores what it reads and renews, also after a sign-out meanwhile.
-    if (user && over) await signOut(auth)
-    if (!user || over) {
+    if (user && signedOut) await signOut(auth)
+    if (!user || signedOut) {
       // The SDK may have discarded an ended session.
       notifyListeners(false)
       return null
@@ -72,7 +72,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
 
   return {
     async signIn(email, password) {
-      over = false
+      signedOut = false
       const { auth } = current()
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password)
@@ -102,12 +102,12 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
       await signInWithEmailAndPassword(auth, auth.currentUser?.email ?? email, newPassword)
     },
     async signOut() {
-      over = true
+      signedOut = true
       await signOut(current().auth)
       notifyListeners(false)
     },
     forget(signedIn) {
-      over = !signedIn
+      signedOut = !signedIn
       // The next use reads the storage again, because another tab may change it.
       if (open) void deleteApp(open.app)
       open = undefined
