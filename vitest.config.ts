@@ -14,6 +14,8 @@ export default defineConfig({
             'apps/web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
+          // Loading what they test takes longer than most files' tests.
+          isolate: false,
           // Some start a program, on a machine that may be busy.
           testTimeout: 30_000,
         },

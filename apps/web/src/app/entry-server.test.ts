@@ -1,5 +1,5 @@
 import { SHORT_TEXT, TEXT_MAX } from '@firstbell/contract/limits'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 type Entry = typeof import('./entry-server.tsx')
 let web: Entry
@@ -9,6 +9,7 @@ beforeAll(async () => {
   vi.stubGlobal('__SCRIPTS__', undefined)
   web = await import('./entry-server.tsx')
 })
+afterAll(() => void vi.unstubAllGlobals())
 
 const draw = (url: string, call: Parameters<Entry['render']>[0]['call'] = async () => ({})) =>
   web.render({
