@@ -3,22 +3,13 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { beginUpload, failOnce, onCall, sendUpload } from './calls.ts'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { newPerson } from './people.ts'
+import { inDays, PICTURE } from './samples.ts'
 import { expectInPassing } from './screens.ts'
 
 /*
  * What each screen says when its call fails, whatever the answer is: the server's own sentence if it
  * has one, else the sentence of the specification for that call.
  */
-
-const PICTURE = {
-  name: 'me.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 type Fault = 'said' | 'empty' | 'status' | 'silence'
 const SAID = 'The server gives this reason.'
@@ -625,6 +616,29 @@ test.describe('offline', () => {
     ).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('button', { name: /^Book / }).first()).toBeVisible()
+  })
+
+  test('so does one on a page that lost the network before its scripts had come', async ({
+    context,
+  }) => {
+    const page = await context.newPage()
+    let come = () => {}
+    const late = new Promise<void>((done) => (come = done))
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      await late
+      await route.fulfill({ response })
+    })
+    await page.goto('/')
+    await context.setOffline(true)
+    come()
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    const classes = page.getByRole('region', { name: 'Live classes' })
+    await classes.getByRole('button', { name: /^Next/ }).click()
+    await expect(classes.getByText('Failed to load classes. Please try again later.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(classes.getByText(/^Page 2 of/)).toBeVisible()
+    await expect(classes.getByRole('button', { name: /^Book / }).first()).toBeVisible()
   })
 
   test('Book says at once that there is no connection', async ({ page, context, server }) => {

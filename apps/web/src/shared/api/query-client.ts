@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError, type ServerCall } from './api.ts'
 
 declare module '@tanstack/react-query' {
@@ -13,6 +13,7 @@ declare module '@tanstack/react-query' {
  * back.
  */
 export function createQueryClient(): QueryClient {
+  watchNetwork()
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -27,6 +28,21 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { networkMode: 'always', retry: false },
     },
+  })
+}
+
+/**
+ * TanStack Query would listen from the first effect of hydration on, and take a network that was lost
+ * before for one that is there: it would not notice that it comes back.
+ */
+function watchNetwork(): void {
+  onlineManager.setEventListener((setOnline) => {
+    const follow = () => setOnline(navigator.onLine)
+    follow()
+    for (const kind of ['online', 'offline']) window.addEventListener(kind, follow)
+    return () => {
+      for (const kind of ['online', 'offline']) window.removeEventListener(kind, follow)
+    }
   })
 }
 
