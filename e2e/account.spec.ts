@@ -331,7 +331,7 @@ test.describe('Profile', () => {
     await logIn(page, 'admin@example.com')
     await page.goto('/profile')
     await expect(sections(page).getByText('Admin')).toBeVisible()
-    await expectAccessibleAtBothWidths(page)
+    await expectAccessibleAtBothWidths(page, { whole: true })
     await page.setViewportSize({ width: 320, height: 640 })
     await sections(page).getByText('Admin').click()
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()

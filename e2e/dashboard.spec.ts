@@ -2,21 +2,13 @@ import type { Page } from '@playwright/test'
 import { failOnce } from './calls.ts'
 import { expect, logIn, PASSWORD, test } from './fixtures.ts'
 import { linkIn, newPerson } from './people.ts'
+import { PICTURE } from './samples.ts'
 import {
   actUntilShown,
   expectAccessibleAtBothWidths,
   expectAccessibleNow,
   stopClock,
 } from './screens.ts'
-
-const PICTURE = {
-  name: 'me.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
 
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -113,7 +105,7 @@ test('changes the picture', async ({ page, server }) => {
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('This type of file is not accepted.')).toBeVisible()
   await form.getByLabel('Profile picture').setInputFiles(PICTURE)
-  await expect(form.getByRole('img', { name: 'Preview of me.png' })).toBeVisible()
+  await expect(form.getByRole('img', { name: `Preview of ${PICTURE.name}` })).toBeVisible()
 
   await failOnce(page, 'editProfilePic')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -179,16 +179,29 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** No violation of WCAG A and AA on the screen as it stands; of an open dialog, what is inert aside. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * No violation of WCAG A and AA in the main part of the screen as it stands, or in the open dialog,
+ * behind which all is inert.
+ * @param options `whole`: with what frames the main part, which is the same on every screen;
+ *   `contrast`: whether to look at colours, which takes most of the time
+ */
+export async function expectAccessible(
+  page: Page,
+  { whole = false, contrast = true }: { whole?: boolean; contrast?: boolean } = {},
+): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(async (options) => {
-    const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog],[role=alertdialog]')
-    const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(
-      [...dialogs].at(-1) ?? document,
-      options,
-    )
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  }, accessibility)
+  const violations = await page.evaluate(
+    async ([options, wholePage]) => {
+      const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog],[role=alertdialog]')
+      // Notices are beside the main part.
+      const screen = wholePage ? document : document.querySelectorAll('main, [aria-live]')
+      const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(
+        [...dialogs].at(-1) ?? screen,
+        options,
+      )
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    },
+    [{ ...accessibility, rules: { 'color-contrast': { enabled: contrast } } }, whole] as const,
+  )
   expect(violations).toEqual([])
 }

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
 import { TEXT_MAX } from '@firstbell/contract/limits'
-import { expect, logIn, PASSWORD, test } from './fixtures.ts'
-import { linkIn } from './people.ts'
+import { expect, logIn, test } from './fixtures.ts'
+import { bookClass, bookCourse, createClass, createCourse } from './offerings.ts'
+import { createInstructor, createPerson, decide, type Person } from './people.ts'
+import { inDays, resumeFile } from './samples.ts'
 
 /** The widest letter, as often as a field takes it, without a place to break. */
 const word = (letters: number) => 'W'.repeat(letters)
 const NAME = word(TEXT_MAX.name)
 const TITLE = word(TEXT_MAX.title)
+const LONG = /W{40}/
 const WIDTHS = [320, 390, 1280]
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /**
  * What a screen is too narrow for: the page itself, and what hides or scrolls its own overflow. Tabs
@@ -47,226 +45,146 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-interface Person {
-  email: string
-  id: string
-  headers: { authorization: string }
-}
-
 /** An address as long as one may be. */
 const longest = (name: string) =>
   `${name}${'w'.repeat(54)}@${'w'.repeat(60)}.${'w'.repeat(60)}.example.com`
 
-test('the longest unbroken texts fit every screen and dialog', async ({
-  page,
-  server,
-  playwright,
-}) => {
-  test.setTimeout(480_000)
-  // Beside the page: a login there would end the session of its own cookie.
-  const request = await playwright.request.newContext({ baseURL: server.url })
-  const ok = async (answer: Awaited<ReturnType<typeof request.get>>) => {
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as Record<string, unknown>
-  }
-  const person = async (role: string): Promise<Person> => {
-    const email = longest(role)
-    await ok(
-      await request.post('/auth/signup', {
-        data: {
-          name: NAME,
-          email,
-          password: PASSWORD,
-          contact: '0123456789',
-          role,
-          dob: '1990-05-05',
-          gender: 'female',
-        },
-      }),
-    )
-    const token = new URL(await linkIn(server, email, /verify/i)).searchParams.get('token')
-    await ok(await request.post('/identity/verify-email', { data: { token } }))
-    const { idToken } = await ok(
-      await request.post('/identity/sign-in', {
-        data: { email, password: PASSWORD },
-        headers: { cookie: '' },
-      }),
-    )
-    const { user } = await ok(await request.post('/auth/login', { data: { token: idToken } }))
-    return {
-      email,
-      id: (user as { _id: string })._id,
-      headers: { authorization: `Bearer ${String(idToken)}` },
-    }
-  }
-  const upload = async ({ headers }: Person, bytes: Buffer, name: string): Promise<string> => {
-    const begun = await request.post('/files', {
-      headers: {
-        ...headers,
-        'tus-resumable': '1.0.0',
-        'upload-length': String(bytes.length),
-        'upload-metadata': `filename ${btoa(name)}`,
-      },
-    })
-    expect(begun.status(), await begun.text()).toBe(201)
-    const location = begun.headers()['location'] ?? ''
-    const sent = await request.patch(location, {
-      headers: {
-        ...headers,
-        'tus-resumable': '1.0.0',
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-      },
-      data: bytes,
-    })
-    expect(sent.status()).toBe(204)
-    return `/files/${new URL(location, server.url).pathname.split('/').at(-1)}/view`
-  }
+let stage: Record<'refused' | 'teacher' | 'student', Person> & { classId: string; courseId: string }
 
-  const teacher = await person('instructor')
-  const student = await person('student')
-  const adminIn = await ok(
-    await request.post('/identity/sign-in', {
-      data: { email: 'admin@example.com', password: PASSWORD },
-      headers: { cookie: '' },
-    }),
-  )
-  const admin = { authorization: `Bearer ${String(adminIn['idToken'])}` }
-  const pdf = Buffer.from(
-    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-  )
-  await ok(
-    await request.post('/instructor/addinstructordetails', {
-      headers: teacher.headers,
-      data: {
+test.beforeAll(async ({ server }) => {
+  const instructor = async (name: string, decision: 'approve' | 'reject') => {
+    const person = await createInstructor(server, {
+      name: NAME,
+      email: longest(name),
+      approved: false,
+      details: {
         bio: word(TEXT_MAX.bio),
         qualifications: word(TEXT_MAX.qualifications),
         skills: [word(TEXT_MAX.skill), 'V'.repeat(TEXT_MAX.skill)],
-        resume: await upload(teacher, pdf, `${word(100)}.pdf`),
       },
-    }),
-  )
-  const decide = async (decision: string) =>
-    ok(
-      await request.put(`/admin/${decision}-instructor`, {
-        headers: admin,
-        data: { instructorId: teacher.id, reason: word(TEXT_MAX.reason) },
-      }),
-    )
+      resume: { ...resumeFile(), name: `${word(100)}.pdf` },
+    })
+    await decide(server, decision, person, word(TEXT_MAX.reason))
+    return person
+  }
+  const [refused, teacher, student] = await Promise.all([
+    instructor('refused', 'reject'),
+    instructor('teacher', 'approve'),
+    createPerson(server, { name: NAME, email: longest('student') }),
+  ])
   const offering = {
     title: TITLE,
     description: word(TEXT_MAX.description),
-    date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-    timing: '18:00',
+    date: inDays(1),
     timezone: 'America/Argentina/ComodRivadavia',
-    duration: 90,
     maxStudents: 10_000,
     category: 'Technology',
     level: 'Intermediate',
   }
+  const made = await createClass(server, teacher, offering)
+  const course = await createCourse(server, teacher, {
+    ...offering,
+    duration: 30,
+    price: 999_999.99,
+    modules: [
+      {
+        title: word(TEXT_MAX.moduleTitle),
+        content: word(TEXT_MAX.moduleContent),
+        duration: 9999,
+      },
+    ],
+  })
+  await bookClass(student, made)
+  await bookCourse(student, course)
+  stage = { refused, teacher, student, classId: made._id, courseId: course._id }
+})
 
-  const visit = async (paths: [string, RegExp?][]) => {
-    for (const [path, dialog] of paths) {
-      await page.goto(path)
-      if (dialog) await expect(page.getByRole('dialog').getByText(dialog).first()).toBeVisible()
-      else await expect(page.getByRole('main').getByText(/W{40}/).first()).toBeVisible()
-      await expectToFit(page, path)
-    }
+/** Each path fits, once its main part shows a long word, or its dialog the text that is given. */
+async function visit(page: Page, paths: [path: string, inDialog?: RegExp][]): Promise<void> {
+  for (const [path, inDialog] of paths) {
+    await page.goto(path)
+    const where = page.getByRole(inDialog ? 'dialog' : 'main')
+    await expect(where.getByText(inDialog ?? LONG).first()).toBeVisible()
+    await expectToFit(page, path)
   }
+}
+
+test.describe('the longest unbroken texts fit the screens and dialogs', () => {
   const panel = '/profile?section=instructor&tab='
 
-  await decide('reject')
-  await logIn(page, teacher.email)
-  await visit([['/profile?section=dashboard'], [`${panel}details`]])
-  await decide('approve')
-  const { class: made } = await ok(
-    await request.post('/classes/createclass', {
-      headers: teacher.headers,
-      data: { ...offering, thumbnail: await upload(teacher, png, 'one.png') },
-    }),
-  )
-  const { course } = await ok(
-    await request.post('/courses/create-course', {
-      headers: teacher.headers,
-      data: {
-        ...offering,
-        duration: 30,
-        price: 999_999.99,
-        thumbnail: await upload(teacher, png, 'two.png'),
-        modules: [
-          {
-            title: word(TEXT_MAX.moduleTitle),
-            content: word(TEXT_MAX.moduleContent),
-            duration: 9999,
-          },
-        ],
-      },
-    }),
-  )
-  const classId = (made as { _id: string })._id
-  const courseId = (course as { _id: string })._id
-  await ok(await request.put('/classes/bookclass', { headers: student.headers, data: { classId } }))
-  await ok(
-    await request.put('/courses/bookcourse', { headers: student.headers, data: { courseId } }),
-  )
+  test('that are public', async ({ page }) => {
+    const { classId, courseId } = stage
+    await visit(page, [
+      ['/'],
+      [`/?q=${word(40)}`],
+      [`/?q=${word(TEXT_MAX.search)}`],
+      ['/courses'],
+      [`/classes/${classId}`],
+      [`/courses/${courseId}`],
+    ])
+  })
 
-  await visit([
-    [`${panel}myClasses`],
-    [`${panel}myCourses`],
-    [`${panel}myClasses&class=${classId}`, /W{40}/],
-    [`${panel}myCourses&course=${courseId}`, /W{40}/],
-    [`${panel}myClasses&class=${classId}&dialog=edit`, /Update Class/],
-    [`${panel}myCourses&course=${courseId}&dialog=edit`, /Update Course/],
-    [`${panel}details&dialog=edit`, /Qualifications/],
-  ])
-  await page.goto(`${panel}myClasses&class=${classId}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog', { name: 'Confirm Delete' })).toBeVisible()
-  await expectToFit(page, 'the question before a deletion')
-  await page.goto(`${panel}addCourse`)
-  await page.getByLabel('Title', { exact: true }).fill(TITLE)
-  await page.getByLabel('Description').fill(offering.description)
-  await page.getByRole('button', { name: 'Add module' }).click()
-  await page.getByLabel('Module title').fill(word(TEXT_MAX.moduleTitle))
-  await expectToFit(page, 'Add Course')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  test('of a student', async ({ page }) => {
+    const { student, classId, courseId } = stage
+    await logIn(page, student.email)
+    await visit(page, [
+      [`/?book=${classId}`, LONG],
+      [`/courses?enroll=${courseId}`, LONG],
+      ['/profile?section=dashboard'],
+      ['/profile?section=my-classes'],
+      ['/profile?section=my-courses'],
+      [`/profile?section=my-classes&class=${classId}`, LONG],
+      [`/profile?section=my-courses&course=${courseId}`, LONG],
+    ])
+    await page.getByRole('button', { name: 'Cancel Booking' }).click()
+    await expect(page.getByText(/Are you sure you want to cancel/)).toBeVisible()
+    await expectToFit(page, 'the question before a cancellation')
+    for (const dialog of ['details', 'email', 'password', 'picture', 'delete']) {
+      await page.goto(`/profile?section=dashboard&dialog=${dialog}`)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectToFit(page, `the dialog ${dialog}`)
+    }
+  })
 
-  await visit([
-    ['/'],
-    [`/?q=${word(40)}`],
-    [`/?q=${word(TEXT_MAX.search)}`],
-    ['/courses'],
-    [`/classes/${classId}`],
-    [`/courses/${courseId}`],
-  ])
-  await logIn(page, student.email)
-  await visit([
-    [`/?book=${classId}`, /W{40}/],
-    [`/courses?enroll=${courseId}`, /W{40}/],
-    ['/profile?section=dashboard'],
-    ['/profile?section=my-classes'],
-    ['/profile?section=my-courses'],
-    [`/profile?section=my-classes&class=${classId}`, /W{40}/],
-    [`/profile?section=my-courses&course=${courseId}`, /W{40}/],
-  ])
-  await page.getByRole('button', { name: 'Cancel Booking' }).click()
-  await expect(page.getByText(/Are you sure you want to cancel/)).toBeVisible()
-  await expectToFit(page, 'the question before a cancellation')
-  for (const dialog of ['details', 'email', 'password', 'picture', 'delete']) {
-    await page.goto(`/profile?section=dashboard&dialog=${dialog}`)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectToFit(page, `the dialog ${dialog}`)
-  }
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  test('of an instructor', async ({ page }) => {
+    const { teacher, classId, courseId } = stage
+    await logIn(page, teacher.email)
+    await visit(page, [
+      [`${panel}myClasses`],
+      [`${panel}myCourses`],
+      [`${panel}myClasses&class=${classId}`, LONG],
+      [`${panel}myCourses&course=${courseId}`, LONG],
+      [`${panel}myClasses&class=${classId}&dialog=edit`, /Update Class/],
+      [`${panel}myCourses&course=${courseId}&dialog=edit`, /Update Course/],
+      [`${panel}details&dialog=edit`, /Qualifications/],
+    ])
+    await page.goto(`${panel}myClasses&class=${classId}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog', { name: 'Confirm Delete' })).toBeVisible()
+    await expectToFit(page, 'the question before a deletion')
+    await page.goto(`${panel}addCourse`)
+    await page.getByLabel('Title', { exact: true }).fill(TITLE)
+    await page.getByLabel('Description').fill(word(TEXT_MAX.description))
+    await page.getByRole('button', { name: 'Add module' }).click()
+    await page.getByLabel('Module title').fill(word(TEXT_MAX.moduleTitle))
+    await expectToFit(page, 'Add Course')
+  })
 
-  await logIn(page, 'admin@example.com')
-  await visit([
-    [`/profile?section=admin&instructor=${teacher.id}`, /W{40}/],
-    [`/profile?section=admin&instructor=${teacher.id}&dialog=remove`, /Reason/],
-  ])
-  await page.goto('/profile?section=admin')
-  await page.getByRole('button', { name: /^Approved/ }).click()
-  await expect(page.getByRole('main').getByText(/W{40}/).first()).toBeVisible()
-  await expectToFit(page, 'the list of instructors')
+  test('of an instructor who was refused', async ({ page }) => {
+    await logIn(page, stage.refused.email)
+    await visit(page, [['/profile?section=dashboard'], [`${panel}details`]])
+  })
+
+  test('of an admin', async ({ page }) => {
+    const { teacher } = stage
+    await logIn(page, 'admin@example.com')
+    await visit(page, [
+      [`/profile?section=admin&instructor=${teacher.id}`, LONG],
+      [`/profile?section=admin&instructor=${teacher.id}&dialog=remove`, /Reason/],
+    ])
+    await page.goto('/profile?section=admin')
+    await page.getByRole('button', { name: /^Approved/ }).click()
+    await expect(page.getByRole('main').getByText(LONG).first()).toBeVisible()
+    await expectToFit(page, 'the list of instructors')
+  })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Server } from './fixtures.ts'
 import { upload, type Person } from './people.ts'
-import { inDays, PICTURE } from './samples.ts'
+import { inDays, PICTURE, type SampleFile } from './samples.ts'
 
 /** A class or a course as the public lists name it. */
 export interface Listed {
@@ -39,32 +39,49 @@ export function required<T>(item: T | undefined): T {
   return item
 }
 
-/** A class of an approved instructor. */
-export async function createClass(
-  server: Server,
-  instructor: Person,
-  over: {
-    title: string
-    date?: string
-    timing?: string
-    timezone?: string
-    maxStudents?: number
-    meetingUrl?: string
-    repeatWeekly?: number
-  },
-): Promise<Listed> {
-  const { class: made } = await instructor.call<{ class: Listed }>('POST', '/classes/createclass', {
+/** What a test chooses of an offering. */
+interface Given {
+  title: string
+  description?: string
+  date?: string
+  timing?: string
+  timezone?: string
+  duration?: number
+  maxStudents?: number
+  category?: string
+  level?: string
+  meetingUrl?: string
+  picture?: SampleFile
+}
+
+/** The form of an offering, its picture uploaded. */
+async function fill(server: Server, instructor: Person, given: Given) {
+  const { picture = PICTURE, ...fields } = given
+  return {
     description: 'What we do, slowly and together.',
     date: inDays(3),
     timing: '18:00',
     timezone: 'Europe/Berlin',
-    duration: 90,
     maxStudents: 12,
     category: 'Music',
     level: 'Beginner',
-    thumbnail: await upload(server, instructor, PICTURE),
-    ...over,
-  })
+    ...fields,
+    thumbnail: await upload(server, instructor, picture),
+  }
+}
+
+/** A class of an approved instructor. */
+export async function createClass(
+  server: Server,
+  instructor: Person,
+  given: Given & { repeatWeekly?: number },
+): Promise<Listed> {
+  const form = { duration: 90, ...(await fill(server, instructor, given)) }
+  const { class: made } = await instructor.call<{ class: Listed }>(
+    'POST',
+    '/classes/createclass',
+    form,
+  )
   return made
 }
 
@@ -72,22 +89,14 @@ export async function createClass(
 export async function createCourse(
   server: Server,
   instructor: Person,
-  over: { title: string; maxStudents?: number; meetingUrl?: string },
+  given: Given & { price?: number; modules?: Listed['modules'] },
 ): Promise<Listed> {
-  const { course } = await instructor.call<{ course: Listed }>('POST', '/courses/create-course', {
-    description: 'What we do, day after day.',
-    date: inDays(3),
-    timing: '18:00',
-    timezone: 'Europe/Berlin',
-    duration: 5,
-    price: 10,
-    maxStudents: 12,
-    category: 'Music',
-    level: 'Beginner',
-    thumbnail: await upload(server, instructor, PICTURE),
-    modules: [],
-    ...over,
-  })
+  const form = { duration: 5, price: 10, modules: [], ...(await fill(server, instructor, given)) }
+  const { course } = await instructor.call<{ course: Listed }>(
+    'POST',
+    '/courses/create-course',
+    form,
+  )
   return course
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, logIn, PASSWORD, type Server } from './fixtures.ts'
-import { resumeFile } from './samples.ts'
+import { resumeFile, type SampleFile } from './samples.ts'
 
 /** People whom no other test knows, so that a test depends on no other one's bookings and classes. */
 
@@ -48,9 +48,19 @@ export async function signIn(
 
 const newEmail = (role: string) => `${role}-${randomUUID().slice(0, 8)}@example.com`
 
-const signUpForm = (role: string, name: string) => ({
+interface Newcomer {
+  role?: string
+  name?: string
+  email?: string
+}
+
+const signUpForm = ({
+  role = 'student',
+  name = 'Nora Field',
+  email = newEmail(role),
+}: Newcomer = {}) => ({
   name,
-  email: newEmail(role),
+  email,
   password: PASSWORD,
   contact: '0123456789',
   role,
@@ -59,37 +69,44 @@ const signUpForm = (role: string, name: string) => ({
 })
 
 /** An account whose address is verified. */
-async function createAccount(
+export async function createAccount(
   server: Server,
-  { role = 'student', name = 'Nora Field' } = {},
+  newcomer: Newcomer = {},
 ): Promise<Pick<Person, 'id' | 'name' | 'email'>> {
-  const form = signUpForm(role, name)
+  const form = signUpForm(newcomer)
   const { user } = await client(server)<{ user: { _id: string } }>('POST', '/auth/signup', form)
   const token = new URL(await linkIn(server, form.email, /verify/i)).searchParams.get('token')
   await client(server)('POST', '/identity/verify-email', { token })
-  return { id: user._id, name, email: form.email }
+  return { id: user._id, name: form.name, email: form.email }
 }
 
 /** A registered person whose address is verified. */
-export async function createPerson(
-  server: Server,
-  options: { role?: string; name?: string } = {},
-): Promise<Person> {
-  const account = await createAccount(server, options)
+export async function createPerson(server: Server, newcomer: Newcomer = {}): Promise<Person> {
+  const account = await createAccount(server, newcomer)
   return { ...account, ...(await signIn(server, account.email)) }
 }
 
 /** An instructor who has given details, and whom an admin has approved unless told otherwise. */
 export async function createInstructor(
   server: Server,
-  { name = 'Nora Field', approved = true } = {},
+  {
+    approved = true,
+    details = {},
+    resume = resumeFile(),
+    ...newcomer
+  }: Omit<Newcomer, 'role'> & {
+    approved?: boolean
+    details?: { bio?: string; qualifications?: string; skills?: string[] }
+    resume?: SampleFile
+  } = {},
 ): Promise<Person> {
-  const person = await createPerson(server, { role: 'instructor', name })
+  const person = await createPerson(server, { ...newcomer, role: 'instructor' })
   await person.call('POST', '/instructor/addinstructordetails', {
     bio: 'I teach the cello.',
     qualifications: 'MA in music',
     skills: ['Cello'],
-    resume: await upload(server, person, resumeFile()),
+    ...details,
+    resume: await upload(server, person, resume),
   })
   if (approved) await decide(server, 'approve', person)
   return person
@@ -118,7 +135,7 @@ export async function decide(
 export async function upload(
   server: Server,
   { idToken }: Pick<Person, 'idToken'>,
-  file: { name: string; mimeType: string; buffer: Buffer },
+  file: SampleFile,
 ): Promise<string> {
   const encoded = (text: string) => Buffer.from(text).toString('base64')
   const headers = { authorization: `Bearer ${idToken}`, 'tus-resumable': '1.0.0' }
@@ -146,8 +163,8 @@ export async function upload(
 }
 
 /** An account as sign-up makes it: not verified. @returns its address */
-export async function register(page: Page, role = 'student', name = 'Nora Field'): Promise<string> {
-  const form = signUpForm(role, name)
+export async function register(page: Page): Promise<string> {
+  const form = signUpForm()
   const answer = await page.request.post('/auth/signup', { data: form })
   expect(answer.status()).toBe(201)
   return form.email

@@ -35,6 +35,8 @@ const SHARED = {
   lists: ['booking', 'home', 'keyboard', 'learn', 'profile', 'public', 'times'],
   // They look at no list as a whole. Some of their classes begin while they run.
   people: ['account', 'admin', 'dashboard', 'join', 'teaching', 'waitlist'],
+  // Their classes start on one of the next days.
+  teach: ['long-words', 'teach'],
 }
 const shared: string[] = Object.values(SHARED).flat()
 

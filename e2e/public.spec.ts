@@ -257,7 +257,7 @@ test.describe('accessibility', () => {
         await page.goto(path)
         if (/book=|enroll=/.test(path))
           await expect(dialog(page).getByRole('button', { name: 'Confirm' })).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessible(page, { whole: true })
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - window.innerWidth,
         )
@@ -265,6 +265,6 @@ test.describe('accessibility', () => {
       }
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.goto('/')
-      await expectAccessible(page)
+      await expectAccessible(page, { whole: true })
     })
 })

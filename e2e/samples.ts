@@ -1,7 +1,14 @@
 /** Files and forms for tests to send. */
 
+/** As file fields of a page take it. */
+export interface SampleFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
 /** A PNG of one pixel. */
-export const PICTURE = {
+export const PICTURE: SampleFile = {
   name: 'chords.png',
   mimeType: 'image/png',
   buffer: Buffer.from(
@@ -11,7 +18,7 @@ export const PICTURE = {
 }
 
 /** A PDF, padded to about a number of bytes. */
-export const resumeFile = (bytes = 0) => ({
+export const resumeFile = (bytes = 0): SampleFile => ({
   name: 'resume.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.concat([

@@ -1,11 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-/** No violation of WCAG and nothing to scroll sideways, on a phone and on a desk, once all stands still. */
-export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+/**
+ * No violation of WCAG and nothing to scroll sideways, on a phone and on a desk, once all stands still.
+ * The colours are the same on both.
+ */
+export async function expectAccessibleAtBothWidths(
+  page: Page,
+  { whole = false } = {},
+): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await expectAccessibleNow(page)
+    await expectAccessibleNow(page, { whole, contrast: width === 1280 })
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
@@ -14,7 +20,10 @@ export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 }
 
 /** A colour in the middle of a transition is nobody's. */
-export async function expectAccessibleNow(page: Page): Promise<void> {
+export async function expectAccessibleNow(
+  page: Page,
+  options?: Parameters<typeof expectAccessible>[1],
+): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -23,7 +32,7 @@ export async function expectAccessibleNow(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   )
-  await expectAccessible(page)
+  await expectAccessible(page, options)
 }
 
 /** From here on the page's time passes by `page.clock.runFor` alone; the clock must be installed. */

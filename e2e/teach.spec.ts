@@ -1,28 +1,9 @@
 import type { Page } from '@playwright/test'
 import { beginUpload, failOnce, onCall, sendUpload } from './calls.ts'
-import { expect, expectAccessible, logIn, PASSWORD, test, type Server } from './fixtures.ts'
+import { expect, expectAccessible, logIn, test } from './fixtures.ts'
+import { createAccount, decide } from './people.ts'
+import { inDays, PICTURE, resumeFile } from './samples.ts'
 import { actUntilShown, expectInPassing, stopClock } from './screens.ts'
-
-const PICTURE = {
-  name: 'chords.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
-const pdf = (bytes = 2000) => ({
-  name: 'resume.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.concat([
-    Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n'),
-    Buffer.alloc(bytes, 'x'),
-    Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-  ]),
-})
-
-/** `YYYY-MM-DD`, this many days from now. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function openPanel(page: Page, email: string, tab?: string): Promise<void> {
   await logIn(page, email)
@@ -48,47 +29,10 @@ async function fillOffering(
   await main.getByLabel('Thumbnail').setInputFiles(PICTURE)
 }
 
-/** A new instructor who has given no details yet. */
-async function newInstructor(page: Page, server: Server): Promise<string> {
-  const email = `teacher-${Date.now()}@example.com`
-  const answer = await page.request.post('/auth/signup', {
-    data: {
-      name: 'Nora Field',
-      email,
-      password: PASSWORD,
-      contact: '0123456789',
-      role: 'instructor',
-      dob: '1990-05-05',
-      gender: 'female',
-    },
-  })
-  expect(answer.status()).toBe(201)
-  const { links } = await server.mailTo(email, /verif|confirm/i)
-  const token = new URL(links.find((link) => link.includes('token=')) ?? '').searchParams.get(
-    'token',
-  )
-  const verified = await page.request.post('/identity/verify-email', { data: { token } })
-  expect(verified.ok()).toBe(true)
-  return email
-}
-
-async function admin(page: Page, call: string, data: object): Promise<void> {
-  const signedIn = await page.request.post('/identity/sign-in', {
-    data: { email: 'admin@example.com', password: PASSWORD },
-    headers: { cookie: '' },
-  })
-  const { idToken } = (await signedIn.json()) as { idToken: string }
-  const answer = await page.request.put(call, {
-    data,
-    headers: { authorization: `Bearer ${idToken}` },
-  })
-  expect(answer.status()).toBe(201)
-}
-
 test.describe('Instructor Details', () => {
-  test('are completed, wait for an admin, and are edited', async ({ page, server, browser }) => {
-    const email = await newInstructor(page, server)
-    await openPanel(page, email)
+  test('are completed, wait for an admin, and are edited', async ({ page, server }) => {
+    const account = await createAccount(server, { role: 'instructor' })
+    await openPanel(page, account.email)
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
     await expectAccessible(page)
 
@@ -107,7 +51,7 @@ test.describe('Instructor Details', () => {
     await page.getByLabel('Skills').fill('Cello, Theory, cello-making, Cello')
     await page.getByLabel('Resume').setInputFiles({ ...PICTURE, name: 'me.png' })
     await expect(page.getByText('This type of file is not accepted.')).toBeVisible()
-    await page.getByLabel('Resume').setInputFiles(pdf())
+    await page.getByLabel('Resume').setInputFiles(resumeFile())
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(
       page.getByText('Details submitted successfully! Waiting for admin approval.'),
@@ -149,22 +93,12 @@ test.describe('Instructor Details', () => {
       'true',
     )
 
-    const instructorId = await page.evaluate(
-      () => (JSON.parse(localStorage.getItem('user') ?? '{}') as { _id: string })._id,
-    )
-    const other = await browser.newContext()
-    const elsewhere = await other.newPage()
-    const host = new URL(page.url()).origin
-    await admin(elsewhere, `${host}/admin/reject-instructor`, {
-      instructorId,
-      reason: 'Please name your school.',
-    })
+    await decide(server, 'reject', account, 'Please name your school.')
     await page.reload()
     await page.getByRole('tab', { name: 'Instructor Details' }).click()
     await expect(page.getByText('Please name your school.')).toBeVisible()
 
-    await admin(elsewhere, `${host}/admin/approve-instructor`, { instructorId })
-    await other.close()
+    await decide(server, 'approve', account)
     await page.reload()
     await page.getByRole('tab', { name: 'Add Class' }).click()
     await expect(page.getByRole('heading', { name: 'Create Class' })).toBeVisible()
@@ -186,7 +120,7 @@ test.describe('Instructor Details', () => {
       patches += 1
       return patches === 2 ? route.abort('connectionreset') : route.continue()
     })
-    await dialog.getByLabel('Resume').setInputFiles(pdf(7 * 1024 * 1024))
+    await dialog.getByLabel('Resume').setInputFiles(resumeFile(7 * 1024 * 1024))
     await expectInPassing(page, 'Details updated successfully!', () =>
       dialog.getByRole('button', { name: 'Save' }).click(),
     )

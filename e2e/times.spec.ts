@@ -1,37 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { onCall } from './calls.ts'
 import { expect, logIn, test, type Server } from './fixtures.ts'
-import { expectAccessibleAtBothWidths, expectInPassing } from './screens.ts'
+import { listOfferings, required, type Listed } from './offerings.ts'
 import { createPerson } from './people.ts'
-
-interface Listed {
-  _id: string
-  title: string
-  date: string
-  timing: string
-  timezone: string
-  startsAt: string
-  endsAt: string
-  seatsLeft: number
-  instructorname: string
-}
+import { expectAccessibleAtBothWidths, expectInPassing } from './screens.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-
-async function listed(page: Page): Promise<{ classes: Listed[]; courses: Listed[] }> {
-  const classes = await page.request.get('/classes/getallclasses')
-  const courses = await page.request.get('/courses/getallcourses')
-  return {
-    classes: ((await classes.json()) as { classes: Listed[] }).classes,
-    courses: ((await courses.json()) as { courses: Listed[] }).courses,
-  }
-}
-
-function some<T>(item: T | undefined): T {
-  if (item === undefined) throw new Error('The demo data lacks what this test needs.')
-  return item
-}
 
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -75,8 +50,8 @@ for (const { locale, timezoneId, hour12 } of readers)
     test('every time leads with their own day and hour, the other zone after it', async ({
       page,
     }) => {
-      const { classes, courses } = await listed(page)
-      const item = some(classes.find((one) => far(one) && one.seatsLeft > 0))
+      const { classes, courses } = await listOfferings(page)
+      const item = required(classes.find((one) => far(one) && one.seatsLeft > 0))
       const own = read(item.startsAt, timezoneId, hour12)
       const zone = /\w+ time$/
       await page.goto(`/?q=${encodeURIComponent(item.title)}`)
@@ -102,7 +77,7 @@ for (const { locale, timezoneId, hour12 } of readers)
       await page.goto(`/classes/${item._id}`)
       await expect(main(page).locator('time').first()).toContainText(own.day)
 
-      const course = some(courses.find(far))
+      const course = required(courses.find(far))
       const start = read(course.startsAt, timezoneId, hour12)
       await page.goto('/courses')
       await expect(card(page, course.title).locator('time')).toHaveText(
@@ -110,7 +85,7 @@ for (const { locale, timezoneId, hour12 } of readers)
       )
       await expect(card(page, course.title).getByText(`, ${course.timing} `)).toHaveText(zone)
       await page.goto('/')
-      const shown = some(courses[0])
+      const shown = required(courses[0])
       const launch = read(shown.startsAt, timezoneId, hour12)
       await expect(slide(page).locator('time')).toHaveText(`${launch.day}, ${launch.hour}`)
       await expect(slide(page).getByText('your time', { exact: true })).toBeVisible()
@@ -126,8 +101,8 @@ for (const { locale, timezoneId, hour12 } of readers)
           .getByRole('main')
           .locator('li:has(time), article, section')
           .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))
-      const { classes } = await listed(page)
-      const paths = ['/', '/courses', `/classes/${some(classes.find(far))._id}`]
+      const { classes } = await listOfferings(page)
+      const paths = ['/', '/courses', `/classes/${required(classes.find(far))._id}`]
       for (const width of [390, 1280]) {
         const viewport = { width, height: 800 }
         const drawn = await pageOf(browser, server, { javaScriptEnabled: false, viewport })
@@ -156,10 +131,10 @@ test.describe('zones', () => {
 test.describe('what a person has already', () => {
   test('a student: Booked in the place of Book, with the way to the booking', async ({ page }) => {
     await logIn(page, 'mia@example.com')
-    const { classes } = await listed(page)
+    const { classes } = await listOfferings(page)
     const title = 'Fingerstyle guitar: your first pattern'
-    const { _id } = some(classes.find((item) => item.title === title))
-    const free = some(classes.find((item) => item.title === 'Build your first web page'))
+    const { _id } = required(classes.find((item) => item.title === title))
+    const free = required(classes.find((item) => item.title === 'Build your first web page'))
     // Both titles hold these words; the first page of the list depends on the time of day.
     await page.goto('/?q=your+first')
     const booked = card(page, title).getByRole('link', { name: /^Booked/ })
@@ -192,9 +167,9 @@ test.describe('what a person has already', () => {
 
   test('a teacher: Your class and Your course, with the way to change them', async ({ page }) => {
     await logIn(page, 'yuki@example.com')
-    const { classes, courses } = await listed(page)
-    const item = some(classes.find((one) => one.instructorname === 'Yuki Tanaka'))
-    const course = some(courses.find((one) => one.instructorname === 'Yuki Tanaka'))
+    const { classes, courses } = await listOfferings(page)
+    const item = required(classes.find((one) => one.instructorname === 'Yuki Tanaka'))
+    const course = required(courses.find((one) => one.instructorname === 'Yuki Tanaka'))
     await page.goto(`/?q=${encodeURIComponent(item.title)}`)
     const own = card(page, item.title).getByRole('link', { name: /^Your class/ })
     await expect(own).toHaveAttribute('href', new RegExp(`^/profile\\?.*class=${item._id}`))
@@ -213,16 +188,16 @@ test.describe('what a person has already', () => {
   test('bookings that cannot be had keep nobody from booking', async ({ page }) => {
     await onCall(page, 'getMyBookings', (route) => route.abort())
     await logIn(page, 'jonas@example.com')
-    const { classes } = await listed(page)
-    const { _id } = some(classes.find((item) => item.title === 'Build your first web page'))
+    const { classes } = await listOfferings(page)
+    const { _id } = required(classes.find((item) => item.title === 'Build your first web page'))
     await page.goto(`/classes/${_id}?book=${_id}`)
     await expect(confirm(page)).toBeEnabled()
   })
 })
 
 test('a full class says so when its dialog opens, and another one is offered', async ({ page }) => {
-  const { classes } = await listed(page)
-  const full = some(classes.find((item) => item.seatsLeft === 0))
+  const { classes } = await listOfferings(page)
+  const full = required(classes.find((item) => item.seatsLeft === 0))
   await page.goto(`/?book=${full._id}`)
   await expect(dialog(page).getByText('This class is full.')).toBeVisible()
   await expect(confirm(page)).toHaveCount(0)
@@ -233,7 +208,7 @@ test('a full class says so when its dialog opens, and another one is offered', a
 
 test.describe('an open page keeps up with the clock', () => {
   test('a class that starts loses Book, in the list and in its dialog', async ({ page }) => {
-    const item = some((await listed(page)).classes.find((one) => one.seatsLeft > 0))
+    const item = required((await listOfferings(page)).classes.find((one) => one.seatsLeft > 0))
     await page.clock.install({ time: Date.parse(item.startsAt) - 2 * MINUTE })
     await page.goto('/')
     const book = card(page, item.title).getByRole('button', { name: `Book ${item.title}` })
@@ -251,7 +226,7 @@ test.describe('an open page keeps up with the clock', () => {
   })
 
   test('also while a dialog is open', async ({ page }) => {
-    const item = some((await listed(page)).classes.find((one) => one.seatsLeft > 0))
+    const item = required((await listOfferings(page)).classes.find((one) => one.seatsLeft > 0))
     await page.clock.install({ time: Date.parse(item.startsAt) - 2 * MINUTE })
     await page.goto(`/?book=${item._id}`)
     await expect(confirm(page)).toBeVisible()
@@ -261,7 +236,7 @@ test.describe('an open page keeps up with the clock', () => {
   })
 
   test('days remaining move', async ({ page }) => {
-    const course = some((await listed(page)).courses[0])
+    const course = required((await listOfferings(page)).courses[0])
     await page.clock.install({ time: Date.parse(course.startsAt) - 2 * DAY - MINUTE })
     await page.goto('/')
     await expect(slide(page).getByText('3 days remaining')).toBeVisible()
@@ -270,7 +245,7 @@ test.describe('an open page keeps up with the clock', () => {
   })
 
   test('as soon as the page is seen again, though its timers stood still', async ({ page }) => {
-    const item = some((await listed(page)).classes.find((one) => one.seatsLeft > 0))
+    const item = required((await listOfferings(page)).classes.find((one) => one.seatsLeft > 0))
     await page.clock.install({ time: Date.parse(item.startsAt) - 2 * MINUTE })
     await page.goto('/')
     const book = card(page, item.title).getByRole('button', { name: `Book ${item.title}` })
@@ -283,7 +258,7 @@ test.describe('an open page keeps up with the clock', () => {
 
   test('a booking can be cancelled until the start, and no more', async ({ page }) => {
     const title = 'Fingerstyle guitar: your first pattern'
-    const item = some((await listed(page)).classes.find((one) => one.title === title))
+    const item = required((await listOfferings(page)).classes.find((one) => one.title === title))
     await page.clock.install()
     await logIn(page, 'mia@example.com')
     await page.goto('/profile')
@@ -304,8 +279,8 @@ test.describe('an open page keeps up with the clock', () => {
 })
 
 test('Back returns to the course that the carousel was left at', async ({ page }) => {
-  const { courses } = await listed(page)
-  const third = some(courses[2])
+  const { courses } = await listOfferings(page)
+  const third = required(courses[2])
   await page.goto('/')
   await page.getByRole('button', { name: 'Next course' }).click()
   await expect(slide(page)).toHaveAccessibleName(/^2 of/)
