@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
-import { copyTemplate, startServer } from './server.ts'
+import { copyTemplate, DEMO, startServer } from './server.ts'
 
 /** The demo data's one password, as `npm start` prints it. */
 export const PASSWORD = 'firstbell-demo'
@@ -52,7 +52,7 @@ export const test = base.extend<Options, { server: Server }>({
   server: [
     async ({}, use) => {
       const dataFolder = await copyTemplate()
-      const { url, stop } = await startServer(dataFolder.path)
+      const { url, stop } = await startServer(dataFolder.path, DEMO)
 
       const mails: Server['mails'] = async () => {
         const response = await fetch(`${url}/dev/mailbox.json`)

@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
+export const DEMO = { DEMO_DATA: 'on' }
+
 export interface RunningServer {
   url: string
   /** Stops the server. @returns all that it has written */
@@ -22,8 +24,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the real product with demo data on a data folder, and waits until it is ready. */
-export async function startServer(dataDir: string): Promise<RunningServer> {
+/** Starts the real product with these settings on a data folder, and waits until it is ready. */
+export async function startServer(
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -37,11 +42,11 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       SMTP_URL: '',
-      DEMO_DATA: 'on',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       // Each start reads the same sources.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
+      ...settings,
     },
   })
   let output = ''
@@ -77,7 +82,7 @@ const TEMPLATE = 'FIRSTBELL_E2E_TEMPLATE'
 export async function makeTemplate(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
   const data = join(folder.path, 'data')
-  const server = await startServer(data)
+  const server = await startServer(data, DEMO)
   await removeTodaysClass(server.url)
   await server.stop()
   // Nothing of it outlives its test, and a busy disk makes a commit wait for longer than a call may.

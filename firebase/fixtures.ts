@@ -1,12 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { expect, request, test as base, type APIResponse } from '@playwright/test'
+import { startServer, temporaryFolder } from '../e2e/server.ts'
 
-const root = resolve(import.meta.dirname, '..')
 const PROJECT = process.env['GCLOUD_PROJECT'] ?? 'demo-firstbell'
 
 export const PASSWORD = 'correct horse'
@@ -28,23 +22,6 @@ export interface Emulator {
   account(email: string): Promise<{ localId: string; emailVerified: boolean } | undefined>
   /** An unsigned token, like those of the emulator. */
   token(claims: Record<string, unknown>): string
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  await once(probe.close(), 'close')
-  return port
-}
-
-async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${output()}`)
-    const response = await fetch(`${url}/readyz`).catch(() => null)
-    if (response?.status === 200) return
-    await new Promise((again) => setTimeout(again, 50))
-  }
 }
 
 /** The product with IDENTITY_PROVIDER=firebase and its accounts in the emulator. */
@@ -92,31 +69,12 @@ export const test = base.extend<object, { server: Server; emulator: Emulator }>(
 
   server: [
     async ({ emulator }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'fb-firebase-'))
-      const port = await freePort()
-      const url = `http://127.0.0.1:${port}`
-      const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          PUBLIC_URL: url,
-          DATA_DIR: dataDir,
-          DATABASE_URL: '',
-          SMTP_URL: '',
-          RATE_LIMITS: 'off',
-          LOG_LEVEL: 'warn',
-          IDENTITY_PROVIDER: 'firebase',
-          FIREBASE_PROJECT_ID: PROJECT,
-          FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
-        },
+      const dataFolder = await temporaryFolder()
+      const { url, stop } = await startServer(dataFolder.path, {
+        IDENTITY_PROVIDER: 'firebase',
+        FIREBASE_PROJECT_ID: PROJECT,
+        FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
       })
-      let output = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-      await untilReady(url, child, () => output)
 
       const mailsTo = async (email: string) => {
         const response = await fetch(`${url}/dev/mailbox.json`)
@@ -139,10 +97,8 @@ export const test = base.extend<object, { server: Server; emulator: Emulator }>(
         },
       })
 
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-      await rm(dataDir, { recursive: true, force: true })
+      const output = await stop()
+      await dataFolder.remove()
       expect(output, 'the server logged no error').not.toMatch(/"level":(50|60)/)
     },
     { scope: 'worker', timeout: 120_000 },
