@@ -9,7 +9,7 @@ import { bookClass } from '@firstbell/contract/bookings'
 import { createClass } from '@firstbell/contract/offerings'
 import pg from 'pg'
 import { extract, pack } from 'tar-stream'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 import { connectionUrl } from '@firstbell/embedded-postgres'
 import { writeMails } from './mail.ts'
 import { classForm } from './offering-forms.ts'
@@ -39,6 +39,14 @@ export async function createBackup() {
     .execute()
   const made = await world.call(createClass, classForm(await world.picture(teacher)), teacher)
   await world.call(bookClass, { classId: made.body.class._id }, student)
+  // The booking enqueues it without waiting; it must not come between the backup and `before`.
+  const enqueued = async () => {
+    const { rows } = await world.context.pool.query(
+      `select from graphile_worker.jobs where task_identifier = 'send-booking-notices'`,
+    )
+    return rows.length === 1
+  }
+  await vi.waitUntil(enqueued, { timeout: 15_000 })
   await writeMails(world.context)
   // A job that has a failure behind it, and one that waits for its day in a queue.
   await world.context.pool.query(`
