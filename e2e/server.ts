@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
+/** Settings of a server with demo data. */
 export const DEMO = { DEMO_DATA: 'on' }
 
 export interface RunningServer {

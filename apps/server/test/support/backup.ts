@@ -39,7 +39,7 @@ export async function createBackup() {
     .execute()
   const made = await world.call(createClass, classForm(await world.picture(teacher)), teacher)
   await world.call(bookClass, { classId: made.body.class._id }, student)
-  // The booking enqueues it without waiting; it must not come between the backup and `before`.
+  // The booking enqueues this job without waiting, and so perhaps between the backup and `before`.
   const enqueued = async () => {
     const { rows } = await world.context.pool.query(
       `select from graphile_worker.jobs where task_identifier = 'send-booking-notices'`,
