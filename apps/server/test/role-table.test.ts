@@ -74,6 +74,7 @@ const table: Record<string, keyof typeof rows> = {
   'PUT /offerings/:id/attendance/:studentId': 'instructor',
   'POST /offerings/:id/messages': 'instructor',
   'GET /offerings/:id/messages': 'person',
+  'GET /me': 'person',
   'POST /me/calendar': 'person',
   'GET /me/preferences': 'person',
   'PUT /me/preferences': 'person',

@@ -100,6 +100,13 @@ export const login = defineCall({
   errors: ['unauthenticated', 'unverified', 'too_many_requests'],
 })
 
+export const getMe = defineCall({
+  ...addresses.getMe,
+  summary: 'The user whom the ID token names.',
+  output: userOutput,
+  errors: [],
+})
+
 export const editProfilePic = defineCall({
   ...addresses.editProfilePic,
   summary: 'Set the profile picture to an uploaded file.',

@@ -78,6 +78,8 @@ export const addresses = {
   getMessages: at('GET', '/offerings/:id/messages', 'person', 200),
   sendMessage: at('POST', '/offerings/:id/messages', 'instructor'),
 
+  getMe: at('GET', '/me', 'person', 200),
+
   openCalendarFeed: at('POST', '/me/calendar', 'person', 200),
 
   getPreferences: at('GET', '/me/preferences', 'person', 200),

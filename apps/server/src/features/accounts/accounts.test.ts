@@ -4,15 +4,18 @@ import {
   editEmail,
   editPassword,
   editProfilePic,
+  getMe,
   login,
   user as userSchema,
 } from '@firstbell/contract/accounts'
 import type { Call } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { forge, signInAs } from '../../../test/support/identity-app.ts'
 import { createAccountsWorld } from '../../../test/support/accounts.ts'
+import { createWorld } from '../../../test/support/world.ts'
 
 const { world, app, aForm, signUp, verify, newcomer } = await createAccountsWorld()
 
@@ -68,6 +71,29 @@ describe('login', () => {
     const { person, cookie } = await newcomer()
     await world.request({ method: 'POST', url: '/identity/sign-out', headers: { cookie } })
     expect((await world.call(login, { token: person.token })).status).toBe(401)
+  })
+})
+
+describe('GET /me (rule account-25)', () => {
+  it('answers with the user as login does, and with an address that waits', async () => {
+    const { person, form } = await newcomer({ role: 'instructor' })
+    const { user } = (await world.call(login, { token: person.token })).body
+    const answer = await world.call(getMe, {}, person)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ message: messages.ok, user })
+    const newEmail = `new.${form.email}`
+    await world.call(editEmail, { oldEmail: form.email, newEmail }, person)
+    expect((await world.call(getMe, {}, person)).body.user.email).toBe(newEmail)
+  })
+
+  it('serves a school behind one address more often than anybody may log in', async () => {
+    const limited = await createWorld({ RATE_LIMITS: 'on' })
+    const ada = await limited.person('student')
+    await sql`
+      insert into rate_limit (key, points, expire)
+      values ('login:127.0.0.1', 600, ${Date.now() + 600_000})`.execute(limited.db)
+    expect((await limited.call(login, { token: ada.token })).status).toBe(429)
+    expect((await limited.call(getMe, {}, ada)).status).toBe(200)
   })
 })
 

@@ -5,6 +5,7 @@ import {
   editEmail,
   editPassword,
   editProfilePic,
+  getMe,
   login,
   signup,
 } from '@firstbell/contract/accounts'
@@ -77,6 +78,11 @@ export async function accountsRoutes(
     const user = await loadUser(db, files, id)
     return { message: messages.loginSuccess, user, data: { user } }
   })
+
+  route(getMe, {}, async (_input, caller) => ({
+    message: messages.ok,
+    user: await loadUser(db, files, caller.id),
+  }))
 
   route(editProfilePic, { perPerson: profileEdits }, async ({ body }, caller) => {
     await changePicture(db, caller.id, body.profilePic)
