@@ -97,7 +97,7 @@ async function enqueue(pool: pg.Pool, key: string): Promise<void> {
           template: 'booking-confirmed' as const,
           data: {
             name: `Reader ${n}`,
-            zone: 'Europe/Berlin',
+            clock: { zone: 'Europe/Berlin', locale: null },
             offering: {
               kind: 'class' as const,
               id: 'b3a0c5a2-1111-4222-8333-444455556666',

@@ -3,6 +3,9 @@ import { emails } from '../src/features.ts'
 import type { OfferingInMail } from '../src/features/bookings/bookings.ts'
 import { renderMail as renderTemplate, type MailTemplates } from '../src/platform/mail/templates.ts'
 
+/** Of whom no browser has told anything. */
+const unknown = { zone: null, locale: null }
+
 const SITE = 'https://classes.example.org'
 const ID = 'b3a0c5a2-1111-4222-8333-444455556666'
 
@@ -32,13 +35,13 @@ const renderMail = <Name extends keyof MailTemplates>(
 /** Every template with data that holds `text` wherever a person may have typed. */
 function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplates[T] } {
   const name = `${text}Ada`
-  const zone = 'America/New_York'
+  const clock = { zone: 'America/New_York', locale: null }
   const offering = { ...guitar, title: `${text}Guitar`, instructorName: `${text}Clara` }
   const course = { ...painting, title: `${text}Watercolour`, instructorName: `${text}Clara` }
   const reason = `${text}Because`
   const reminder = {
     name,
-    zone,
+    clock,
     session: { startsAt: '2026-03-03T17:00:00Z', minutes: 60, place: 2 },
     writtenAt: '2026-03-02T17:00:00Z',
     token: 'a-b_c',
@@ -49,23 +52,23 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
     'password-changed': { name },
     'email-changed': { name, newEmail: `${text}new@example.org` },
     'account-deleted': { name },
-    'booking-confirmed': { name, zone, offering },
-    'booking-cancelled': { name, zone, offering: course },
-    'seat-offered': { name, zone, offering, until: new Date('2026-03-01T17:20:00Z') },
-    'offer-lapsed': { name, zone, offering: course },
-    'seat-booked': { name, zone, student: `${text}Bo`, offering, seatsLeft: 2 },
-    'seat-cancelled': { name, zone, student: `${text}Bo`, offering: course, seatsLeft: 1 },
+    'booking-confirmed': { name, clock, offering },
+    'booking-cancelled': { name, clock, offering: course },
+    'seat-offered': { name, clock, offering, until: new Date('2026-03-01T17:20:00Z') },
+    'offer-lapsed': { name, clock, offering: course },
+    'seat-booked': { name, clock, student: `${text}Bo`, offering, seatsLeft: 2 },
+    'seat-cancelled': { name, clock, student: `${text}Bo`, offering: course, seatsLeft: 1 },
     'offering-changed': {
       name,
-      zone,
+      clock,
       offering,
       changes: [{ label: `${text}Title`, before: `${text}old`, after: `${text}new` }],
     },
-    'offering-cancelled': { name, zone, offering, reason: 'instructor-left' },
-    'offering-removed': { name, zone, offering: course, booked: 2 },
+    'offering-cancelled': { name, clock, offering, reason: 'instructor-left' },
+    'offering-removed': { name, clock, offering: course, booked: 2 },
     'offering-message': {
       name,
-      zone,
+      clock,
       offering,
       subject: `${text}News`,
       text: `${text}Bring a pen.`,
@@ -174,13 +177,13 @@ test('a name that would pass for a link is not greeted', () => {
     const booked = { ...guitar, instructorName: bait }
     const taught = renderMail(
       'booking-confirmed',
-      { name: 'Ada', zone: null, offering: booked },
+      { name: 'Ada', clock: unknown, offering: booked },
       SITE,
     )
     expect(taught.plain).not.toContain('Instructor')
     const seat = renderMail(
       'seat-booked',
-      { name: 'Clara', zone: null, student: bait, offering: guitar, seatsLeft: 0 },
+      { name: 'Clara', clock: unknown, student: bait, offering: guitar, seatsLeft: 0 },
       SITE,
     )
     expect(seat.plain).toContain('A student booked a seat in your class. The class is now full.')
@@ -196,7 +199,7 @@ test('no address that somebody typed stands in a subject or beside it', () => {
     const words = { subject: title, text: 'Bring a pen.' }
     const data = {
       name: 'Ada',
-      zone: null,
+      clock: unknown,
       offering,
       changes,
       student: 'Bo',
@@ -251,8 +254,12 @@ test('a token can leave neither its address nor its attribute', () => {
 })
 
 describe('when and how long', () => {
-  const shown = (offering: OfferingInMail, zone: string | null = null) =>
-    renderMail('booking-confirmed', { name: 'Ada', zone, offering }, SITE).plain
+  const shown = (
+    offering: OfferingInMail,
+    zone: string | null = null,
+    locale: string | null = null,
+  ) =>
+    renderMail('booking-confirmed', { name: 'Ada', clock: { zone, locale }, offering }, SITE).plain
 
   test('a class: day, from and to in its own zone, minutes', () => {
     expect(shown(guitar)).toContain('  Tue 3 Mar 2026, 18:00–19:30 Berlin time\n')
@@ -273,6 +280,31 @@ describe('when and how long', () => {
     )
   })
 
+  test.each([
+    [
+      'en-US',
+      'Tue, Mar 3, 2026, 12:00–1:30 PM New York time (Tue, Mar 3, 2026, 6:00–7:30 PM Berlin',
+    ],
+    ['en-AU', 'Tue 3 Mar 2026, 12:00–1:30 PM New York time (Tue 3 Mar 2026, 6:00–7:30 PM Berlin'],
+    ['en-GB', 'Tue 3 Mar 2026, 12:00–13:30 New York time (Tue 3 Mar 2026, 18:00–19:30 Berlin'],
+    ['de-DE', 'Tue 3 Mar 2026, 12:00–13:30 New York time (Tue 3 Mar 2026, 18:00–19:30 Berlin'],
+    [
+      'en-US-u-hc-h23',
+      'Tue, Mar 3, 2026, 12:00–13:30 New York time (Tue, Mar 3, 2026, 18:00–19:30',
+    ],
+  ])('reads as %s writes days and times (rule mail-12)', (locale, words) => {
+    expect(shown(guitar, 'America/New_York', locale)).toContain(`  ${words}`)
+  })
+
+  test('a class from morning to afternoon, and across midnight, by 12 hours', () => {
+    const at = (startsAt: string) =>
+      shown({ ...guitar, startsAt: new Date(startsAt) }, 'Europe/Berlin', 'en-US')
+    expect(at('2026-03-03T10:30:00Z')).toContain('  Tue, Mar 3, 2026, 11:30 AM–1:00 PM Berlin time')
+    expect(at('2026-03-03T22:00:00Z')).toContain(
+      '  Tue, Mar 3, 2026, 11:00 PM – Wed, Mar 4, 2026, 12:30 AM Berlin time',
+    )
+  })
+
   test('a zone whose clocks show the same is the reader’s alone', () => {
     expect(shown(guitar, 'Europe/Paris')).toContain('  Tue 3 Mar 2026, 18:00–19:30 Paris time\n')
     expect(shown(guitar, 'Europe/Berlin')).toContain('  Tue 3 Mar 2026, 18:00–19:30 Berlin time\n')
@@ -283,10 +315,17 @@ describe('when and how long', () => {
 
   test('an offer runs out by the clock of its reader', () => {
     const until = new Date('2026-03-03T16:20:00Z')
-    const offered = (zone: string | null) =>
-      renderMail('seat-offered', { name: 'Ada', zone, offering: guitar, until }, SITE).plain
+    const offered = (zone: string | null, locale: string | null = null) =>
+      renderMail(
+        'seat-offered',
+        { name: 'Ada', clock: { zone, locale }, offering: guitar, until },
+        SITE,
+      ).plain
     expect(offered('America/New_York')).toContain(
       'held for you until Tue 3 Mar 2026, 11:20 New York time.',
+    )
+    expect(offered('America/New_York', 'en-US')).toContain(
+      'held for you until Tue, Mar 3, 2026, 11:20 AM New York time.',
     )
     expect(offered(null)).toContain('held for you until Tue 3 Mar 2026, 17:20 Berlin time.')
   })
@@ -320,12 +359,12 @@ describe('when and how long', () => {
 })
 
 describe('a reminder speaks of the day on its reader’s clock', () => {
-  const about = (startsAt: string, writtenAt: string, zone = 'Europe/Berlin') =>
+  const about = (startsAt: string, writtenAt: string, zone = 'Europe/Berlin', locale = 'en-GB') =>
     renderMail(
       'reminder',
       {
         name: 'Ada',
-        zone,
+        clock: { zone, locale },
         offering: guitar,
         session: { startsAt, minutes: 90, place: 1 },
         writtenAt,
@@ -356,6 +395,24 @@ describe('a reminder speaks of the day on its reader’s clock', () => {
   })
 })
 
+test('a reminder tells the hour as its reader’s region does', () => {
+  const about = (startsAt: string) =>
+    renderMail(
+      'reminder',
+      {
+        name: 'Ada',
+        clock: { zone: 'America/New_York', locale: 'en-US' },
+        offering: guitar,
+        session: { startsAt, minutes: 90, place: 1 },
+        writtenAt: '2026-03-03T14:00Z',
+        token: 't',
+      },
+      SITE,
+    ).subject
+  expect(about('2026-03-03T17:00Z')).toBe('Starts at 12:00 PM: Guitar basics')
+  expect(about('2026-03-05T17:00Z')).toBe('Thu, Mar 5, 2026 at 12:00 PM: Guitar basics')
+})
+
 test('the reason of a decision keeps its lines; without one nothing is quoted', () => {
   const given = renderMail(
     'instructor-rejected',
@@ -371,7 +428,7 @@ test('the reason of a decision keeps its lines; without one nothing is quoted', 
 test('a subject is one line of a length that inboxes show', () => {
   const { subject } = renderMail(
     'booking-confirmed',
-    { name: 'Ada', zone: null, offering: { ...guitar, title: 'x'.repeat(500) } },
+    { name: 'Ada', clock: unknown, offering: { ...guitar, title: 'x'.repeat(500) } },
     SITE,
   )
   expect(subject.length).toBeLessThanOrEqual(150)

@@ -7,6 +7,7 @@ import {
   dobField,
   emailField,
   genderField,
+  browserLocale,
   browserTimeZone,
   nameField,
   newPasswordField,
@@ -68,12 +69,13 @@ export const signupForm = z.object({
 })
 
 /**
- * The form with two further values: where the link of the verification mail leads, and the
- * browser's zone (rule account-24).
+ * The form with what else is told at sign-up: where the link of the verification mail leads, and the
+ * browser's zone and language (rule account-24).
  */
 export const signupBody = z.extend(signupForm, {
   next: z.optional(sitePathField),
   timezone: browserTimeZone,
+  locale: browserLocale,
 })
 export type SignupForm = z.infer<typeof signupForm>
 export type SignupBody = z.infer<typeof signupBody>
@@ -95,6 +97,7 @@ export const login = defineCall({
       .string({ error: messages.tokenMissing })
       .check(z.minLength(1, messages.tokenMissing), z.maxLength(8192)),
     timezone: browserTimeZone,
+    locale: browserLocale,
   }),
   output: z.extend(userOutput, { data: z.object({ user }) }),
   errors: ['unauthenticated', 'unverified', 'too_many_requests'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { canonicalLocale } from './clock.ts'
 import {
   CATEGORIES,
   CONTACT_DIGITS,
@@ -148,6 +149,19 @@ export const timeZone = z
  */
 // oxlint-disable-next-line promise/valid-params -- zod's, not a promise's
 export const browserTimeZone = z.catch(z.optional(timeZone), undefined)
+
+/** A BCP 47 tag such as en-US, in its canonical form. */
+export const localeField = z.pipe(
+  z.string({ error: messages.localeInvalid }).check(
+    z.trim(),
+    z.refine((tag) => canonicalLocale(tag) !== undefined, messages.localeInvalid),
+  ),
+  z.transform((tag: string) => canonicalLocale(tag) ?? tag),
+)
+
+/** The tag of a browser's language; undefined when it is none. That must not fail a request. */
+// oxlint-disable-next-line promise/valid-params -- zod's, not a promise's
+export const browserLocale = z.catch(z.optional(localeField), undefined)
 
 /**
  * Whether this runtime knows an IANA zone. Offsets such as "+02:00", which Intl accepts, are not

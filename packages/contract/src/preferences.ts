@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { addresses } from './addresses.ts'
 import { defineCall, messageOutput } from './call.ts'
-import { timeZone, unsubscribeQuery } from './fields.ts'
+import { localeField, timeZone, unsubscribeQuery } from './fields.ts'
 import { messages } from './messages.ts'
 
 export const preferences = z.object({
   /** IANA name of the zone for the person's mails (rule account-24). */
   timezone: z.string(),
+  /** BCP 47 tag whose region decides how times are written in mails; null: 24 hours, '3 Mar'. */
+  locale: z.nullable(z.string()),
   /** Whether reminders are mailed (rule reminder-5). */
   reminders: z.boolean(),
 })
@@ -22,13 +24,18 @@ export const getPreferences = defineCall({
 })
 
 /** Absent values stay. */
+const preferencesChange = z.object({
+  timezone: z.optional(timeZone),
+  locale: z.optional(localeField),
+  reminders: z.optional(z.boolean({ error: messages.invalidInput })),
+})
+export type PreferencesChange = z.infer<typeof preferencesChange>
+
 export const updatePreferences = defineCall({
   ...addresses.updatePreferences,
-  summary: 'Change the time zone of mails and screens, or switch reminders on and off.',
-  body: z.object({
-    timezone: z.optional(timeZone),
-    reminders: z.optional(z.boolean({ error: messages.invalidInput })),
-  }),
+  summary:
+    'Change the time zone of mails and screens, tell how times are written, or switch reminders on and off.',
+  body: preferencesChange,
   output,
   errors: [],
 })

@@ -65,7 +65,7 @@ export function aBookingMail(title: string, method: 'REQUEST' | 'CANCEL') {
   const at = new Date('2026-02-01T10:00:00Z')
   return {
     name: 'Ada',
-    zone: null,
+    clock: { zone: null, locale: null },
     offering: {
       kind: 'course' as const,
       id: 'b3a0c5a2-1111-4222-8333-444455556666',

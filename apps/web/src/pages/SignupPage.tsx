@@ -13,7 +13,7 @@ import { SelectField } from '../shared/ui/Field.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
 import { showFieldErrors } from '../shared/forms/form-errors.ts'
-import { browserZone } from '../shared/time/reader.ts'
+import { browserLocale, browserZone } from '../shared/time/reader.ts'
 import {
   BirthField,
   ContactField,
@@ -54,6 +54,7 @@ export default function SignupPage() {
       await call(endpoints.signup, {
         ...values,
         timezone: browserZone(),
+        locale: browserLocale(),
         // The link of the mail leads there.
         ...(next !== null && { next: safeNext(next) }),
       })

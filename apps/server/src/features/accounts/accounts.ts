@@ -51,7 +51,7 @@ export async function register(
   options: { verified?: boolean } = {},
 ): Promise<string> {
   const name = cleanRequired('name', form.name, messages.nameRequired)
-  const { email, password, next, timezone } = form
+  const { email, password, next, timezone, locale } = form
   return provider.createAccount(
     { email, password, name, ...(next !== undefined && { next }), ...options },
     async (tx, { subject, replaced }) => {
@@ -67,6 +67,7 @@ export async function register(
           dob: form.dob,
           gender: form.gender,
           ...(timezone !== undefined && { timezone: normalizeZone(timezone) }),
+          ...(locale !== undefined && { locale }),
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -26,13 +26,17 @@ describe('the zone of a person (rule account-24)', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       message: messages.ok,
-      preferences: { timezone: 'Europe/Lisbon', reminders: true },
+      preferences: { timezone: 'Europe/Lisbon', locale: null, reminders: true },
     })
   })
 
   it('is the browser’s at sign-up, in every encoding', async () => {
     const account = await newAccount(world, { timezone: 'America/New_York' })
-    expect(await preferencesOf(account)).toEqual({ timezone: 'America/New_York', reminders: true })
+    expect(await preferencesOf(account)).toEqual({
+      timezone: 'America/New_York',
+      locale: null,
+      reminders: true,
+    })
 
     const form = new FormData()
     const fields = { ...signupForm(), timezone: 'Asia/Tokyo' }
@@ -78,7 +82,7 @@ describe('the zone of a person (rule account-24)', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       message: messages.preferencesSaved,
-      preferences: { timezone: 'Asia/Tokyo', reminders: true },
+      preferences: { timezone: 'Asia/Tokyo', locale: null, reminders: true },
     })
     await logInFrom(ada, 'Europe/Berlin')
     expect((await preferencesOf(ada)).timezone).toBe('Asia/Tokyo')
@@ -116,15 +120,42 @@ describe('the zone of a person (rule account-24)', () => {
   })
 })
 
+describe('the locale of a person (rule account-24)', () => {
+  it('is that of the last browser, at sign-up, login, and any change of preferences', async () => {
+    const account = await newAccount(world, { locale: 'en-us' })
+    const localeOf = async () => (await preferencesOf(account)).locale
+    expect(await localeOf()).toBe('en-US')
+    const logIn = async (locale: unknown) =>
+      world.call(login, { token: account.token, timezone: 'Asia/Tokyo', locale })
+    await logIn('en-gb')
+    expect(await localeOf()).toBe('en-GB')
+    for (const unknown of ['', 'no tag', 'x'.repeat(36), `en-${'a'.repeat(40)}`, 7, null, {}]) {
+      expect((await logIn(unknown)).status).toBe(200)
+      expect(await localeOf()).toBe('en-GB')
+    }
+    const changed = await prefer(account, { locale: ' EN-us-u-hc-h23 ' })
+    expect(changed.body.preferences.locale).toBe('en-US-u-hc-h23')
+    for (const unknown of ['no tag', '', 'x'.repeat(36), 7, null])
+      expect(await prefer(account, { locale: unknown })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', fields: { locale: messages.localeInvalid } },
+      })
+    // A chosen zone stays, and the locale follows the browser all the same.
+    await prefer(account, { timezone: 'UTC' })
+    await logIn('en-AU')
+    expect(await preferencesOf(account)).toMatchObject({ timezone: 'UTC', locale: 'en-AU' })
+  })
+})
+
 describe('a change of preferences', () => {
   it('leaves what it does not name', async () => {
     const ada = await world.person('student')
     await prefer(ada, { timezone: 'Asia/Tokyo' })
     const off = await prefer(ada, { reminders: false })
-    expect(off.body.preferences).toEqual({ timezone: 'Asia/Tokyo', reminders: false })
+    expect(off.body.preferences).toEqual({ timezone: 'Asia/Tokyo', locale: null, reminders: false })
     expect((await prefer(ada, {})).body.preferences).toEqual(off.body.preferences)
     const both = await prefer(ada, { timezone: 'UTC', reminders: true })
-    expect(both.body.preferences).toEqual({ timezone: 'UTC', reminders: true })
+    expect(both.body.preferences).toEqual({ timezone: 'UTC', locale: null, reminders: true })
   })
 
   it('refuses what is neither a zone nor a switch, and stores none of it', async () => {
@@ -139,7 +170,11 @@ describe('a change of preferences', () => {
         status: 400,
         body: { code: 'invalid', fields: { reminders: messages.invalidInput } },
       })
-    expect(await preferencesOf(ada)).toEqual({ timezone: 'Europe/Lisbon', reminders: true })
+    expect(await preferencesOf(ada)).toEqual({
+      timezone: 'Europe/Lisbon',
+      locale: null,
+      reminders: true,
+    })
   })
 
   it('is one’s own alone, and leaves the rest of the person', async () => {
@@ -152,7 +187,11 @@ describe('a change of preferences', () => {
       isAdmin: true,
       timezone_chosen: false,
     })
-    expect(await preferencesOf(bo)).toEqual({ timezone: 'Europe/Lisbon', reminders: true })
+    expect(await preferencesOf(bo)).toEqual({
+      timezone: 'Europe/Lisbon',
+      locale: null,
+      reminders: true,
+    })
     const details = { name: 'Ada', contact: '0123456789', dob: '1990-05-05', gender: 'other' }
     const { user } = (await world.call(editDetails, { ...details, timezone: 'UTC' }, ada)).body
     expect(user.isAdmin).toBe(false)
@@ -173,6 +212,7 @@ test('a new session knows the preferences of the one before', async () => {
   const { token } = await signIn(world, account.email)
   expect(await preferencesOf({ ...account, token })).toEqual({
     timezone: 'Asia/Tokyo',
+    locale: null,
     reminders: false,
   })
 })

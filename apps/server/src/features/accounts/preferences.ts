@@ -1,11 +1,15 @@
-import type { Preferences } from '@firstbell/contract/preferences'
+import type { Preferences, PreferencesChange } from '@firstbell/contract/preferences'
 import { messages } from '@firstbell/contract/messages'
 import { canonicalZone } from '@firstbell/contract/time-zones'
+import { sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** A person's preferences: their time zone, and whether they get reminders (rule account-24). */
+/**
+ * A person's preferences: their time zone, the locale of their last browser, and whether they get
+ * reminders (rule account-24).
+ */
 
 /**
  * The name that a zone is stored under. One zone has several names: 'asia/kolkata',
@@ -24,43 +28,51 @@ export async function loadPreferences(
 ): Promise<Preferences> {
   const row = await db
     .selectFrom('person')
-    .select(['timezone', 'reminders'])
+    .select(['timezone', 'locale', 'reminders'])
     .where('id', '=', personId)
     .executeTakeFirst()
   if (!row) throw new AppError('unauthenticated', messages.tokenInvalid)
-  return { timezone: row.timezone ?? config.timeZone, reminders: row.reminders }
+  return { ...row, timezone: row.timezone ?? config.timeZone }
 }
 
 /** Absent values stay. A zone set here takes precedence over those of browsers. */
 export async function changePreferences(
   db: Database,
   personId: string,
-  { timezone, reminders }: { timezone?: string | undefined; reminders?: boolean | undefined },
+  { timezone, locale, reminders }: PreferencesChange,
 ): Promise<void> {
-  if (timezone === undefined && reminders === undefined) return
+  if (timezone === undefined && locale === undefined && reminders === undefined) return
   await db
     .updateTable('person')
     .set({
       ...(timezone !== undefined && { timezone: normalizeZone(timezone), timezone_chosen: true }),
+      ...(locale !== undefined && { locale }),
       ...(reminders !== undefined && { reminders }),
     })
     .where('id', '=', personId)
     .execute()
 }
 
-/** Stores the zone of the browser that a person logs in with, unless they have chosen one. */
-export async function storeBrowserZone(
+/**
+ * Stores the locale of the browser that a person logs in with, and its zone unless they have chosen
+ * one. Absent values stay.
+ */
+export async function storeBrowser(
   db: Database,
   personId: string,
-  timezone: string,
+  { timezone, locale }: Pick<PreferencesChange, 'timezone' | 'locale'>,
 ): Promise<void> {
-  const zone = normalizeZone(timezone)
-  await db
-    .updateTable('person')
-    .set({ timezone: zone })
-    .where('id', '=', personId)
-    .where('timezone_chosen', '=', false)
-    // Avoids writing an unchanged row.
-    .where('timezone', 'is distinct from', zone)
-    .execute()
+  const zone = timezone === undefined ? null : normalizeZone(timezone)
+  // The second condition avoids writing an unchanged row.
+  await sql`
+    update person set timezone = told.timezone, locale = told.locale
+    from (
+      select id, case when timezone_chosen then timezone else coalesce(${zone}, timezone) end as timezone,
+        coalesce(${locale ?? null}, locale) as locale
+      from person where id = ${personId}
+    ) as told
+    where person.id = told.id
+      and (person.timezone, person.locale) is distinct from (told.timezone, told.locale)`.execute(
+    db,
+  )
 }

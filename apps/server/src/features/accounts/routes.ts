@@ -26,7 +26,7 @@ import {
   removePerson,
   requireOwnEmail,
 } from './accounts.ts'
-import { changePreferences, storeBrowserZone, loadPreferences } from './preferences.ts'
+import { changePreferences, loadPreferences, storeBrowser } from './preferences.ts'
 import { acceptForms } from './signup-body.ts'
 
 const MINUTES = 60
@@ -74,7 +74,7 @@ export async function accountsRoutes(
 
   route(login, { perAddress: loginPerAddress }, async ({ body }) => {
     const { id } = await logIn(db, provider, body.token)
-    if (body.timezone !== undefined) await storeBrowserZone(db, id, body.timezone)
+    await storeBrowser(db, id, body)
     const user = await loadUser(db, files, id)
     return { message: messages.loginSuccess, user, data: { user } }
   })

@@ -6,6 +6,7 @@ import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job, Lane } from '../../platform/jobs/jobs.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
+import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { calendarFacts, cancellations, sequenceOf, type CalendarColumns } from './calendar-event.ts'
 import { toOfferingInMail, type OfferingMailRow } from './offering-for-mail.ts'
 
@@ -110,9 +111,9 @@ interface Notice extends OfferingMailRow, CalendarColumns {
   read_at: Date
   student_name: string
   student_email: string
-  student_zone: string | null
+  student_clock: ReaderClock
   instructor_email: string | null
-  instructor_zone: string | null
+  instructor_clock: ReaderClock
   /** The student has a later booking of the same offering, which has a notice of its own. */
   superseded: boolean
   /** What the last mail about this seat said, and the number of mails in the current window. */
@@ -230,13 +231,14 @@ async function readNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
     select booking.id as booking_id, booking.student_id, booking.status, booking.created_at,
       booking.booked_at, booking.ended_at, booking.end_reason, booking.held_until,
       notice.seats_left, student.name as student_name,
-      student.email as student_email, student.timezone as student_zone, offering.id as offering_id, offering.kind, offering.title,
+      student.email as student_email, ${clockOf('student')} as student_clock,
+      offering.id as offering_id, offering.kind, offering.title,
       offering.starts_at, offering.timezone, offering.duration, offering.price,
       offering.local_date, offering.local_time, offering.session_minutes, offering.revision,
       offering.created_at as offering_created_at, offering.updated_at,
       ${cancellations('offering.id', 'student.id')} as cancellations, clock_timestamp() as read_at,
       instructor.name as instructor_name, instructor.email as instructor_email,
-      instructor.timezone as instructor_zone,
+      ${clockOf('instructor')} as instructor_clock,
       exists (
         select from booking as other
         where other.offering_id = booking.offering_id and other.student_id = booking.student_id
@@ -288,7 +290,7 @@ const templatesOf = {
 
 function mailsOf(notice: Notice): MailMessage[] {
   const offering = toOfferingInMail(notice)
-  const { booking_id: id, student_name: name, student_email: to, student_zone: zone } = notice
+  const { booking_id: id, student_name: name, student_email: to, student_clock: clock } = notice
   const state = stateOf(notice)
   if (state === 'offered' && notice.held_until)
     return [
@@ -296,12 +298,12 @@ function mailsOf(notice: Notice): MailMessage[] {
         key: `seat-offered:${id}`,
         to,
         template: 'seat-offered',
-        data: { name, zone, offering, until: notice.held_until },
+        data: { name, clock, offering, until: notice.held_until },
       },
     ]
   if (state === 'lapsed')
     return [
-      { key: `offer-lapsed:${id}`, to, template: 'offer-lapsed', data: { name, zone, offering } },
+      { key: `offer-lapsed:${id}`, to, template: 'offer-lapsed', data: { name, clock, offering } },
     ]
   const cancelled = state === 'cancelled'
   const [toStudent, toInstructor] = templatesOf[cancelled ? 'cancelled' : 'booked']
@@ -317,7 +319,7 @@ function mailsOf(notice: Notice): MailMessage[] {
       key: `${toStudent}:${id}`,
       to,
       template: toStudent,
-      data: { name, zone, offering, entry },
+      data: { name, clock, offering, entry },
       at,
     },
   ]
@@ -328,7 +330,7 @@ function mailsOf(notice: Notice): MailMessage[] {
       template: toInstructor,
       data: {
         name: notice.instructor_name,
-        zone: notice.instructor_zone,
+        clock: notice.instructor_clock,
         student: name,
         offering,
         seatsLeft: notice.seats_left,

@@ -5,6 +5,7 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { clockOf } from '../../platform/mail/time-words.ts'
 import { dropNotices, forgetNoticesOf } from './booking-notices.ts'
 import { cancellations, sequenceOf } from './calendar-event.ts'
 import type { Reader } from './offering-email-blocks.ts'
@@ -99,7 +100,7 @@ async function tellInstructor(
       key: `seat-cancelled:${bookingId}`,
       to: instructor.email,
       template: 'seat-cancelled',
-      data: { name: instructor.name, zone: instructor.zone, student, offering, seatsLeft },
+      data: { name: instructor.name, clock: instructor.clock, student, offering, seatsLeft },
     },
   ])
 }
@@ -133,7 +134,7 @@ export async function endBookings(
       update offering set seats_taken = 0, seats_held = 0, waiting = 0
       where id = ${offeringId} and exists (select from ended)
     )
-    select ended.id, person.name, person.timezone as zone, person.email, waited, ended_at,
+    select ended.id, person.name, ${clockOf('person')} as clock, person.email, waited, ended_at,
       ${cancellations('ended.offering_id', 'person.id')} as cancellations
     from ended join person on person.id = ended.student_id`.execute(tx)
   // The cancellation mail replaces an unsent confirmation.
@@ -149,7 +150,7 @@ export async function endBookings(
       template: 'offering-cancelled',
       data: {
         name: row.name,
-        zone: row.zone,
+        clock: row.clock,
         offering,
         reason,
         waited: row.waited,

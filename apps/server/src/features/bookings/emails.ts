@@ -53,14 +53,14 @@ const cancelledBecause = {
 } as const
 
 export const bookingsEmails = {
-  'booking-confirmed': offeringEmail(({ name, zone, offering }: ToStudent, publicUrl: string) => ({
+  'booking-confirmed': offeringEmail(({ name, clock, offering }: ToStudent, publicUrl: string) => ({
     subject: `Booked: ${unlinked(offering.title)}`,
-    preview: `Your seat is booked for ${formatOfferingTime(offering, zone)}.`,
+    preview: `Your seat is booked for ${formatOfferingTime(offering, clock)}.`,
     heading: 'Your seat is booked',
     name: greeted(name),
     blocks: [
       text(`You have a seat in this ${offering.kind}:`),
-      offeringBlock(offering, zone),
+      offeringBlock(offering, clock),
       joinBlock(offering, publicUrl),
     ],
     button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
@@ -68,14 +68,14 @@ export const bookingsEmails = {
     reason: REASON_STUDENT,
   })),
 
-  'booking-cancelled': offeringEmail(({ name, zone, offering }: ToStudent, publicUrl: string) => ({
+  'booking-cancelled': offeringEmail(({ name, clock, offering }: ToStudent, publicUrl: string) => ({
     subject: `Booking cancelled: ${unlinked(offering.title)}`,
     preview: 'Your seat is free for somebody else.',
     heading: 'Your booking is cancelled',
     name: greeted(name),
     blocks: [
       text(`You no longer have a seat in this ${offering.kind}:`),
-      offeringBlock(offering, zone),
+      offeringBlock(offering, clock),
       text('If you change your mind, you can book again as long as there are seats.'),
     ],
     button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
@@ -83,7 +83,7 @@ export const bookingsEmails = {
   })),
 
   'seat-booked': offeringEmail(
-    ({ name, zone, student, offering, seatsLeft }: ToInstructor, publicUrl: string) => ({
+    ({ name, clock, student, offering, seatsLeft }: ToInstructor, publicUrl: string) => ({
       subject: `New booking: ${unlinked(offering.title)}`,
       preview: `${personName(student, 'A student')} booked a seat.`,
       heading: 'You have a new booking',
@@ -92,7 +92,7 @@ export const bookingsEmails = {
         text(
           `${personName(student, 'A student')} booked a seat in your ${offering.kind}. ${seats(seatsLeft, offering.kind)}`,
         ),
-        offeringBlock(offering, zone),
+        offeringBlock(offering, clock),
       ],
       button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
       reason: REASON_INSTRUCTOR,
@@ -100,7 +100,7 @@ export const bookingsEmails = {
   ),
 
   'seat-cancelled': offeringEmail(
-    ({ name, zone, student, offering, seatsLeft }: ToInstructor, publicUrl: string) => ({
+    ({ name, clock, student, offering, seatsLeft }: ToInstructor, publicUrl: string) => ({
       subject: `Cancellation: ${unlinked(offering.title)}`,
       preview: `${personName(student, 'A student')} gave a seat back.`,
       heading: 'A seat is free again',
@@ -109,7 +109,7 @@ export const bookingsEmails = {
         text(
           `${personName(student, 'A student')} cancelled a booking in your ${offering.kind}. ${seats(seatsLeft, offering.kind)}`,
         ),
-        offeringBlock(offering, zone),
+        offeringBlock(offering, clock),
       ],
       button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
       reason: REASON_INSTRUCTOR,
@@ -117,8 +117,8 @@ export const bookingsEmails = {
   ),
 
   'seat-offered': {
-    ...offeringEmail(({ name, zone, offering, until }: Offered, publicUrl: string) => {
-      const by = formatOfferExpiry(until, offering, zone)
+    ...offeringEmail(({ name, clock, offering, until }: Offered, publicUrl: string) => {
+      const by = formatOfferExpiry(until, offering, clock)
       return {
         subject: `A seat is yours: ${unlinked(offering.title)}`,
         preview: `Book it until ${by}.`,
@@ -128,7 +128,7 @@ export const bookingsEmails = {
           text(
             `A seat came free in this ${offering.kind}, and you are the first on the waitlist. It is held for you until ${by}. After that it goes to the next.`,
           ),
-          offeringBlock(offering, zone),
+          offeringBlock(offering, clock),
         ],
         button: { label: 'Book this seat', url: bookingOf(offering, publicUrl) },
         notes: [
@@ -144,7 +144,7 @@ export const bookingsEmails = {
     }),
   },
 
-  'offer-lapsed': offeringEmail(({ name, zone, offering }: ToStudent, publicUrl: string) => ({
+  'offer-lapsed': offeringEmail(({ name, clock, offering }: ToStudent, publicUrl: string) => ({
     subject: `The seat went to the next: ${unlinked(offering.title)}`,
     preview: 'The time to book it has run out.',
     heading: 'The seat went to the next',
@@ -153,7 +153,7 @@ export const bookingsEmails = {
       text(
         `The seat that was held for you in this ${offering.kind} was not booked in time, and you have left the waitlist:`,
       ),
-      offeringBlock(offering, zone),
+      offeringBlock(offering, clock),
       text('If you still want to come, you can join the waitlist again.'),
     ],
     button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
@@ -161,7 +161,7 @@ export const bookingsEmails = {
   })),
 
   'offering-cancelled': offeringEmail(
-    ({ name, zone, offering, reason, waited }: Cancelled, publicUrl: string) => ({
+    ({ name, clock, offering, reason, waited }: Cancelled, publicUrl: string) => ({
       subject: `Cancelled: ${unlinked(offering.title)}`,
       preview: `This ${offering.kind} does not take place. ${cancelledBecause[reason]}`,
       heading: waited
@@ -172,7 +172,7 @@ export const bookingsEmails = {
         text(
           `We are sorry: this ${offering.kind} does not take place. ${cancelledBecause[reason]} ${waited ? 'Your place on the waitlist' : 'Your booking'} has ended, there is nothing you need to do.`,
         ),
-        offeringBlock(offering, zone),
+        offeringBlock(offering, clock),
       ],
       button: {
         label: 'See your bookings',

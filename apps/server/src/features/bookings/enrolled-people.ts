@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { clockOf } from '../../platform/mail/time-words.ts'
 import { cancellations } from './calendar-event.ts'
 import type { Reader } from './offering-email-blocks.ts'
 
@@ -14,7 +15,8 @@ interface BookedPerson extends Reader {
 /** Everyone with a seat in an offering, for mails about it. */
 export async function bookedPeople(tx: Tx, offeringId: string): Promise<BookedPerson[]> {
   const { rows } = await sql<BookedPerson>`
-    select person.id, person.name, person.email, person.timezone as zone, booking.booked_at as "bookedAt",
+    select person.id, person.name, person.email, ${clockOf('person')} as clock,
+      booking.booked_at as "bookedAt",
       ${cancellations('booking.offering_id', 'person.id')} as cancellations
     from booking join person on person.id = booking.student_id
     where booking.offering_id = ${offeringId} and booking.status = 'booked'

@@ -64,6 +64,21 @@ test('bookings and cancellations are told in the zone of each reader', async () 
   expect(await newest(teacher)).toContain(`  ${IN_NEW_YORK}\n`)
 })
 
+test('a browser in the United States gets its own way of days and times in every mail', async () => {
+  const ann = await world.person('student', 'Ann')
+  await world.call(updatePreferences, { timezone: 'America/New_York', locale: 'en-US' }, ann)
+  const id = await aClass()
+  await book(ann, id)
+  const inBerlin = (hours: string) => `(Wed, Jul 1, 2150, ${hours} PM Berlin time)`
+  expect(await newest(ann)).toContain(
+    `  Wed, Jul 1, 2150, 12:00–1:30 PM New York time ${inBerlin('6:00–7:30')}\n`,
+  )
+  await change(id, { timing: '19:00' })
+  expect(await newest(ann)).toContain(
+    `  When: Wed, Jul 1, 2150, 1:00–2:30 PM New York time ${inBerlin('7:00–8:30')}\n`,
+  )
+})
+
 test('a change is told before and after in the zone of each reader', async () => {
   const id = await aClass()
   await book(mia, id)

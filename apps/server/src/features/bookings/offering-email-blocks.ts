@@ -1,9 +1,10 @@
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
+import { formatRange } from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
 import type { Block, Content } from '../../platform/mail/layout.ts'
 import { counted, personName } from '../../platform/mail/mail-words.ts'
 import type { EmailTemplate } from '../../platform/mail/templates.ts'
-import { instantWords, wallClock } from '../../platform/mail/time-words.ts'
+import { instantWords, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { invitationOf, restoredEntry, type CalendarEntry } from './calendar-event.ts'
 import { joinOf } from './offering-links.ts'
 
@@ -31,8 +32,7 @@ export interface OfferingInMail {
 /** The recipient of a mail. */
 export interface Reader {
   name: string
-  /** IANA zone for times; null when unknown: the offering's zone is used. */
-  zone: string | null
+  clock: ReaderClock
 }
 
 /** The data that all templates about offerings share. */
@@ -66,23 +66,24 @@ type Time = Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>
  * When an offering takes place, in the reader's zone, followed by its own zone if the local times
  * differ (rule account-24). With the year, because mails are kept: `Tue 3 Mar 2026, 18:00–19:30
  * Berlin time (Tue 3 Mar 2026, 12:00–13:30 New York time)`.
- * @param zone the reader's; null: the offering's own
  */
-export function formatOfferingTime(time: Time, zone: string | null): string {
-  const own = spanWords(time, time.timezone)
-  // Mails that an earlier version enqueued have no zone.
+export function formatOfferingTime(time: Time, { zone, locale }: ReaderClock): string {
+  const own = spanWords(time, { zone: time.timezone, locale })
   const reader = zone ?? time.timezone
-  const theirs = spanWords(time, reader)
+  const theirs = spanWords(time, { zone: reader, locale })
   const words = `${theirs} ${zoneName(reader)}`
   return theirs === own ? words : `${words} (${own} ${zoneName(time.timezone)})`
 }
 
-function spanWords({ kind, startsAt, duration }: Time, zone: string): string {
-  const start = wallClock(startsAt, zone)
+function spanWords(
+  { kind, startsAt, duration }: Time,
+  reader: ReaderClock & { zone: string },
+): string {
+  const start = wallClock(startsAt, reader)
   if (kind === 'course') return `${start.day}, ${start.time}`
-  const end = wallClock(new Date(startsAt.getTime() + duration * 60_000), zone)
+  const end = wallClock(new Date(startsAt.getTime() + duration * 60_000), reader)
   return end.day === start.day
-    ? `${start.day}, ${start.time}–${end.time}`
+    ? `${start.day}, ${formatRange(start.hhmm, end.hhmm, start.hour12)}`
     : `${start.day}, ${start.time} – ${end.day}, ${end.time}`
 }
 
@@ -90,9 +91,9 @@ function spanWords({ kind, startsAt, duration }: Time, zone: string): string {
 export function formatOfferExpiry(
   until: Date,
   { timezone }: OfferingInMail,
-  zone: string | null,
+  { zone, locale }: ReaderClock,
 ): string {
-  return instantWords(until, zone ?? timezone)
+  return instantWords(until, { zone: zone ?? timezone, locale })
 }
 
 /** `90 minutes`, `1 day`. */
@@ -105,14 +106,13 @@ export function formatPrice(price: number): string {
   return `$${price.toFixed(2)}`
 }
 
-/** @param zone the reader's; null: the offering's own */
-export function offeringBlock(offering: OfferingInMail, zone: string | null): Block {
+export function offeringBlock(offering: OfferingInMail, clock: ReaderClock): Block {
   const { kind, title, price } = offering
   const teacher = personName(offering.instructorName, '')
   return {
     kind: 'summary',
     title,
-    when: `${kind === 'course' ? 'Starts ' : ''}${formatOfferingTime(offering, zone)}`,
+    when: `${kind === 'course' ? 'Starts ' : ''}${formatOfferingTime(offering, clock)}`,
     facts: [
       ...(teacher === '' ? [] : [{ label: 'Instructor', value: teacher }]),
       { label: 'Duration', value: formatDuration(offering) },

@@ -1,5 +1,6 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import type { Tx } from '../../platform/database/database.ts'
+import { clockOf } from '../../platform/mail/time-words.ts'
 import { calendarFacts, type CalendarFacts } from './calendar-event.ts'
 import type { OfferingInMail, Reader } from './offering-email-blocks.ts'
 
@@ -63,7 +64,7 @@ export async function offeringForMail(
       'offering.seats_taken',
       'person.name as instructor_name',
       'person.email as instructor_email',
-      'person.timezone as instructor_zone',
+      clockOf('person').as('instructor_clock'),
     ])
     .where('offering.id', '=', offeringId)
     .executeTakeFirstOrThrow()
@@ -71,7 +72,7 @@ export async function offeringForMail(
     offering: toOfferingInMail(row),
     instructor:
       row.instructor_name !== null && row.instructor_email !== null
-        ? { name: row.instructor_name, email: row.instructor_email, zone: row.instructor_zone }
+        ? { name: row.instructor_name, email: row.instructor_email, clock: row.instructor_clock }
         : null,
     seatsLeft: row.max_students - row.seats_taken,
     calendar: { ...calendarFacts(row), revision: row.revision },

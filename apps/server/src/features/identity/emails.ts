@@ -35,7 +35,7 @@ export const identityEmails = {
         ...(signUp
           ? [
               text(
-                `Somebody has signed up with this address more than once. This link confirms the sign-up of ${instantWords(signUp.at, 'UTC')}, with the password that was chosen then. If that was not you, do not open it.`,
+                `Somebody has signed up with this address more than once. This link confirms the sign-up of ${instantWords(signUp.at, { zone: 'UTC', locale: null })}, with the password that was chosen then. If that was not you, do not open it.`,
               ),
             ]
           : []),

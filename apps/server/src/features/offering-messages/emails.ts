@@ -22,7 +22,7 @@ interface Message extends Reader {
 
 export const offeringMessagesEmails = {
   'offering-message': offeringEmail((data: Message, publicUrl: string) => {
-    const { name, zone, offering } = data
+    const { name, clock, offering } = data
     const teacher = personName(offering.instructorName, 'Your instructor')
     return {
       subject: `Message: ${unlinked(data.subject)}`,
@@ -31,7 +31,7 @@ export const offeringMessagesEmails = {
       name: greeted(name),
       blocks: [
         text(`${teacher} wrote to everybody booked in this ${offering.kind}:`),
-        offeringBlock(offering, zone),
+        offeringBlock(offering, clock),
         { kind: 'quote', label: unlinked(data.subject), text: data.text },
       ],
       button: { label: 'View booking', url: bookingOf(offering, publicUrl) },

@@ -60,11 +60,11 @@ export async function sendMessage(
     const { offering, instructor } = await offeringForMail(tx, offeringId)
     await mailer.enqueueAll(
       tx,
-      people.map(({ id: studentId, name, zone, email }) => ({
+      people.map(({ id: studentId, name, clock, email }) => ({
         key: `offering-message:${id}:${studentId}`,
         to: email,
         template: 'offering-message' as const,
-        data: { name, zone, offering, subject, text },
+        data: { name, clock, offering, subject, text },
         ...(instructor && { replyTo: instructor.email }),
       })),
     )

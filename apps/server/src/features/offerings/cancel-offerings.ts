@@ -27,7 +27,7 @@ export async function deleteOffering(
         key: `offering-removed:${id}`,
         to: instructor.email,
         template: 'offering-removed',
-        data: { name: instructor.name, zone: instructor.zone, offering, booked },
+        data: { name: instructor.name, clock: instructor.clock, offering, booked },
       })
   })
 }

@@ -12,6 +12,7 @@ import { counted } from '../../platform/mail/mail-words.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { UNKNOWN_CLOCK, type ReaderClock } from '../../platform/mail/time-words.ts'
 
 /**
  * Mails about changed offerings (rule mail-8). The first change is mailed at once; changes within
@@ -44,7 +45,7 @@ export async function noticeChange(
   before: NoticedValues,
   after: NoticedValues,
 ): Promise<void> {
-  if (differences(before, after, null).length === 0) return
+  if (differences(before, after, UNKNOWN_CLOCK).length === 0) return
   await sql`
     insert into offering_change (offering_id, before)
     values (${offeringId}, ${JSON.stringify(before)}::jsonb)`.execute(tx)
@@ -94,10 +95,10 @@ async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Pr
     if (changes.length === 0 || offering.cancelled_at !== null) return
     const { offering: inMail, calendar } = await offeringForMail(tx, offeringId)
     const mails = (await bookedPeople(tx, offeringId)).flatMap((person) => {
-      const { id, email, name, zone, bookedAt } = person
+      const { id, email, name, clock, bookedAt } = person
       // People who booked between two changes know the values of that time.
       const first = changes.find((change) => change.changed_at > bookedAt)
-      const changed = first ? differences(first.before, offering, zone) : []
+      const changed = first ? differences(first.before, offering, clock) : []
       if (changed.length === 0) return []
       return [
         {
@@ -106,7 +107,7 @@ async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Pr
           template: 'offering-changed' as const,
           data: {
             name,
-            zone,
+            clock,
             offering: inMail,
             changes: changed,
             entry: {
@@ -146,16 +147,15 @@ async function takeChanges(
 /**
  * The values that differ, worded for mails. Instants decide whether an offering was moved, so
  * another zone with the same instants is no difference.
- * @param zone the reader's; null: the offering's own
  */
 function differences(
   before: NoticedValues,
   after: NoticedValues,
-  zone: string | null,
+  clock: ReaderClock,
 ): { label: string; before: string; after: string }[] {
   const inWords = (values: NoticedValues) => ({
     Title: values.title,
-    When: formatOfferingTime({ ...values, startsAt: startOf(values) }, zone),
+    When: formatOfferingTime({ ...values, startsAt: startOf(values) }, clock),
     Duration: formatDuration(values),
     'Session length':
       values.kind === 'course'

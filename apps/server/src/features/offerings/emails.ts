@@ -32,7 +32,7 @@ interface Removed extends Reader {
 
 export const offeringsEmails = {
   'offering-changed': offeringEmail(
-    ({ name, zone, offering, changes }: Changed, publicUrl: string) => ({
+    ({ name, clock, offering, changes }: Changed, publicUrl: string) => ({
       subject: `Changed: ${unlinked(offering.title)}`,
       preview: changes.map(({ label, after }) => `${label}: ${unlinked(after)}`).join(', '),
       heading: `Your ${offering.kind} has changed`,
@@ -41,7 +41,7 @@ export const offeringsEmails = {
         text(`The instructor changed a ${offering.kind} you booked. This is new:`),
         { kind: 'changes', changes },
         text('And this is how it takes place now:'),
-        offeringBlock(offering, zone),
+        offeringBlock(offering, clock),
         joinBlock(offering, publicUrl),
       ],
       button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
@@ -51,7 +51,7 @@ export const offeringsEmails = {
   ),
 
   'offering-removed': offeringEmail(
-    ({ name, zone, offering, booked }: Removed, publicUrl: string) => ({
+    ({ name, clock, offering, booked }: Removed, publicUrl: string) => ({
       subject: `Deleted: ${unlinked(offering.title)}`,
       preview: `Your ${offering.kind} left every list.`,
       heading: `Your ${offering.kind} is deleted`,
@@ -62,7 +62,7 @@ export const offeringsEmails = {
             ? `Nobody had booked this ${offering.kind}.`
             : `${counted(booked, 'person', 'people')} had booked this ${offering.kind}; we told ${booked === 1 ? 'them' : 'all of them'} by mail.`,
         ),
-        offeringBlock(offering, zone),
+        offeringBlock(offering, clock),
       ],
       button: {
         label: 'Open your profile',

@@ -37,11 +37,11 @@ interface TeachingReminder extends Reminder {
 }
 
 /** 'Tomorrow at 18:00', at the beginning of a sentence and within one. */
-function startWords({ offering, session, zone, writtenAt }: Reminder) {
+function startWords({ offering, session, clock, writtenAt }: Reminder) {
   const startsAt = new Date(session.startsAt)
-  const reader = zone ?? offering.timezone
-  const { day, time } = wallClock(startsAt, reader)
-  switch (daysBetween(new Date(writtenAt), startsAt, reader)) {
+  const zone = clock.zone ?? offering.timezone
+  const { day, time } = wallClock(startsAt, { ...clock, zone })
+  switch (daysBetween(new Date(writtenAt), startsAt, zone)) {
     case 0:
       return { subject: `Starts at ${time}`, inline: `at ${time}` }
     case 1:
@@ -52,7 +52,7 @@ function startWords({ offering, session, zone, writtenAt }: Reminder) {
 }
 
 /** The session that begins next; `offeringBlock` shows the whole course. */
-function sessionBlock({ offering, session, zone }: Reminder): Block {
+function sessionBlock({ offering, session, clock }: Reminder): Block {
   const { kind, title, timezone, duration } = offering
   const teacher = personName(offering.instructorName, '')
   const startsAt = new Date(session.startsAt)
@@ -61,7 +61,7 @@ function sessionBlock({ offering, session, zone }: Reminder): Block {
     title,
     when: formatOfferingTime(
       { kind: 'class', startsAt, timezone, duration: session.minutes },
-      zone,
+      clock,
     ),
     facts: [
       ...(teacher === '' ? [] : [{ label: 'Instructor', value: teacher }]),
@@ -72,7 +72,7 @@ function sessionBlock({ offering, session, zone }: Reminder): Block {
 
 /** The parts that all reminders share. */
 function common(reminder: Reminder, publicUrl: string) {
-  const { name, offering, zone, session } = reminder
+  const { name, offering, clock, session } = reminder
   const { subject, inline } = startWords(reminder)
   const what =
     offering.kind === 'class'
@@ -83,7 +83,7 @@ function common(reminder: Reminder, publicUrl: string) {
   const startsAt = new Date(session.startsAt)
   return {
     subject: `${subject}: ${unlinked(offering.title)}`,
-    preview: `${formatOfferingTime({ ...offering, kind: 'class', startsAt, duration: session.minutes }, zone)}.`,
+    preview: `${formatOfferingTime({ ...offering, kind: 'class', startsAt, duration: session.minutes }, clock)}.`,
     heading: `${what} starts ${inline}`,
     name: greeted(name),
     join: joinOf(offering, publicUrl),

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
+import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { toOfferingInMail, type OfferingMailRow } from '../bookings/bookings.ts'
 
 /**
@@ -113,7 +114,7 @@ interface Due extends OfferingMailRow {
   offset_minutes: number
   name: string
   email: string
-  zone: string | null
+  clock: ReaderClock
   token: string
   written_at: Date
   /** Number of students, in the instructor's reminder; null in a student's. */
@@ -153,7 +154,7 @@ async function takeDue(
       (extract(epoch from due.ends_at - due.starts_at) / 60)::int as session_minutes,
       (select count(*)::int from session as earlier
         where earlier.offering_id = offering.id and earlier.starts_at <= due.starts_at) as place,
-      reader.name, reader.email, reader.timezone as zone, reader.reminder_token as token,
+      reader.name, reader.email, ${clockOf('reader')} as clock, reader.reminder_token as token,
       now() as written_at,
       case when booking.id is null then offering.seats_taken - offering.seats_held end as students,
       offering.meeting_url is not null as has_link,
@@ -180,7 +181,7 @@ function mailOf(due: Due): MailMessage {
   const { about_id: id, session_starts_at: startsAt, offset_minutes: offset } = due
   const data = {
     name: due.name,
-    zone: due.zone,
+    clock: due.clock,
     offering: toOfferingInMail(due),
     session: {
       startsAt: startsAt.toISOString(),

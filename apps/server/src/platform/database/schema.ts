@@ -225,6 +225,7 @@ export interface Person {
   gender: string
   id: Generated<string>
   is_admin: Generated<boolean>
+  locale: string | null
   name: string
   picture_id: string | null
   reminder_token: Generated<string>

@@ -142,7 +142,7 @@ describe('over SMTP', () => {
         template: 'booking-confirmed',
         data: {
           name: 'Ada\r\nBcc: eve@evil.example',
-          zone: null,
+          clock: { zone: null, locale: null },
           offering: {
             kind: 'class',
             id: 'b3a0c5a2-1111-4222-8333-444455556666',

@@ -1,26 +1,59 @@
+import {
+  canonicalLocale,
+  clockStyle,
+  formatClock,
+  type ClockStyle,
+} from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
+import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** How the times of a mail are told to its reader (rule mail-12). */
+export interface ReaderClock {
+  /** IANA zone; null when unknown: the offering's own is used. */
+  zone: string | null
+  /** BCP 47 tag of their last browser; null when unknown: 24 hours, the day before the month. */
+  locale: string | null
+}
+
+export const UNKNOWN_CLOCK: ReaderClock = { zone: null, locale: null }
+
+type KnownClock = ReaderClock & { zone: string }
+
+/** The column of a person's `ReaderClock`. @param person the table `person`, or its alias */
+export const clockOf = (person: string): RawBuilder<ReaderClock> => sql<ReaderClock>`
+  json_build_object('zone', ${sql.ref(`${person}.timezone`)}, 'locale', ${sql.ref(`${person}.locale`)})`
 
 interface WallClock {
   day: string
   time: string
+  /** The time by 24 hours. */
+  hhmm: string
+  hour12: boolean
 }
 
 /** All mails about one offering tell the same times, and several times each. */
-const told = new LRUCache<string, WallClock>({ max: 200 })
+const clocks = new LRUCache<string, WallClock>({ max: 200 })
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 100 })
+const styles = new LRUCache<string, ClockStyle>({ max: 100 })
 
-/** Day and time on the clocks of a zone, e.g. `Tue 3 Mar 2026` and `18:00`. */
-export function wallClock(instant: Date, timeZone: string): WallClock {
-  const key = `${instant.getTime()} ${timeZone}`
-  let clock = told.get(key)
-  if (!clock) told.set(key, (clock = readClock(instant, timeZone)))
+/** Day and time on a reader's clock: `Tue 3 Mar 2026` and `18:00`, `Tue, Mar 3, 2026` and `6:00 PM`. */
+export function wallClock(instant: Date, { zone, locale }: KnownClock): WallClock {
+  const key = `${instant.getTime()} ${zone} ${locale}`
+  let clock = clocks.get(key)
+  if (!clock) clocks.set(key, (clock = readClock(instant, zone, styleOf(locale))))
   return clock
 }
 
-function readClock(instant: Date, timeZone: string): WallClock {
+function styleOf(locale: string | null): ClockStyle {
+  const key = (locale !== null && canonicalLocale(locale)) || 'en-GB'
+  let style = styles.get(key)
+  if (!style) styles.set(key, (style = clockStyle(key)))
+  return style
+}
+
+function readClock(instant: Date, timeZone: string, { hour12, monthFirst }: ClockStyle): WallClock {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -37,16 +70,20 @@ function readClock(instant: Date, timeZone: string): WallClock {
   }
   const part: Record<string, string> = {}
   for (const { type, value } of format.formatToParts(instant)) part[type] = value
+  const { weekday, day, month, year, hour, minute } = part
+  const hhmm = `${hour}:${minute}`
   return {
-    day: `${part['weekday']} ${part['day']} ${part['month']} ${part['year']}`,
-    time: `${part['hour']}:${part['minute']}`,
+    day: monthFirst ? `${weekday}, ${month} ${day}, ${year}` : `${weekday} ${day} ${month} ${year}`,
+    time: formatClock(hhmm, hour12),
+    hhmm,
+    hour12,
   }
 }
 
-/** An instant on the clocks of a zone: `Tue 3 Mar 2026, 18:20 Berlin time`. */
-export function instantWords(at: Date, timeZone: string): string {
-  const { day, time } = wallClock(at, timeZone)
-  return `${day}, ${time} ${zoneName(timeZone)}`
+/** An instant on a reader's clock: `Tue 3 Mar 2026, 18:20 Berlin time`. */
+export function instantWords(at: Date, reader: KnownClock): string {
+  const { day, time } = wallClock(at, reader)
+  return `${day}, ${time} ${zoneName(reader.zone)}`
 }
 
 /** How many midnights of a zone lie between two instants: 0 on one day, 1 for tomorrow. */

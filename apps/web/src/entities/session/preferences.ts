@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { keepZone } from '../../shared/time/reader.ts'
+import { browserLocale, keepZone } from '../../shared/time/reader.ts'
 import { currentSession } from './session.ts'
 
 /**
@@ -26,7 +26,10 @@ export function useSavePreferences() {
   return useMutation({
     mutationFn: async (change: Partial<Preferences>) => {
       const person = currentSession().user?._id
-      const { preferences } = await call(endpoints.updatePreferences, change)
+      const { preferences } = await call(endpoints.updatePreferences, {
+        ...change,
+        locale: browserLocale(),
+      })
       return { preferences, stillThey: currentSession().user?._id === person }
     },
     onSuccess: async ({ preferences, stillThey }) => {

@@ -7,7 +7,7 @@ import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { dropAllDrafts } from '../../shared/forms/drafts.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
-import { browserZone, keepZone } from '../../shared/time/reader.ts'
+import { browserLocale, browserZone, keepZone } from '../../shared/time/reader.ts'
 import type { ProviderClient } from './identity-client.ts'
 
 /** `unknown` only on the server and during hydration. */
@@ -90,7 +90,11 @@ export function startSession(identityClient: ProviderClient): void {
 
 /** Exchanges a token for the user and, if known, their zone (rule account-24). */
 export async function exchange(token: string): Promise<{ user: User; zone: string | undefined }> {
-  const { user } = await call(endpoints.login, { token, timezone: browserZone() })
+  const { user } = await call(endpoints.login, {
+    token,
+    timezone: browserZone(),
+    locale: browserLocale(),
+  })
   const zone = await call(endpoints.getPreferences, {}, { token }).then(
     ({ preferences }) => preferences.timezone,
     () => undefined,

@@ -1,3 +1,4 @@
+import { formatClock, formatRange } from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
 
 /**
@@ -5,6 +6,7 @@ import { zoneName } from '@firstbell/contract/time-zones'
  * rendering.
  */
 
+export { formatClock, formatRange } from '@firstbell/contract/clock'
 export { canonicalZone, zoneName } from '@firstbell/contract/time-zones'
 
 const HOUR_MS = 3_600_000
@@ -131,20 +133,6 @@ export function formatDay(at: Day, thisYear: number): string {
   const weekday = WEEKDAYS[new Date(dayNumber(at)).getUTCDay()] ?? ''
   const year = at.year === thisYear ? '' : ` ${at.year}`
   return `${weekday} ${at.day} ${MONTHS[at.month - 1] ?? ''}${year}`
-}
-
-/** '18:00' or '6:00 PM'. */
-export function formatClock(time: string, hour12: boolean): string {
-  if (!hour12) return time
-  const [hour = 0, minute = ''] = [Number(time.slice(0, 2)), time.slice(3)]
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-/** '18:00–19:30', '6:00–7:30 PM', '11:30 AM–1:00 PM'. */
-export function formatRange(from: string, to: string, hour12: boolean): string {
-  const [start, end] = [formatClock(from, hour12), formatClock(to, hour12)]
-  const sameHalf = hour12 && start.slice(-3) === end.slice(-3)
-  return `${sameHalf ? start.slice(0, -3) : start}–${end}`
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -1,3 +1,4 @@
+import { clockStyle } from '@firstbell/contract/clock'
 import { canonicalZone } from '@firstbell/contract/time-zones'
 import { useSyncExternalStore } from 'react'
 import { useHydrated } from '../hooks/useHydrated.ts'
@@ -52,12 +53,10 @@ let lastReader: Reader | undefined
 function browserReader(): Reader {
   if (lastReader) return lastReader
   setTimeout(() => (lastReader = undefined), 1000)
-  const { timeZone, hourCycle } = new Intl.DateTimeFormat(navigator.language, {
-    hour: 'numeric',
-  }).resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (lastReader = {
     zone: canonicalZone(timeZone || 'UTC'),
-    hour12: hourCycle === 'h11' || hourCycle === 'h12',
+    hour12: clockStyle(browserLocale()).hour12,
   })
 }
 
@@ -71,6 +70,14 @@ export function useReader(): Reader | undefined {
   if (kept === undefined) return undefined
   const reader = browserReader()
   return kept === '' ? reader : { ...reader, zone: kept }
+}
+
+/**
+ * The tag whose region decides how times are written: that of the browser's first English one, the
+ * language of the pages, or else of its first language. Never while rendering on the server.
+ */
+export function browserLocale(): string {
+  return navigator.languages.find((tag) => /^en\b/i.test(tag)) ?? navigator.language
 }
 
 /** The browser's own zone (IANA). Never while rendering on the server. */
