@@ -36,6 +36,8 @@ export const PROFILE_MODAL_CLOSE_MS = 1000
 export const UPLOAD_CHUNK_BYTES = 5 * 1024 * 1024
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 25_000_000
+/** Pixels of the longer side of a picture. */
+export const MAX_IMAGE_SIDE = 32_768
 export const MAX_RESUME_BYTES = 20 * 1024 * 1024
 export const IMAGE_TYPES = [
   'image/png',

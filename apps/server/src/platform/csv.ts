@@ -7,11 +7,16 @@ const quoted = (text: string): string =>
   /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /**
- * Puts an apostrophe before a text that a spreadsheet would run as a formula. East Asian locales
- * accept the full-width signs as well.
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula. Spreadsheets skip what is
+ * invisible at its beginning, and in East Asian locales accept compatible forms of the signs as well,
+ * such as full-width ones.
  */
-export const escapeFormula = (text: string): string =>
-  /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
+export function escapeFormula(text: string): string {
+  const visible = text.replace(/^[\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]+/u, '')
+  return /^[=+\-@]/.test(visible.slice(0, 1).normalize('NFKC')) || /^[\t\r\n]/.test(text)
+    ? `'${text}`
+    : text
+}
 
 /** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'

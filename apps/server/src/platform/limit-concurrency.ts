@@ -5,29 +5,55 @@ import { AppError } from './http/errors.ts'
 const RETRY_AFTER_SECONDS = 15
 
 /**
- * Runs at most `max` tasks at a time; the others wait in the order in which they came.
+ * Runs at most `max` tasks at a time, and one of each owner. Owners with waiting tasks take turns;
+ * a task without an owner waits in the order in which it came.
  * @param maxWaiting tasks that may wait; more of them mean an attack or an outage
  * @returns runs a task and passes on its result or error; throws AppError unavailable when too many wait
  */
 export function limitConcurrency(
   max: number,
   maxWaiting = Infinity,
-): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (task) => {
-    if (running >= max) {
-      if (waiting.length >= maxWaiting)
+): <T>(task: () => Promise<T>, owner?: string) => Promise<T> {
+  const running = new Set<unknown>()
+  /** By owner, whose turn is next first. */
+  const waiting = new Map<unknown, (() => void)[]>()
+  let waits = 0
+
+  function startNext(): void {
+    for (const [owner, starts] of waiting) {
+      if (running.size >= max) return
+      if (running.has(owner)) continue
+      const start = starts.shift()
+      if (starts.length === 0) waiting.delete(owner)
+      waits -= 1
+      running.add(owner)
+      start?.()
+    }
+  }
+
+  return async (task, name) => {
+    const owner: unknown = name ?? Symbol('task')
+    if (running.size >= max || running.has(owner)) {
+      if (waits >= maxWaiting)
         throw new AppError('unavailable', messages.unavailable, { retryAfter: RETRY_AFTER_SECONDS })
-      await new Promise<void>((start) => waiting.push(start))
-    } else running += 1
+      waits += 1
+      await new Promise<void>((start) => {
+        const starts = waiting.get(owner)
+        if (starts) starts.push(start)
+        else waiting.set(owner, [start])
+      })
+    } else running.add(owner)
     try {
       return await task()
     } finally {
-      // The slot passes to the next task directly, so that a newcomer cannot overtake it.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
+      running.delete(owner)
+      // Behind all others, who may have had no turn yet.
+      const starts = waiting.get(owner)
+      if (starts) {
+        waiting.delete(owner)
+        waiting.set(owner, starts)
+      }
+      startNext()
     }
   }
 }

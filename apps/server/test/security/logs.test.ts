@@ -81,6 +81,19 @@ test('the story, with its slips and our failures, comes to its end', async () =>
   // As programs ask that look for a calendar server there.
   await world.request({ method: 'OPTIONS', url: calendarPath })
   await world.request({ method: 'PUT', url: `${calendarPath}/`, payload: {} })
+  // Other spellings of the path, which the router reads as the same one.
+  const { port: calendarPort } = world.app.http.server.address() as AddressInfo
+  for (const spelled of [
+    calendarPath.replace('/c', '/%63'),
+    calendarPath.replace('calendar/', '%63%61lendar/%'),
+    `http://other.example${calendarPath}`,
+    `HTTPS://other.example:1${calendarPath.replace('/c', '/%63')}`,
+  ]) {
+    const client = connect(calendarPort, '127.0.0.1')
+    client.resume()
+    client.write(`GET ${spelled} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    await once(client, 'close')
+  }
   const file = await world.resume(ada)
   await world.request({
     method: 'POST',

@@ -51,12 +51,16 @@ trailer<</Root 1 0 R>>
 }
 
 /** A ZIP archive of deflated parts. `claim` lies about a part's unpacked size. */
-export function zip(context: Record<string, string>, claim: Record<string, number> = {}): Buffer {
+export function zip(
+  context: Record<string, string>,
+  claim: Record<string, number> = {},
+  encoding: BufferEncoding = 'utf8',
+): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const [name, text] of Object.entries(context)) {
-    const content = Buffer.from(text)
+    const content = Buffer.from(text, encoding)
     const packed = deflateRawSync(content)
     const shared = Buffer.alloc(26)
     shared.writeUInt16LE(20, 0)

@@ -65,6 +65,64 @@ test('a document with macros is not taken, however their part is spelled or name
     await expect(judged(zip({ ...docxParts, ...parts }))).rejects.toMatchObject(wrongType)
 })
 
+test('a document with macros is not taken, whatever its parts are called (rule file-5)', async () => {
+  const relations = (type: string) =>
+    `<?xml version="1.0"?><Relationships><Relationship Id="r1" Type="${type}" Target="notes.bin"/></Relationships>`
+  const macros = compound(['VBA', '_VBA_PROJECT']).toString('latin1')
+  for (const parts of [
+    {
+      'word/_rels/document.xml.rels': relations(
+        'http://schemas.microsoft.com/office/2006/relationships/vbaProject',
+      ),
+    },
+    { 'custom/_rels/x.xml.rels': relations('http://x/relationships/wordVbaData') },
+    { 'word/media/notes.png': macros },
+    { 'word/_rels/document.xml.rels': '<?xml version="1.0" encoding="utf-7"?><Relationships/>' },
+  ])
+    await expect(judged(zip({ ...docxParts, ...parts }, {}, 'latin1'))).rejects.toMatchObject(
+      wrongType,
+    )
+})
+
+test('a document type declaration is refused in every part (rule file-5)', async () => {
+  const declared = '<?xml version="1.0"?><!-- x --><!DOCTYPE x [<!ENTITY y "z">]><w:x>&y;</w:x>'
+  for (const name of ['[Content_Types].xml', 'word/document.xml', 'word/styles.xml', 'custom/item'])
+    await expect(judged(zip({ ...docxParts, [name]: declared }))).rejects.toMatchObject(wrongType)
+  const utf16 = Buffer.from(`\uFEFF${declared}`, 'utf16le').toString('latin1')
+  await expect(
+    judged(zip({ ...docxParts, 'word/styles.xml': utf16 }, {}, 'latin1')),
+  ).rejects.toMatchObject(wrongType)
+  const text = '<?xml version="1.0"?><w:document>&lt;!DOCTYPE x&gt;</w:document>'
+  await expect(judged(zip({ ...docxParts, 'word/document.xml': text }))).resolves.toMatchObject({
+    extension: 'docx',
+  })
+})
+
+test('of a large document only what is judged is unpacked', async () => {
+  const words = Array.from({ length: 600_000 }, (_, word) => `<w:t>${word}</w:t>`).join('')
+  const large = zip({ ...docxParts, 'word/document.xml': `<w:document>${words}</w:document>` })
+  expect(large.length).toBeGreaterThan(1_000_000)
+  let read = 0
+  await detectType({
+    size: large.length,
+    read: async (position, length) => {
+      read += Math.min(length, large.length - position)
+      return large.subarray(position, position + length)
+    },
+  })
+  expect(read).toBeLessThan(400_000)
+})
+
+test('a part that unpacks to much more than it is, or than it claims, is refused', async () => {
+  const spaces = `<w:document>${' '.repeat(20_000_000)}</w:document>`
+  for (const bomb of [
+    zip({ ...docxParts, 'word/document.xml': spaces }),
+    zip({ ...docxParts, '[Content_Types].xml': `<Types>${' '.repeat(2_000_000)}</Types>` }),
+    zip({ ...docxParts, 'word/media/a.bin': '\0'.repeat(20_000_000) }),
+  ])
+    await expect(judged(bomb)).rejects.toMatchObject(broken)
+})
+
 test('two parts whose names differ by case alone are one to Word, and refused', async () => {
   await expect(
     judged(zip({ ...docxParts, 'word/DOCUMENT.xml': docxParts['word/document.xml']! })),

@@ -1,5 +1,5 @@
-import { promisify } from 'node:util'
-import { inflateRaw } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
 import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../../platform/http/errors.ts'
 import { isPictureType } from './pictures.ts'
@@ -34,9 +34,6 @@ const resume = (extension: keyof typeof RESUME_TYPES): DetectedType => ({
   extension,
 })
 
-// In a worker thread: a document may unpack to tens of megabytes.
-const inflate = promisify(inflateRaw)
-
 const wrongType = () => new AppError('unsupported_type', messages.fileWrongType)
 const broken = () => new AppError('invalid', messages.fileBroken)
 
@@ -70,12 +67,19 @@ export async function detectType(bytes: Bytes): Promise<DetectedType> {
   throw wrongType()
 }
 
-// A Word document has dozens of entries and rarely more than a few MB of text.
-const MAX_ZIP_ENTRIES = 10_000
-const MAX_ZIP_DIRECTORY = 4 * 1024 * 1024
+// A Word document has dozens of entries, and rarely more than a few MB of text.
+const MAX_ZIP_ENTRIES = 2_000
+const MAX_ZIP_DIRECTORY = 1024 * 1024
 const MAX_UNPACKED = 200 * 1024 * 1024
-const MAX_DOCUMENT_XML = 50 * 1024 * 1024
-const MAX_TYPES_XML = 1024 * 1024
+/** Text of word processors unpacks to 5 to 30 times its size; beyond this it is made to exhaust memory. */
+const MAX_RATIO = 100
+/** Bytes up to which any ratio is taken: a short part may be next to nothing packed. */
+const ANY_RATIO_BYTES = 256 * 1024
+/** Bytes of a part within which its root element begins. */
+const PROLOG_BYTES = 16 * 1024
+/** Bytes of a list of types or relationships, which is read as a whole. */
+const MAX_LIST_BYTES = 1024 * 1024
+const CHUNK_BYTES = 16 * 1024
 
 interface ZipEntry {
   method: number
@@ -87,47 +91,122 @@ interface ZipEntry {
 
 // The parts in which Word keeps macros and their settings, in any folder.
 const MACRO_PART = /(^|\/)vba(project|projectsignature\w*|data)\.(bin|xml)$/
-// The content types of those parts, and of a document that has them.
-const MACRO_TYPE = /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-word\.vbaData/i
+// The content types of those parts, and of a document that has them; and what refers to them.
+const MACRO_TYPE =
+  /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-word\.vbaData|relationships\/(word)?vba/i
+// The storage of a macro project ([MS-OVBA] 2.2.1), as a directory of a compound file names it.
+const MACRO_STORAGE = Buffer.from('_VBA_PROJECT', 'utf16le')
+// What could disguise a type: references, declarations, encodings. No word processor writes them here.
+const DISGUISED = /&#|<!DOCTYPE|\0|encoding\s*=\s*["'](?!utf-8["'])/i
 
 /**
- * Checks that a ZIP archive is a Word document (ECMA-376 part 2) without macros; a document with macros
- * is another type (.docm), whatever its name. Only `[Content_Types].xml` and `word/document.xml` are
- * unpacked, up to a limit each.
+ * Checks that a ZIP archive is a Word document (ECMA-376 part 2) without macros and without document
+ * type declarations; a document with macros is another type (.docm), whatever it and its parts are
+ * called. Parts are unpacked by stream and only as far as they are judged: lists of types and
+ * relationships, the beginnings of all others, and the compound files among these.
  */
 async function checkDocx(bytes: Bytes): Promise<void> {
   const entries = await zipEntries(bytes)
-  const document = entries.get('word/document.xml')
-  const types = entries.get('[content_types].xml')
-  if (!document || !types) throw wrongType()
+  if (!entries.has('word/document.xml') || !entries.has('[content_types].xml')) throw wrongType()
   if ([...entries.keys()].some((name) => MACRO_PART.test(name))) throw wrongType()
   let total = 0
-  for (const entry of entries.values()) total += entry.unpacked
+  for (const { packed, unpacked } of entries.values()) {
+    total += unpacked
+    if (unpacked > ANY_RATIO_BYTES && unpacked > packed * MAX_RATIO) throw broken()
+  }
   if (total > MAX_UNPACKED) throw broken()
-  await unpackXml(bytes, document, MAX_DOCUMENT_XML)
-  const listed = (await unpackXml(bytes, types, MAX_TYPES_XML)).toString('utf8')
-  // Character references and DTDs could disguise a type; no word processor writes them here.
-  if (MACRO_TYPE.test(listed) || /&#|<!DOCTYPE|\0/i.test(listed)) throw wrongType()
+  for (const [name, entry] of entries) {
+    if (name.endsWith('/')) continue
+    if (name === '[content_types].xml' || name.endsWith('.rels')) {
+      const list = (await unpackStart(bytes, entry, MAX_LIST_BYTES + 1)).toString('utf8')
+      if (list.length > MAX_LIST_BYTES || !isXml(list)) throw broken()
+      if (MACRO_TYPE.test(list) || DISGUISED.test(list)) throw wrongType()
+      continue
+    }
+    const start = await unpackStart(bytes, entry, PROLOG_BYTES)
+    if (start.subarray(0, CFB.length).equals(CFB)) {
+      if (await contains(unpack(bytes, entry), MACRO_STORAGE)) throw wrongType()
+      continue
+    }
+    const text = textOf(start)
+    if (name === 'word/document.xml' && !isXml(text)) throw broken()
+    if (isXml(text)) checkProlog(text)
+  }
 }
 
-/** @throws AppError 400 when the entry is not XML of at most `limit` bytes */
-async function unpackXml(bytes: Bytes, entry: ZipEntry, limit: number): Promise<Buffer> {
+/** XML is UTF-8 or, with a byte order mark, UTF-16 (ECMA-376 part 2). */
+function textOf(bytes: Buffer): string {
+  const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0
+  if (mark === 0xfffe) return bytes.toString('utf16le')
+  if (mark !== 0xfeff) return bytes.toString('utf8')
+  return Buffer.from(bytes.subarray(0, bytes.length & ~1))
+    .swap16()
+    .toString('utf16le')
+}
+
+const isXml = (text: string) => /^\uFEFF?\s*</.test(text)
+
+/** @throws AppError 415 for a document type declaration; 400 when no element begins */
+function checkProlog(text: string): void {
+  const rest = text.replace(/^\uFEFF?(?:\s|<\?(?:[^?]|\?(?!>))*\?>|<!--(?:[^-]|-(?!->))*-->)*/, '')
+  if (rest.startsWith('<!')) throw wrongType()
+  if (!/^<[\w:]/.test(rest)) throw broken()
+}
+
+/** The first bytes of an entry, at most `limit`. */
+async function unpackStart(bytes: Bytes, entry: ZipEntry, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of unpack(bytes, entry)) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= limit) break
+  }
+  return Buffer.concat(chunks).subarray(0, limit)
+}
+
+/** Whether a stream has these bytes anywhere. */
+async function contains(chunks: AsyncIterable<Buffer>, wanted: Buffer): Promise<boolean> {
+  let before = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const both = Buffer.concat([before, chunk])
+    if (both.includes(wanted)) return true
+    before = both.subarray(-(wanted.length - 1))
+  }
+  return false
+}
+
+/** The content of an entry. @throws AppError 400 when it is broken, or more than it claims to be */
+async function* unpack(bytes: Bytes, entry: ZipEntry): AsyncGenerator<Buffer> {
   if (entry.encrypted || entry.packed > bytes.size) throw broken()
   const local = await bytes.read(entry.position, 30)
   if (local.length < 30 || !local.subarray(0, 4).equals(ZIP)) throw broken()
   const start = entry.position + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
-  const packed = await bytes.read(start, entry.packed)
-  if (packed.length < entry.packed) throw broken()
-  let xml: Buffer
+  const end = start + entry.packed
+  async function* packed() {
+    for (let at = start; at < end; at += CHUNK_BYTES) {
+      const chunk = await bytes.read(at, Math.min(CHUNK_BYTES, end - at))
+      if (chunk.length === 0) throw broken()
+      yield chunk
+    }
+  }
+  let unpacked = 0
   try {
-    if (entry.method === 0) xml = packed
-    else if (entry.method === 8) xml = await inflate(packed, { maxOutputLength: limit })
-    else throw broken()
+    for await (const chunk of contentOf(entry.method, packed())) {
+      unpacked += chunk.length
+      if (unpacked > entry.unpacked) throw broken()
+      yield chunk
+    }
   } catch {
     throw broken()
   }
-  if (!/^\uFEFF?\s*</.test(xml.toString('utf8', 0, 200))) throw broken()
-  return xml
+}
+
+function contentOf(method: number, packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  if (method === 0) return packed
+  if (method !== 8) throw broken()
+  // The callback has nothing to do: whoever reads gets the error.
+  return pipeline(Readable.from(packed), createInflateRaw(), () => {})
 }
 
 /**

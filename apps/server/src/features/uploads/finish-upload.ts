@@ -3,31 +3,44 @@ import { messages } from '@firstbell/contract/messages'
 import { sql, type UpdateObject } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError, isUnavailable } from '../../platform/http/errors.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import type { Context } from '../../platform/context.ts'
 import type { DB } from '../../platform/database/schema.ts'
-import { detectType, type Bytes } from './detect-type.ts'
+import { detectType, type Bytes, type DetectedType } from './detect-type.ts'
 import { noSuchFile } from './file-metadata.ts'
-import { FULL_VARIANT, readPicture } from './pictures.ts'
+import { FULL_VARIANT, readPicture, type Picture } from './pictures.ts'
 import type { FileStorage, FileContent } from '../../platform/storage/storage-types.ts'
+
+const AT_ONCE = 2
+const MAX_WAITING = 60
+
+/**
+ * The turns of examining uploads, which takes a thread and up to hundreds of megabytes: two at a time, so
+ * that half of libuv's threads stay free for password hashes and the disk, and one of each person.
+ */
+export const examining = limitConcurrency(AT_ONCE, MAX_WAITING)
 
 /**
  * Checks complete bytes, stores what is served and marks the row ready or refused. It is idempotent,
  * also across processes: what it writes depends on the bytes alone, and the row leaves `uploading`
  * only once.
- * @throws AppError why the file is refused; 404 when its row was deleted meanwhile
+ * @param upload.ownerId whose turn it takes
+ * @throws AppError why the file is refused; 404 when its row was deleted meanwhile; 503 when too many
+ *   uploads wait, which leaves this one as it is
  */
 export async function finishUpload(
   { db, config: { maxBytes } }: Pick<Context, 'db' | 'config'>,
   files: FileStorage,
-  id: string,
+  { id, ownerId }: { id: string; ownerId: string },
   content: FileContent,
 ): Promise<void> {
   let stored: StoredContent
   try {
-    stored = await storeContent(files, id, content, maxBytes)
+    const examined = await examining(() => examine(content, maxBytes), ownerId)
+    stored = await store(files, id, content, examined)
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || isUnavailable(error)) throw error
     const now = await leaveUploading(db, id, { state: 'refused' })
     if (now === 'ready') return
     await files.remove(id)
@@ -66,39 +79,41 @@ interface StoredContent {
   color: string | null
 }
 
-async function storeContent(
-  files: FileStorage,
-  id: string,
-  content: FileContent,
-  maxBytes: Config['maxBytes'],
-): Promise<StoredContent> {
+interface Examined {
+  type: DetectedType
+  /** Of a picture. */
+  picture?: Picture
+}
+
+async function examine(content: FileContent, maxBytes: Config['maxBytes']): Promise<Examined> {
   const bytes = await openBytes(content)
   try {
     const type = await detectType(bytes)
     if (bytes.size > maxBytes[type.kind]) throw new AppError('too_large', messages.fileTooLarge)
-    if (type.kind === 'resume') {
-      await files.put(id, FULL_VARIANT, content)
-      return {
-        kind: 'resume',
-        content_type: type.contentType,
-        width: null,
-        height: null,
-        color: null,
-      }
-    }
-    const picture = await readPicture('bytes' in content ? content.bytes : content.path, type.mime)
-    await Promise.all(
-      [...picture.variants].map(([variant, bytes]) => files.put(id, variant, { bytes })),
-    )
-    return {
-      kind: 'picture',
-      content_type: 'image/webp',
-      width: picture.width,
-      height: picture.height,
-      color: picture.color,
-    }
+    if (type.kind === 'resume') return { type }
+    const source = 'bytes' in content ? content.bytes : content.path
+    return { type, picture: await readPicture(source, type.mime) }
   } finally {
     await bytes.close()
+  }
+}
+
+async function store(
+  files: FileStorage,
+  id: string,
+  content: FileContent,
+  { type, picture }: Examined,
+): Promise<StoredContent> {
+  const variants = picture
+    ? [...picture.variants].map(([variant, bytes]) => [variant, { bytes }] as const)
+    : [[FULL_VARIANT, content] as const]
+  await Promise.all(variants.map(([variant, bytes]) => files.put(id, variant, bytes)))
+  return {
+    kind: type.kind,
+    content_type: type.kind === 'resume' ? type.contentType : 'image/webp',
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    color: picture?.color ?? null,
   }
 }
 

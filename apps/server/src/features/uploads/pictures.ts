@@ -1,7 +1,6 @@
-import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from '@firstbell/contract/limits'
+import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../../platform/http/errors.ts'
-import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 
 /** The largest variant in pixels. The WebP format allows 16,383. */
 const FULL = { width: 1600, height: 4096 }
@@ -9,13 +8,10 @@ const FULL = { width: 1600, height: 4096 }
 /** The variant that is served without `?w=`. */
 export const FULL_VARIANT = 'full'
 
-// Two pictures at a time, in one thread each: the other two threads of libuv's pool stay free for
-// password hashes and the disk.
-const limited = limitConcurrency(2)
-
 /** A large native library, loaded with the first picture. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
+  // One thread a picture.
   sharp.concurrency(1)
   // Each picture is read once, so a cache would only hold memory.
   sharp.cache(false)
@@ -61,19 +57,17 @@ export function variantsOf(width: number): { variant: string; width: number }[] 
  * (rule file-4). Of an animation it keeps the first frame.
  * @param source the path of the bytes, or the bytes
  * @param mime the detected type, one that `isPictureType` accepts
- * @throws AppError 413 for more than 25 megapixels, 400 for one that cannot be decoded
+ * @throws AppError 413 for more than 25 megapixels or 32,768 of a side, 400 for one that cannot be decoded
  */
-export function readPicture(source: string | Buffer, mime: string): Promise<Picture> {
-  return limited(async () => {
-    try {
-      return await decode(source, mime)
-    } catch (error) {
-      if (error instanceof AppError) throw error
-      // Another process may have finished this upload and removed its file.
-      if ((error as Error).message.startsWith('Input file is missing')) throw error
-      throw new AppError('invalid', messages.fileBroken)
-    }
-  })
+export async function readPicture(source: string | Buffer, mime: string): Promise<Picture> {
+  try {
+    return await decode(source, mime)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // Another process may have finished this upload and removed its file.
+    if ((error as Error).message.startsWith('Input file is missing')) throw error
+    throw new AppError('invalid', messages.fileBroken)
+  }
 }
 
 async function decode(source: string | Buffer, mime: string): Promise<Picture> {
@@ -82,7 +76,9 @@ async function decode(source: string | Buffer, mime: string): Promise<Picture> {
   const { width, height, format } = await sharp(source, { limitInputPixels: false }).metadata()
   // A file of two formats at once must not reach another decoder than that of its detected type.
   if (format !== FORMATS[mime]) throw new AppError('unsupported_type', messages.fileWrongType)
-  if (width * height > MAX_IMAGE_PIXELS) throw new AppError('too_large', messages.fileTooLarge)
+  // Of a picture that is one pixel wide, each line costs as much as a line of a wide one.
+  if (Math.max(width, height) > MAX_IMAGE_SIDE || width * height > MAX_IMAGE_PIXELS)
+    throw new AppError('too_large', messages.fileTooLarge)
 
   const full = await sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
     .timeout({ seconds: 20 })

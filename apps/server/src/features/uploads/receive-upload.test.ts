@@ -11,6 +11,7 @@ import {
   startFiles,
   type FilesServer,
 } from '../../../test/support/uploads.ts'
+import { examining } from './finish-upload.ts'
 import { noisy, pdf, picture } from '../../../test/support/file-samples.ts'
 
 const server = await startFiles()
@@ -156,6 +157,29 @@ test('HEAD refuses what was complete but is not taken', async () => {
   expect((await server.request('HEAD', path, { as: owner })).status).toBe(415)
   expect((await rowOf(idOf(path)))?.state).toBe('refused')
   expect((await server.request('HEAD', path, { as: owner })).status).toBe(410)
+})
+
+test('too many uploads that wait are told to come again, and keep their bytes (rule file-14)', async () => {
+  const owner = someone()
+  const bytes = await picture(300, 200)
+  const path = await server.begin(owner, bytes.length)
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
+  const others = Array.from({ length: 62 }, (_, place) => examining(() => blocked, `${place}`))
+  const answer = await server.send(owner, path, 0, bytes)
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true])
+  release()
+  await Promise.all(others)
+  expect((await server.request('HEAD', path, { as: owner })).status).toBe(200)
+  expect((await rowOf(idOf(path)))?.state).toBe('ready')
+})
+
+test('uploads of one person do not keep another waiting (rule file-14)', async () => {
+  const [busy, other] = [someone(), someone()]
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
+  const many = Array.from({ length: 5 }, () => examining(() => blocked, busy))
+  await server.upload(other, await picture(30, 20))
+  release()
+  await Promise.all(many)
 })
 
 test('the last answer may get lost', async () => {

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { advisoryLockNames } from '../../platform/database/advisory-locks.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError, isUnavailable } from '../../platform/http/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { largestOf, type UploadRequest } from './upload-request.ts'
 import { noSuchFile } from './file-metadata.ts'
@@ -75,17 +75,18 @@ export async function createUploadReceiver(
     return work
   }
   const finishNow = async (id: string, bytes: number): Promise<void> => {
-    const state = await stateOf(db, id)
-    if (state === undefined) throw noSuchFile()
-    if (state === 'refused') throw new AppError('unsupported_type', messages.fileWrongType)
-    if (state === 'ready') return
+    const file = await fileOf(db, id)
+    if (file === undefined) throw noSuchFile()
+    if (file.state === 'refused') throw new AppError('unsupported_type', messages.fileWrongType)
+    if (file.state === 'ready') return
     try {
       await storage.uploads.use(id, bytes, (content) =>
-        finishUpload({ db, config }, storage.files, id, content),
+        finishUpload({ db, config }, storage.files, { id, ownerId: file.owner_id }, content),
       )
     } catch (error) {
+      if (isUnavailable(error)) throw error
       if (error instanceof AppError) await storage.uploads.discard(id)
-      else if ((await stateOf(db, id)) !== 'ready') throw error
+      else if ((await fileOf(db, id))?.state !== 'ready') throw error
       // Another process finished it and removed the bytes meanwhile.
       else return
       throw error
@@ -185,9 +186,8 @@ const OTHERWISE: Omit<TusResponse, 'headers'> = {
   message: messages.malformed,
 }
 
-async function stateOf(db: Database, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('file').select('state').where('id', '=', id).executeTakeFirst()
-  return row?.state
+function fileOf(db: Database, id: string) {
+  return db.selectFrom('file').select(['state', 'owner_id']).where('id', '=', id).executeTakeFirst()
 }
 
 async function uploadInfo(db: Database, id: string): Promise<UploadInfo | undefined> {

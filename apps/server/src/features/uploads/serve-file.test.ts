@@ -155,6 +155,12 @@ test('what only looks like a picture is refused and not kept', async () => {
     'a PDF behind the signature of a GIF': [Buffer.concat([Buffer.from('GIF89a'), pdf()]), broken],
     'half a PNG': [png.subarray(0, png.length / 2), broken],
     'half a JPEG': [(await picture(300, 200, 'jpeg')).subarray(0, 9000), broken],
+    'longer than 32,768 pixels': [
+      await sharp({ create: { width: 1, height: 33_000, channels: 3, background: '#000000' } })
+        .png()
+        .toBuffer(),
+      [413, { code: 'too_large', message: messages.fileTooLarge }],
+    ],
     'more than 25 megapixels': [
       megapixels30,
       [413, { code: 'too_large', message: messages.fileTooLarge }],

@@ -126,7 +126,7 @@ export async function storeFile(
     .values({ id, owner_id: ownerId, name: safeName(name), bytes: bytes.length })
     .execute()
   const { files } = await openStorage(context.config)
-  await finishUpload({ db, config: context.config }, files, id, { bytes })
+  await finishUpload({ db, config: context.config }, files, { id, ownerId }, { bytes })
   return id
 }
 

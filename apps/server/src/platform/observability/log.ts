@@ -41,7 +41,10 @@ interface LoggedRequest {
 
 /** The path of a request without its query and without secrets. */
 export function pathInLog({ url, server }: LoggedRequest): string {
-  const path = url.split('?')[0] ?? ''
+  // As the router reads it: a request may name a host, and spell letters as `%63`.
+  const path = (url.split('?')[0] ?? '')
+    .replace(/^https?:\/\/[^/]*/i, '')
+    .replace(/%[0-7][\da-f]/gi, decodeURIComponent)
   const secret = server?.secretPaths?.find((start) => path.startsWith(start))
   return secret === undefined ? path : `${secret}[redacted]`
 }

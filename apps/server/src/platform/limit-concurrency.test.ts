@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { limitConcurrency } from './limit-concurrency.ts'
+
+/** A task that ends when it is told to. */
+function task(name: string, log: string[]) {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  return {
+    run: () => {
+      log.push(name)
+      return promise
+    },
+    end: () => resolve(name),
+  }
+}
+const settled = () => new Promise((done) => setImmediate(done))
+
+test('somebody who has much to do waits for themselves, and nobody else does', async () => {
+  const limited = limitConcurrency(2)
+  const log: string[] = []
+  const tasks = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => task(name, log))
+  const all = tasks.map(({ run }, i) => limited(run, ['a', 'a', 'a', 'b', 'b', 'c'][i]))
+  await settled()
+  expect(log).toEqual(['a1', 'b1'])
+  // Whoever has just had a turn comes after those who had none.
+  tasks[0]!.end()
+  await settled()
+  expect(log).toEqual(['a1', 'b1', 'c1'])
+  tasks[3]!.end()
+  await settled()
+  expect(log).toEqual(['a1', 'b1', 'c1', 'a2'])
+  for (const { end } of tasks) end()
+  await Promise.all(all)
+  expect(log).toHaveLength(6)
+})
+
+test('what nobody owns runs in the order in which it came', async () => {
+  const limited = limitConcurrency(1)
+  const log: string[] = []
+  await Promise.all(['1', '2', '3'].map((name) => limited(async () => log.push(name))))
+  expect(log).toEqual(['1', '2', '3'])
+})
+
+test('more than may wait is refused, and those who wait are served', async () => {
+  const limited = limitConcurrency(1, 1)
+  const log: string[] = []
+  const first = task('first', log)
+  const running = limited(first.run, 'a')
+  const waiting = limited(async () => 'second', 'b')
+  await expect(limited(async () => 'third', 'c')).rejects.toMatchObject({ code: 'unavailable' })
+  first.end()
+  expect(await Promise.all([running, waiting])).toEqual(['first', 'second'])
+})
