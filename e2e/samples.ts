@@ -28,6 +28,21 @@ export const resumeFile = (bytes = 0): SampleFile => ({
   ]),
 })
 
+/** A year in which all days are to come, and within reach of the forms (rule offering-24). */
+export const YEAR = new Date().getUTCFullYear() + 2
+
+/** 'Wed 1 Jul 2026' */
+export const dayInWords = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+    .format(new Date(date))
+    .replace(',', '')
+
 /** `YYYY-MM-DD`, this many days from now. */
 export const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

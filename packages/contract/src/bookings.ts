@@ -3,9 +3,8 @@ import { addresses } from './addresses.ts'
 import { defineCall, messageOutput } from './call.ts'
 import { idField } from './fields.ts'
 import { KINDS } from './kinds.ts'
-import { UNPAGED_CAP } from './limits.ts'
 import { session } from './sessions.ts'
-import { classEntity, courseEntity, wholeNumber } from './offerings.ts'
+import { ownClassesOutput, ownCoursesOutput, ownListQuery } from './offerings.ts'
 
 /**
  * The states of a booking (docs/product/bookings.md): 'waiting' is a place on the waitlist, 'held'
@@ -65,34 +64,19 @@ export const cancelCourseBooking = defineCall({
   errors: ['not_found', 'conflict'],
 })
 
-/** Without `limit` and `page` the answer holds everything, and no paging (rule booking-16). */
-export const bookedQuery = z.object({
-  limit: z.optional(wholeNumber(UNPAGED_CAP)),
-  page: z.optional(wholeNumber(1_000_000)),
-  /** Only the booking of this offering. */
-  id: z.optional(idField),
-})
-export type BookedQuery = z.infer<typeof bookedQuery>
-
-const paging = {
-  total: z.optional(z.number()),
-  page: z.optional(z.number()),
-  pages: z.optional(z.number()),
-}
-
 export const getBookedClasses = defineCall({
   ...addresses.getBookedClasses,
   summary: 'Booked classes with the people enrolled, soonest first, ended ones last.',
-  query: bookedQuery,
-  output: z.object({ message: z.string(), classes: z.array(classEntity), ...paging }),
+  query: ownListQuery,
+  output: ownClassesOutput,
   errors: ['not_found'],
 })
 
 export const getBookedCourses = defineCall({
   ...addresses.getBookedCourses,
   summary: 'Booked courses with the people enrolled.',
-  query: bookedQuery,
-  output: z.object({ message: z.string(), courses: z.array(courseEntity), ...paging }),
+  query: ownListQuery,
+  output: ownCoursesOutput,
   errors: ['not_found'],
 })
 

@@ -16,6 +16,8 @@ export const HOME_PAGE_SIZE = 4
 export const PROFILE_PAGE_SIZE = 3
 /** Rows of a list call without `limit` (rule list-5). */
 export const UNPAGED_CAP = 1000
+/** The largest `limit` of the lists of own and of booked offerings (rules list-11, booking-16). */
+export const OWN_PAGE_MAX = 100
 /** Offerings up to which a public list counts, and has pages (rule list-14). */
 export const LIST_CAP = 10_000
 
@@ -89,6 +91,12 @@ export const MAX_SEATS = 10_000
 export const MAX_CLASS_MINUTES = 24 * 60
 /** Days. */
 export const MAX_COURSE_DAYS = 730
+/** Years from now within which an offering starts (rule offering-24). */
+export const MAX_YEARS_AHEAD = 3
+/** Years ago to which an edit may move the start (rule offering-24). */
+export const MAX_YEARS_BACK = 1
+/** Offerings that an instructor without approval may have at a time (rule offering-25). */
+export const MAX_COMING_UNAPPROVED = 20
 /** Minutes: a week of content in one module. */
 export const MAX_MODULE_MINUTES = 7 * 24 * 60
 export const MAX_PRICE = 1_000_000

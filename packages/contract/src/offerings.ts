@@ -27,6 +27,7 @@ import {
   MAX_SESSION_MINUTES,
   MIN_SERIES,
   MODULES_TEXT_BYTES,
+  OWN_PAGE_MAX,
   TEXT_MAX,
   UNPAGED_CAP,
 } from './limits.ts'
@@ -249,6 +250,21 @@ const paging = {
   /** True where there are more than `total`, which is LIST_CAP then (rule list-14). */
   capped: z.optional(z.boolean()),
 }
+/** Paging of a person's own lists; an answer without `limit` and `page` may leave it out. */
+const ownPaging = z.partial(z.omit(z.object(paging), { capped: true })).shape
+
+/**
+ * One page of a person's own list, or one offering of it; all of it without `limit` and `page`
+ * (rules list-11, booking-16).
+ */
+export const ownListQuery = z.object({
+  limit: z.optional(wholeNumber(OWN_PAGE_MAX)),
+  page: z.optional(wholeNumber(1_000_000)),
+  /** Only this offering. */
+  id: z.optional(idField),
+})
+export type OwnListQuery = z.infer<typeof ownListQuery>
+
 const classesOutput = z.object({ message: z.string(), classes: z.array(classEntity) })
 const coursesOutput = z.object({ message: z.string(), courses: z.array(courseEntity) })
 
@@ -327,7 +343,7 @@ export const createCourse = defineCall({
   body: createCourseForm,
   output: courseOutput,
   changesPublicData: true,
-  errors: [],
+  errors: ['conflict'],
 })
 
 export const updateCourse = defineCall({
@@ -348,16 +364,22 @@ export const deleteCourse = defineCall({
   errors: ['not_found'],
 })
 
+/** Own lists of classes, of an instructor or a student. */
+export const ownClassesOutput = z.extend(classesOutput, ownPaging)
+export const ownCoursesOutput = z.extend(coursesOutput, ownPaging)
+
 export const getInstructorClasses = defineCall({
   ...addresses.getInstructorClasses,
   summary: 'Own classes with the people enrolled, soonest first, ended ones last.',
-  output: classesOutput,
-  errors: [],
+  query: ownListQuery,
+  output: ownClassesOutput,
+  errors: ['not_found'],
 })
 
 export const getInstructorCourses = defineCall({
   ...addresses.getInstructorCourses,
   summary: 'Own courses with the people enrolled.',
-  output: coursesOutput,
-  errors: [],
+  query: ownListQuery,
+  output: ownCoursesOutput,
+  errors: ['not_found'],
 })

@@ -3,6 +3,33 @@ export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** A year in which all days are to come, and within reach of the forms (rule offering-24). */
+export const YEAR = new Date().getUTCFullYear() + 2
+
+/** The day on which the European Union changes its clocks. */
+export function lastSunday(year: number, month: number): string {
+  const last = new Date(Date.UTC(year, month, 0))
+  last.setUTCDate(last.getUTCDate() - last.getUTCDay())
+  return last.toISOString().slice(0, 10)
+}
+
+/** A number of days after a day. */
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** 'Wed 1 Jul 2026' */
+export function dayInWords(date: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(date)).replace(',', '')
+}
+
 /** What the Create Class form sends. */
 export function classForm(thumbnail: string, over: Record<string, unknown> = {}) {
   return {

@@ -9,7 +9,13 @@ import {
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
+import {
+  classForm,
+  dayFromNow,
+  daysAfter,
+  lastSunday,
+  YEAR,
+} from '../../../test/support/offering-forms.ts'
 import type { Person } from '../../../test/support/world.ts'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
 
@@ -33,21 +39,23 @@ async function aSeries(weeks: number, over: Record<string, unknown> = {}): Promi
 
 describe('repeat weekly (rule series-1)', () => {
   test('makes classes a week apart at the same time of day, also across a change of clocks', async () => {
+    // Summer time ends on the Sunday after the first.
+    const sunday = lastSunday(YEAR, 10)
+    const [first, second, third] = [-1, 6, 13].map((days) => daysAfter(sunday, days))
     const classes = await aSeries(3, {
-      date: '2199-10-19',
+      date: first,
       timing: '18:00',
       timezone: 'Europe/Berlin',
     })
     expect(classes.map(({ date, timing }) => `${date} ${timing}`)).toEqual([
-      '2199-10-19 18:00',
-      '2199-10-26 18:00',
-      '2199-11-02 18:00',
+      `${first} 18:00`,
+      `${second} 18:00`,
+      `${third} 18:00`,
     ])
-    // Summer time ends on 27 October 2199.
     expect(classes.map(({ startsAt }) => startsAt)).toEqual([
-      '2199-10-19T16:00:00.000Z',
-      '2199-10-26T16:00:00.000Z',
-      '2199-11-02T17:00:00.000Z',
+      `${first}T16:00:00.000Z`,
+      `${second}T17:00:00.000Z`,
+      `${third}T17:00:00.000Z`,
     ])
     expect(new Set(classes.map(({ seriesId }) => seriesId)).size).toBe(1)
   })

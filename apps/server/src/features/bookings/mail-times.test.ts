@@ -7,15 +7,17 @@ import {
 import { createClass, createCourse, deleteClass, updateClass } from '@firstbell/contract/offerings'
 import { updatePreferences } from '@firstbell/contract/preferences'
 import { beforeAll, expect, test } from 'vitest'
-import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
+import { classForm, courseForm, dayInWords, YEAR } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
 /** Every time in every mail leads with its reader's zone (rules account-24, mail-12). */
 
-const DAY = { date: '2150-07-01', timing: '18:00', timezone: 'Europe/Berlin', duration: '90' }
-const IN_BERLIN = 'Wed 1 Jul 2150, 18:00–19:30 Berlin time'
-const IN_TOKYO = `Thu 2 Jul 2150, 01:00–02:30 Tokyo time (${IN_BERLIN})`
-const IN_NEW_YORK = `Wed 1 Jul 2150, 12:00–13:30 New York time (${IN_BERLIN})`
+const FIRST = dayInWords(`${YEAR}-07-01`)
+const SECOND = dayInWords(`${YEAR}-07-02`)
+const DAY = { date: `${YEAR}-07-01`, timing: '18:00', timezone: 'Europe/Berlin', duration: '90' }
+const IN_BERLIN = `${FIRST}, 18:00–19:30 Berlin time`
+const IN_TOKYO = `${SECOND}, 01:00–02:30 Tokyo time (${IN_BERLIN})`
+const IN_NEW_YORK = `${FIRST}, 12:00–13:30 New York time (${IN_BERLIN})`
 
 let world: World
 /** In New York. */
@@ -85,11 +87,11 @@ test('a change is told before and after in the zone of each reader', async () =>
   await book(sam, id)
   await change(id, { timing: '19:00' })
   expect(await newest(mia)).toContain(
-    '  When: Thu 2 Jul 2150, 02:00–03:30 Tokyo time (Wed 1 Jul 2150, 19:00–20:30 Berlin time)\n' +
+    `  When: ${SECOND}, 02:00–03:30 Tokyo time (${FIRST}, 19:00–20:30 Berlin time)\n` +
       `  (before: ${IN_TOKYO})\n`,
   )
   expect(await newest(sam)).toContain(
-    `  When: Wed 1 Jul 2150, 19:00–20:30 Berlin time\n  (before: ${IN_BERLIN})\n`,
+    `  When: ${FIRST}, 19:00–20:30 Berlin time\n  (before: ${IN_BERLIN})\n`,
   )
 })
 
@@ -106,8 +108,8 @@ test('the same instants in another zone are no news; others with the same clock 
   expect([await changes(mia), await changes(sam)]).toEqual(before)
   await change(id, { timing: '18:00', timezone: 'Europe/London' })
   expect(await newest(sam)).toContain(
-    '  When: Wed 1 Jul 2150, 18:00–19:30 London time\n' +
-      '  (before: Wed 1 Jul 2150, 18:00–19:30 Paris time)\n',
+    `  When: ${FIRST}, 18:00–19:30 London time\n` +
+      `  (before: ${FIRST}, 18:00–19:30 Paris time)\n`,
   )
 })
 
@@ -123,7 +125,7 @@ test('a course says when it starts, and an offer until when it is held', async (
   const { body } = await world.call(createCourse, courseForm(picture, DAY), teacher)
   await world.call(bookCourse, { courseId: body.course._id }, mia)
   expect(await newest(mia)).toContain(
-    '  Starts Thu 2 Jul 2150, 01:00 Tokyo time (Wed 1 Jul 2150, 18:00 Berlin time)\n',
+    `  Starts ${SECOND}, 01:00 Tokyo time (${FIRST}, 18:00 Berlin time)\n`,
   )
   const id = await aClass({ maxStudents: '1' })
   await book(sam, id)

@@ -9,7 +9,7 @@ import {
 import { createClass, createCourse } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
+import { classForm, courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import type { Person } from '../../../test/support/world.ts'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
 
@@ -45,7 +45,7 @@ test('what is booked is answered by page, or one by its id (rule booking-16)', a
   const student = await world.person('student')
   const other = await world.person('student', 'Olga')
   const ids: string[] = []
-  for (const date of ['2031-03-05', '2031-03-04', '2031-03-06']) {
+  for (const date of [dayFromNow(5), dayFromNow(4), dayFromNow(6)]) {
     const { body } = await world.call(createClass, classForm(thumbnail, { date }), teacher)
     ids.push(body.class._id)
   }

@@ -9,7 +9,7 @@ import {
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
+import { classForm, courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import type { Answer, Person } from '../../../test/support/world.ts'
 import { waitlistJobs } from './bookings.ts'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
@@ -257,7 +257,7 @@ describe('the end of a line (rule waitlist-9)', () => {
 describe('one’s own bookings (rule booking-17)', () => {
   test('are those of what has not ended, the soonest first, and nobody else’s', async () => {
     const who = await student()
-    const later = await aClass({ date: '2199-01-02' })
+    const later = await aClass({ date: dayFromNow(90) })
     const sooner = await aClass()
     const over = await aClass()
     for (const id of [later, sooner, over]) await book(id, who)

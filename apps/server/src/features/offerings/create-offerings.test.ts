@@ -1,15 +1,22 @@
 import { messages } from '@firstbell/contract/messages'
-import { createClass, createCourse, getClass } from '@firstbell/contract/offerings'
+import {
+  createClass,
+  createCourse,
+  deleteCourse,
+  getClass,
+  updateClass,
+} from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { classForm, courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
+import {
+  classForm,
+  courseForm,
+  dayFromNow,
+  daysAfter,
+  lastSunday,
+  YEAR,
+} from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
-
-/** The day on which the European Union changes its clocks. */
-function lastSunday(year: number, month: number): string {
-  const last = new Date(Date.UTC(year, month, 0))
-  last.setUTCDate(last.getUTCDate() - last.getUTCDay())
-  return last.toISOString().slice(0, 10)
-}
 
 let world: World
 let teacher: Person
@@ -27,7 +34,7 @@ describe('create class (rule offering-1)', () => {
   test('answers 201 with the class, numbers as numbers, instants beside the wall clock', async () => {
     const { status, body } = await world.call(
       createClass,
-      classForm(thumbnail, { date: '2150-07-01' }),
+      classForm(thumbnail, { date: `${YEAR}-07-01` }),
       teacher,
     )
     expect(status).toBe(201)
@@ -35,11 +42,11 @@ describe('create class (rule offering-1)', () => {
       message: 'Class created successfully!',
       class: {
         title: 'Guitar basics',
-        date: '2150-07-01',
+        date: `${YEAR}-07-01`,
         timing: '18:00',
         timezone: 'Europe/Berlin',
-        startsAt: '2150-07-01T16:00:00.000Z',
-        endsAt: '2150-07-01T17:30:00.000Z',
+        startsAt: `${YEAR}-07-01T16:00:00.000Z`,
+        endsAt: `${YEAR}-07-01T17:30:00.000Z`,
         duration: 90,
         maxStudents: 12,
         seatsLeft: 12,
@@ -126,12 +133,48 @@ describe('create class (rule offering-1)', () => {
     ).toBe(201)
   })
 
+  test('a date is at most three years ahead, the last of a series too (rule offering-24)', async () => {
+    const [today = ''] = new Date().toISOString().split('T')
+    const inYears = (years: number) => `${Number(today.slice(0, 4)) + years}${today.slice(4)}`
+    const create = (over: object) =>
+      world.call(createClass, classForm(thumbnail, { timezone: 'UTC', ...over }), teacher)
+    const tooLate = { date: messages.dateTooLate }
+    for (const over of [
+      { date: daysAfter(inYears(3), 2) },
+      { date: daysAfter(inYears(3), -3), repeatWeekly: 2 },
+    ])
+      expect(await create(over)).toMatchObject({ status: 400, body: { fields: tooLate } })
+    const last = await create({ date: daysAfter(inYears(3), -2) })
+    expect(last.status).toBe(201)
+
+    // An edit may go back, for a year, and leaves alone what is older.
+    const id = last.body.class._id as string
+    const edit = (over: object) =>
+      world.call(updateClass, classForm('', { timezone: 'UTC', classId: id, ...over }), teacher)
+    expect(await edit({ date: daysAfter(inYears(3), 2) })).toMatchObject({
+      status: 400,
+      body: { fields: tooLate },
+    })
+    expect(await edit({ date: daysAfter(inYears(-1), -2) })).toMatchObject({
+      status: 400,
+      body: { fields: { date: messages.dateTooEarly } },
+    })
+    expect((await edit({ date: daysAfter(inYears(-1), 2) })).status).toBe(201)
+    const old = daysAfter(inYears(-2), 0)
+    await sql`update offering set local_date = ${old}, starts_at = ${`${old}T18:00Z`}
+      where id = ${id}`.execute(world.db)
+    expect((await edit({ date: old, title: 'Long ago' })).body.class).toMatchObject({
+      date: old,
+      title: 'Long ago',
+    })
+  })
+
   test('without a zone TIME_ZONE applies', async () => {
-    const { timezone: _zone, ...form } = classForm(thumbnail, { date: '2150-07-01' })
+    const { timezone: _zone, ...form } = classForm(thumbnail, { date: `${YEAR}-07-01` })
     const { body } = await world.call(createClass, form, teacher)
     expect(body.class).toMatchObject({
       timezone: 'America/New_York',
-      startsAt: '2150-07-01T22:00:00.000Z',
+      startsAt: `${YEAR}-07-01T22:00:00.000Z`,
     })
   })
 
@@ -180,6 +223,36 @@ describe('create class (rule offering-1)', () => {
 })
 
 describe('create course', () => {
+  test('without approval at most 20 are to come, however they are asked for (rule offering-25)', async () => {
+    const instructor = await world.person('instructor')
+    const form = courseForm(await world.picture(instructor))
+    const create = () => world.call(createCourse, form, instructor)
+    const answers = []
+    for (let round = 0; round < 4; round += 1)
+      answers.push(...(await Promise.all(Array.from({ length: 6 }, create))))
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(20)
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expect(answer).toMatchObject({ status: 409, body: { message: messages.tooManyComing } })
+
+    const [first, second] = made.map(({ body }) => body.course._id as string)
+    await world.call(deleteCourse, { id: first }, instructor)
+    expect((await create()).status).toBe(201)
+    // Moved into the past, it counts for a day more.
+    await sql`update offering set starts_at = now() - interval '9 days', ends_at = now() - interval '2 days'
+      where id = ${second}`.execute(world.db)
+    expect((await create()).status).toBe(409)
+    await sql`update offering set created_at = now() - interval '2 days' where id = ${second}`.execute(
+      world.db,
+    )
+    expect((await create()).status).toBe(201)
+    expect((await create()).status).toBe(409)
+    await sql`update instructor set approved = true where person_id = ${instructor.id}`.execute(
+      world.db,
+    )
+    expect((await create()).status).toBe(201)
+  })
+
   test.each(['19.999', '-1', 'free', '1e2'])('price %s is refused', async (price) => {
     const { status, body } = await world.call(
       createCourse,

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Kind } from '@firstbell/contract/kinds'
-import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
+import { DEFAULT_SESSION_MINUTES, MAX_COMING_UNAPPROVED } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { sql, type SqlBool } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { attachFile } from '../uploads/uploads.ts'
 import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import { loadOffering, type Entity } from './read-offerings.ts'
-import { addDays, refusePast, scheduleOf, sessionsOf, type Schedule } from './schedule.ts'
+import {
+  addDays,
+  refuseDistant,
+  refusePast,
+  scheduleOf,
+  sessionsOf,
+  type Schedule,
+} from './schedule.ts'
 import { writeSessions } from './write-sessions.ts'
 
 /**
@@ -16,8 +24,9 @@ import { writeSessions } from './write-sessions.ts'
  * @param defaultZone used when the form has none (rule offering-6)
  * @param weeks the number of classes; 1 without repetition
  * @returns the offerings in order
- * @throws AppError invalid (in the past, thumbnail not the author's); forbidden when the approval
- * that a class needs was removed meanwhile
+ * @throws AppError invalid (in the past or too far ahead, thumbnail not the author's); forbidden
+ * when the approval that a class needs was removed meanwhile; conflict when an instructor without
+ * approval has too many
  */
 export async function createOfferings<K extends Kind>(
   db: Database,
@@ -33,6 +42,7 @@ export async function createOfferings<K extends Kind>(
     scheduleOf(kind, { ...form, timezone, date: addDays(form.date, 7 * week) }),
   )
   refusePast(schedules[0] as Schedule)
+  refuseDistant(schedules.at(-1) as Schedule)
   const sessionMinutes = form.sessionMinutes ?? DEFAULT_SESSION_MINUTES
   return db.transaction().execute(async (tx) => {
     await requireInstructor(tx, kind, instructorId)
@@ -68,7 +78,9 @@ export async function createOfferings<K extends Kind>(
 }
 
 /**
- * Locks the approval and the account until the transaction ends. The person's row is locked here
+ * Checks the approval, and what an instructor without it may have (rule offering-25). Those created
+ * within a day count too, so that nobody makes room by moving them into the past. Locks the
+ * instructor, so that their creations are decided one after the other, and the account until the transaction ends. The person's row is locked here
  * because the lock order puts people before files (see `lockOfferingsOf`), and the foreign key of
  * the offering would lock it later.
  */
@@ -77,9 +89,19 @@ async function requireInstructor(tx: Tx, kind: Kind, instructorId: string): Prom
     .selectFrom('instructor')
     .select('approved')
     .where('person_id', '=', instructorId)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('forbidden', messages.forbidden)
   if (kind === 'class' && !row.approved) throw new AppError('forbidden', messages.notApproved)
+  if (!row.approved) {
+    const { coming } = await tx
+      .selectFrom('offering')
+      .select(({ fn }) => fn.countAll<number>().as('coming'))
+      .where('instructor_id', '=', instructorId)
+      .where('cancelled_at', 'is', null)
+      .where(sql<SqlBool>`(ends_at > now() or created_at > now() - interval '1 day')`)
+      .executeTakeFirstOrThrow()
+    if (coming >= MAX_COMING_UNAPPROVED) throw new AppError('conflict', messages.tooManyComing)
+  }
   await tx.selectFrom('person').select('id').where('id', '=', instructorId).forKeyShare().execute()
 }

@@ -1,14 +1,14 @@
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
-import { SHORT_TEXT, UNPAGED_CAP } from '@firstbell/contract/limits'
-import type { BookedQuery } from '@firstbell/contract/bookings'
+import { OWN_PAGE_MAX, SHORT_TEXT, UNPAGED_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type {
   ClassEntity,
   CourseEntity,
   EnrolledPerson,
   ListQuery,
+  OwnListQuery,
 } from '@firstbell/contract/offerings'
-import { sql, type CompiledQuery, type SqlBool } from 'kysely'
+import { sql, type CompiledQuery, type RawBuilder, type SqlBool } from 'kysely'
 import { enrolledJson } from '../bookings/bookings.ts'
 import { viewUrl } from '../uploads/uploads.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -159,6 +159,18 @@ const MAX_ATTEMPTS = 3
 /** Bytes of whole texts in one list: enough for every offering of ordinary length. */
 const LIST_TEXT_BYTES = 512 * 1024
 
+/** Whether the whole texts of a row, and of all rows with shorter ones, are at most so many bytes. */
+const fits = (bytes: number) =>
+  sql<boolean>`sum(${textBytes}) over (order by ${textBytes}, offering.id) <= ${bytes}`
+const textBytes = sql`coalesce(offering.text_bytes, octet_length(offering.description)
+  + coalesce(octet_length(offering.modules::text), 0))`
+/** Texts that are short unless `listed.whole`. */
+const textsCut = [
+  sql<string>`case when listed.whole then offering.description
+    else left(offering.description, ${SHORT_TEXT + 1}) end`.as('description'),
+  sql<Row['modules']>`case when listed.whole then offering.modules end`.as('modules'),
+] as const
+
 /**
  * Those of these offerings that are still listed, in the given order. The shortest texts are whole,
  * up to LIST_TEXT_BYTES in all, so that a few long ones do not shorten the others; of the rest the
@@ -171,33 +183,21 @@ async function readListed(
   texts: ListQuery['texts'],
 ): Promise<ListedRow[]> {
   if (ids.length === 0) return []
-  const fits =
-    texts === 'short'
-      ? sql<boolean>`false`
-      : sql<boolean>`sum(bytes.text) over (order by bytes.text, offering.id) <= ${LIST_TEXT_BYTES}`
   const rows = await selectWithoutTexts(db, kind)
     .innerJoin(
       (join) =>
         join
           .selectFrom('offering')
-          .innerJoinLateral(
-            sql<{ text: number }>`(select coalesce(offering.text_bytes,
-              octet_length(offering.description)
-                + coalesce(octet_length(offering.modules::text), 0)) as text)`.as('bytes'),
-            (on) => on.onTrue(),
-          )
           .where(sql<SqlBool>`offering.id = any(${ids}::uuid[])`)
           .where('offering.cancelled_at', 'is', null)
-          .select(['offering.id', fits.as('whole')])
-          .as('fitting'),
-      (on) => on.onRef('fitting.id', '=', 'offering.id'),
+          .select([
+            'offering.id',
+            (texts === 'short' ? sql<boolean>`false` : fits(LIST_TEXT_BYTES)).as('whole'),
+          ])
+          .as('listed'),
+      (on) => on.onRef('listed.id', '=', 'offering.id'),
     )
-    .select([
-      'fitting.whole',
-      sql<string>`case when fitting.whole then offering.description
-        else left(offering.description, ${SHORT_TEXT + 1}) end`.as('description'),
-      sql<Row['modules']>`case when fitting.whole then offering.modules end`.as('modules'),
-    ])
+    .select(['listed.whole', ...textsCut])
     .execute()
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => rowOf.get(id) ?? [])
@@ -249,90 +249,117 @@ export async function loadOffering<K extends Kind>(
   kind: K,
   id: string,
 ): Promise<Entity<K>> {
-  return toOwned(
-    kind,
-    await selectOwned(tx, kind).where('offering.id', '=', id).executeTakeFirstOrThrow(),
-  )
-}
-
-/** An instructor's own offerings with the people enrolled. */
-export async function getOwn<K extends Kind>(
-  db: Database,
-  kind: K,
-  instructorId: string,
-): Promise<Entity<K>[]> {
-  const rows = await selectOwned(db, kind)
-    .where('offering.instructor_id', '=', instructorId)
-    .where('offering.cancelled_at', 'is', null)
-    .orderBy(byRelevance)
-    .execute()
-  return rows.map((row) => toOwned(kind, row))
+  const row = await selectWhole(tx, kind)
+    .select(['offering.meeting_url', enrolledJson('shown').as('people')])
+    .where('offering.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return withLink(toEntity(kind, row, JSON.parse(row.people) as EnrolledPerson[]), row)
 }
 
 /** With what only the owner sees. */
-const selectOwned = (db: Database | Tx, kind: Kind) =>
-  selectWhole(db, kind).select(['offering.meeting_url', enrolledJson('shown').as('people')])
-
-function toOwned<K extends Kind>(
-  kind: K,
-  row: Row & { meeting_url: string | null; people: string },
-): Entity<K> {
-  const entity = toEntity(kind, row, JSON.parse(row.people) as EnrolledPerson[])
-  return row.meeting_url === null ? entity : { ...entity, meetingUrl: row.meeting_url }
-}
+const withLink = <E extends object>(entity: E, { meeting_url }: { meeting_url: string | null }) =>
+  meeting_url === null ? entity : { ...entity, meetingUrl: meeting_url }
 
 /** First what has not ended, the soonest on top; then the past, the latest on top (rule booking-16). */
 const byRelevance = sql`offering.ends_at <= now(),
   case when offering.ends_at > now() then offering.starts_at end, offering.starts_at desc, offering.id`
+const inOrder = sql`(order by ${byRelevance} rows unbounded preceding)`
+
+/** A person's own list: which offerings it holds, and what it tells of them. */
+export interface OwnList {
+  within: RawBuilder<SqlBool>
+  /** 'shown', or the only address that is not blanked (rule booking-15). */
+  emails: 'shown' | { hiddenFrom: string }
+  /** Whether its reader owns the offerings, and sees their meeting links. */
+  owned: boolean
+  /** The message for an offering that is not in the list. */
+  missing: string
+}
+
+/** What an instructor teaches (rule list-11). */
+export const taughtBy = (kind: Kind, instructorId: string): OwnList => ({
+  within: sql`offering.instructor_id = ${instructorId} and offering.cancelled_at is null`,
+  emails: 'shown',
+  owned: true,
+  missing: kindMessages[kind].missing,
+})
 
 /**
- * What a student booked, with the people enrolled in each, as the JSON of an answer. One statement, so
- * that the names and the counts are of one moment.
- * @param emails 'hidden' blanks the addresses of fellow students (rule booking-15)
- * @param query one page, or one offering; everything without both (rule booking-16)
- * @param write makes the JSON of offerings whose lists of people are empty; they are filled in here
- * @throws AppError not_found where the student has not booked the offering of `query.id`
+ * What a student booked (rule booking-16).
+ * @param emails 'hidden' blanks the addresses of fellow students
  */
-export async function getBooked<K extends Kind>(
+export const bookedBy = (studentId: string, emails: 'shown' | 'hidden'): OwnList => ({
+  within: sql`offering.id in (
+    select offering_id from booking where student_id = ${studentId} and status = 'booked')`,
+  emails: emails === 'shown' ? emails : { hiddenFrom: studentId },
+  owned: false,
+  missing: messages.noSuchBooking,
+})
+
+/** Bytes of whole texts in an answer with own offerings: those of 32 courses of the longest. */
+const OWN_TEXT_BYTES = 2 * 1024 * 1024
+/** People in an answer without paging, unless its first offering has more. */
+const OWN_PEOPLE = 20_000
+
+/**
+ * A person's own list, with the people enrolled in each offering, as the JSON of an answer. One
+ * statement, so that the names and the counts are of one moment.
+ * @param query one page, or one offering; without both, as much as an answer holds (rule list-16)
+ * @param write makes the JSON of offerings whose lists of people are empty; they are filled in here
+ * @throws AppError not_found where the offering of `query.id` is not in the list
+ */
+export async function getOwn<K extends Kind>(
   db: Database,
   kind: K,
-  studentId: string,
-  emails: 'shown' | 'hidden',
-  query: BookedQuery,
-  write: (offerings: Entity<K>[], paging: Paging | undefined) => string,
+  { within, emails, owned, missing }: OwnList,
+  query: OwnListQuery,
+  write: (offerings: Entity<K>[], paging: Partial<Paging>) => string,
 ): Promise<Buffer> {
-  const { id, limit = UNPAGED_CAP, page = 1 } = query
+  const { id, page = 1 } = query
   const paged = query.limit !== undefined || query.page !== undefined
-  const booked = db
-    .selectFrom('booking')
-    .innerJoin('offering', 'offering.id', 'booking.offering_id')
-    .where('booking.student_id', '=', studentId)
-    .where('booking.status', '=', 'booked')
+  const limit = query.limit ?? (paged ? OWN_PAGE_MAX : UNPAGED_CAP)
+  const own = db
+    .selectFrom('offering')
     .where('offering.kind', '=', kind)
+    .where(within)
     .$if(id !== undefined, (all) => all.where('offering.id', '=', id ?? ''))
-  const numbered = booked.select([
+  const numbered = own.select([
     'offering.id',
-    sql<number>`row_number() over (order by ${byRelevance})`.as('number'),
+    'offering.description',
+    'offering.modules',
+    'offering.text_bytes',
+    sql<number>`row_number() over ${inOrder}`.as('number'),
     sql<number>`count(*) over ()`.as('total'),
+    sql<number>`sum(seats_taken - seats_held) over ${inOrder}`.as('people'),
   ])
-  const rows = await selectWhole(db, kind)
-    .innerJoin(numbered.as('booked'), 'booked.id', 'offering.id')
-    .where('booked.number', '>', (page - 1) * limit)
-    .$if(paged, (all) => all.where('booked.number', '<=', page * limit))
-    .orderBy('booked.number')
-    .select([
-      'booked.total',
-      enrolledJson(emails === 'shown' ? emails : { hiddenFrom: studentId }).as('people'),
-    ])
+  const listed = db
+    .selectFrom(numbered.as('offering'))
+    .where('offering.number', '>', (page - 1) * limit)
+    .where('offering.number', '<=', page * limit)
+    .$if(!paged, (all) =>
+      all.where(sql<SqlBool>`offering.people <= ${OWN_PEOPLE} or offering.number = 1`),
+    )
+    .select(['offering.id', 'offering.number', 'offering.total', fits(OWN_TEXT_BYTES).as('whole')])
+  const rows = await selectWithoutTexts(db, kind)
+    .innerJoin(listed.as('listed'), 'listed.id', 'offering.id')
+    .orderBy('listed.number')
+    .select(['listed.total', 'listed.whole', 'offering.meeting_url', ...textsCut])
+    .select(enrolledJson(emails).as('people'))
     .execute()
-  if (id !== undefined && rows.length === 0) throw new AppError('not_found', messages.noSuchBooking)
+  if (id !== undefined && rows.length === 0) throw new AppError('not_found', missing)
   // A page beyond the last has no row that tells the total.
   const total =
     rows[0]?.total ??
-    (await booked.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
-  const entities = rows.map((row) => toEntity(kind, row, []))
+    (await own.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+  const entities = rows.map((row) => {
+    const entity = toEntity(kind, row, [])
+    return owned ? withLink(entity, row) : entity
+  })
   const pages = Math.max(1, Math.ceil(total / limit))
-  const json = write(entities, paged ? { total, page, pages } : undefined)
+  const json = write(
+    entities,
+    paged ? { total, page, pages } : total > rows.length ? { total } : {},
+  )
   // No text of an offering can look like such a list: JSON escapes its quotes.
   let next = 0
   return Buffer.from(

@@ -22,7 +22,7 @@ import type { ResponseCache } from '../../platform/http/response-cache/response-
 import { deleteOffering } from './cancel-offerings.ts'
 import { createOfferings } from './create-offerings.ts'
 import { publicOfferingCalls } from './public-calls.ts'
-import { getBooked, getOwn } from './read-offerings.ts'
+import { bookedBy, getOwn, taughtBy } from './read-offerings.ts'
 import { updateOffering } from './update-offering.ts'
 
 const HOUR = 3_600
@@ -91,26 +91,30 @@ export function offeringRoutes(
     return { message: messages.courseDeleted }
   })
 
-  route(getInstructorClasses, {}, async (_input, caller) => ({
-    message: messages.ok,
-    classes: await getOwn(db, 'class', caller.id),
-  }))
+  route(getInstructorClasses, {}, async ({ query, reply }, { id }) => {
+    void reply.header('content-type', JSON_TYPE)
+    return getOwn(db, 'class', taughtBy('class', id), query, (classes, paging) =>
+      toJson(getInstructorClasses, { message: messages.ok, classes, ...paging }),
+    )
+  })
 
-  route(getInstructorCourses, {}, async (_input, caller) => ({
-    message: messages.ok,
-    courses: await getOwn(db, 'course', caller.id),
-  }))
+  route(getInstructorCourses, {}, async ({ query, reply }, { id }) => {
+    void reply.header('content-type', JSON_TYPE)
+    return getOwn(db, 'course', taughtBy('course', id), query, (courses, paging) =>
+      toJson(getInstructorCourses, { message: messages.ok, courses, ...paging }),
+    )
+  })
 
   route(getBookedClasses, {}, async ({ query, reply }, { id }) => {
     void reply.header('content-type', JSON_TYPE)
-    return getBooked(db, 'class', id, config.classmateEmails, query, (classes, paging) =>
+    return getOwn(db, 'class', bookedBy(id, config.classmateEmails), query, (classes, paging) =>
       toJson(getBookedClasses, { message: messages.ok, classes, ...paging }),
     )
   })
 
   route(getBookedCourses, {}, async ({ query, reply }, { id }) => {
     void reply.header('content-type', JSON_TYPE)
-    return getBooked(db, 'course', id, config.classmateEmails, query, (courses, paging) =>
+    return getOwn(db, 'course', bookedBy(id, config.classmateEmails), query, (courses, paging) =>
       toJson(getBookedCourses, { message: messages.ok, courses, ...paging }),
     )
   })

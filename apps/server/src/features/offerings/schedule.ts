@@ -1,7 +1,8 @@
 import type { Kind } from '@firstbell/contract/kinds'
+import { MAX_YEARS_AHEAD, MAX_YEARS_BACK } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { Temporal } from 'temporal-polyfill'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError, invalidField } from '../../platform/http/errors.ts'
 
 /** When an offering takes place: the local time that the instructor entered, and its instants. */
 export interface Schedule {
@@ -89,4 +90,18 @@ export function refusePast(schedule: Schedule): void {
   throw new AppError('invalid', messages.pastDate, {
     fields: { date: messages.pastDate, timing: messages.pastDate },
   })
+}
+
+/**
+ * Refuses days that are out of reach: calendars and lists stay short, and a slip of the keyboard is
+ * noticed (rule offering-24).
+ * @throws AppError invalid, on the date
+ */
+export function refuseDistant({ date, timezone }: Schedule): void {
+  const day = Temporal.PlainDate.from(date)
+  const today = Temporal.Now.plainDateISO(timezone)
+  if (Temporal.PlainDate.compare(day, today.add({ years: MAX_YEARS_AHEAD })) > 0)
+    throw invalidField('date', messages.dateTooLate)
+  if (Temporal.PlainDate.compare(day, today.subtract({ years: MAX_YEARS_BACK })) < 0)
+    throw invalidField('date', messages.dateTooEarly)
 }

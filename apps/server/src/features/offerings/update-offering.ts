@@ -8,12 +8,12 @@ import { noticeChange } from './change-notices.ts'
 import { lockOwn } from './lock-offerings.ts'
 import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import { loadOffering, type Entity } from './read-offerings.ts'
-import { scheduleOf, sessionsOf } from './schedule.ts'
+import { refuseDistant, scheduleOf, sessionsOf } from './schedule.ts'
 import { writeSessions } from './write-sessions.ts'
 
 /**
  * Edits an own offering and notifies everyone booked of relevant changes. The start may be in the
- * past (rule offering-9).
+ * past (rules offering-9, offering-24).
  * @throws AppError not_found, forbidden, invalid; conflict when there would be fewer seats than
  * bookings
  */
@@ -32,6 +32,7 @@ export async function updateOffering<K extends Kind>(
         fields: { maxStudents: messages.seatsBelowTaken },
       })
     const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? before.timezone })
+    if (schedule.startsAt.getTime() !== before.starts_at.getTime()) refuseDistant(schedule)
     const sessionMinutes = form.sessionMinutes ?? before.session_minutes
     let thumbnailId = before.thumbnail_id
     if (form.thumbnail) {

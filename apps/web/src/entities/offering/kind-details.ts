@@ -1,8 +1,7 @@
 import { CLASS_CONFIRM_CLOSE_MS, COURSE_CANCEL_CLOSE_MS } from '@firstbell/contract/limits'
-import type { BookedQuery } from '@firstbell/contract/bookings'
 import { kindMessages } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
-import type { EnrolledPerson } from '@firstbell/contract/offerings'
+import type { EnrolledPerson, OwnListQuery } from '@firstbell/contract/offerings'
 import { call, type CallOptions } from '../../shared/api/api.ts'
 import { endpoints, type InputOf } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
@@ -56,7 +55,7 @@ export interface KindDetails<K extends Kind> {
   bookedKey: readonly string[]
   taughtKey: readonly string[]
   calls: {
-    booked: (query: BookedQuery, options: CallOptions) => Promise<ListPage<K>>
+    booked: (query: OwnListQuery, options: CallOptions) => Promise<ListPage<K>>
     book: (id: string, options: CallOptions) => Promise<unknown>
     cancel: (id: string) => Promise<unknown>
     taught: (options: CallOptions) => Promise<EntityOf[K][]>
