@@ -282,7 +282,7 @@ test("a person's own zone leads from the first time that is theirs, and goes at 
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
   })
   await page.goto(path)
-  await expect(time).toHaveText(`${dayInWords(`${YEAR}-06-02`)}, 01:00`)
+  await expect(time).toContainText(`${dayInWords(`${YEAR}-06-02`)}, 01:00`)
   await expect(time).toHaveAttribute('title', 'Asia/Tokyo')
   expect((await timesSeen(page)).at(-1)).toMatch(/^Asia\/Tokyo /)
   expect((await timesSeen(page)).length, 'no third time in between').toBeLessThanOrEqual(2)

@@ -185,6 +185,14 @@ const attempts: Record<string, Attempt[]> = {
     missing('that somebody else booked', 'sue', () => things.clarasCourse),
     missing('a class of one’s own', 'sam', () => things.clarasClass),
   ],
+  'GET /instructor/get-instructor-classes id': [
+    missing('somebody else’s', 'carl', () => things.clarasClass),
+    missing('a course of one’s own', 'clara', () => things.clarasCourse),
+  ],
+  'GET /instructor/get-instructor-courses id': [
+    missing('somebody else’s', 'carl', () => things.clarasCourse),
+    missing('a class of one’s own', 'clara', () => things.clarasClass),
+  ],
   'DELETE /classes/cancel-user-classbooking/:id id': bookedSeat('class'),
   'DELETE /courses/cancel-user-coursebooking/:id id': bookedSeat('course'),
   'GET /classes/get-class/:id id': publicOffering('class'),

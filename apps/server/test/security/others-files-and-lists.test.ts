@@ -85,10 +85,10 @@ describe('what is listed', () => {
       input: object = { id: things.clarasClass },
     ) => (await world.call(call!, input, who)).body
     const { offerings, bookings } = calls
-    const own = await seen(offerings['getInstructorClasses'], people.clara)
+    const own = await seen(offerings['getInstructorClasses'], people.clara, {})
     expect(own.classes.map(({ _id }: { _id: string }) => _id)).toEqual([things.clarasClass])
     expect(own.classes[0].enrolledStudents).toEqual([{ name: 'Sam', email: people.sam.email }])
-    const others = await seen(offerings['getInstructorCourses'], people.carl)
+    const others = await seen(offerings['getInstructorCourses'], people.carl, {})
     expect(others.courses.map(({ _id }: { _id: string }) => _id)).toEqual([things.carlsCourse])
     expect((await seen(bookings['getBookedClasses'], people.sue, {})).classes).toEqual([])
     expect((await seen(bookings['getBookedCourses'], people.sue, {})).courses).toEqual([])
