@@ -236,7 +236,7 @@ const SECRETS = new Set([
 /** What names no object: words, numbers, choices, and one's own address and password. */
 const PLAIN = new Set(
   `name email password contact role dob gender oldEmail newEmail oldPassword newPassword bio
-  qualifications skills reason title description date timing timezone duration maxStudents category
+  qualifications skills reason title description date timing timezone locale duration maxStudents category
    level price modules q limit page next texts kind message stack reminders meetingUrl
    sessionMinutes repeatWeekly attended subject text rotate`.split(/\s+/),
 )
