@@ -127,7 +127,7 @@ test('every cookie is HttpOnly, Secure, and stays with this site', async () => {
       /^__Secure-firstbell_session=[\w-]{43}; Path=\/identity; Max-Age=2592000;/,
     ),
     expect.stringMatching(/^__Secure-firstbell_session=; Path=\/identity; Max-Age=0;/),
-    expect.stringMatching(/^firstbell_wrote=\d{10}\.[\w-]{43}; Max-Age=10;/),
+    expect.stringMatching(/^firstbell_wrote=\d{10}\.[\w-]{11}\.[\w-]{43}; Max-Age=10;/),
   ])
   for (const cookie of cookies) {
     const attributes = cookie.split('; ').slice(1)

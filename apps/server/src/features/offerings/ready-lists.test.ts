@@ -179,16 +179,21 @@ describe('the short way (docs/decisions/0007)', () => {
   test('is taken by whoever only says that they have written', async () => {
     await ways.warm(LIST)
     const before = ways.byFastify()
-    const [expires, signature] = (await site.wrote()).split(/[=.]/).slice(1) as [string, string]
+    const [expires, name, signature] = (await site.wrote()).split(/[=.]/).slice(1) as [
+      string,
+      string,
+      string,
+    ]
     for (const value of [
       '1',
       '',
       expires,
-      `${expires}.`,
-      `${expires}.${'A'.repeat(43)}`,
-      `${Number(expires) + 1}.${signature}`,
-      `${Number(expires) - 60}.${signature}`,
-      `${expires}.${signature}x`,
+      `${expires}.${name}`,
+      `${expires}.${name}.${'A'.repeat(43)}`,
+      `${Number(expires) + 1}.${name}.${signature}`,
+      `${Number(expires) - 60}.${name}.${signature}`,
+      `${expires}.${'A'.repeat(11)}.${signature}`,
+      `${expires}.${name}.${signature}x`,
     ])
       expect((await get(ways.ahead + LIST, { cookie: `firstbell_wrote=${value}` })).status).toBe(
         201,

@@ -353,6 +353,45 @@ describe('a write', () => {
     expect(loads.at(-1)).toBe('a replica')
   })
 
+  test('has all who bear its cookie share one read a key, which began after it', async () => {
+    const { get, loads, site, write } = await createSite({ replica: true })
+    const cookie = await write()
+    const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+    const reads = [first, second]
+    site.load = () => reads[loads.length - 1]!.promise
+    const early = get('a', { cookie })
+    await expect.poll(() => loads).toHaveLength(1)
+    // What was written meanwhile, by another process, is not in the read under way.
+    later(10)
+    const others = [await write(), await write(), cookie].map((each) => get('a', { cookie: each }))
+    later(10)
+    first.resolve('"before"')
+    expect((await early).body).toBe('"before"')
+    second.resolve('"after"')
+    const answers = await Promise.all(others)
+    expect(answers.slice(0, 2).map(({ body }) => body)).toEqual(['"after"', '"after"'])
+    for (let i = 0; i < 20; i += 1) await get('a', { cookie })
+    expect(loads).toEqual(['a primary', 'a primary'])
+  })
+
+  test('has all who bear its cookie share a composition and its parts', async () => {
+    const { getComposed, composed, loads, write } = await createSite({ replica: true })
+    const cookie = await write()
+    await getComposed('a,b')
+    later(10)
+    composed.length = loads.length = 0
+    const ask = () => Promise.all(Array.from({ length: 20 }, () => getComposed('a,b', { cookie })))
+    await ask()
+    await ask()
+    expect(composed.length).toBeLessThanOrEqual(2)
+    expect(loads.every((load) => load.endsWith('primary'))).toBe(true)
+    const soFar = loads.length
+    expect(soFar).toBeLessThanOrEqual(4)
+    later(10)
+    await getComposed('a,b', { cookie: await write() })
+    expect(loads.length).toBe(soFar + 2)
+  })
+
   test('that is refused changes nothing', async () => {
     const { get, http, loads } = await createSite()
     await get('a')

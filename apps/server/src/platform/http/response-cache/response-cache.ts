@@ -10,7 +10,7 @@ import { createReader, type Load } from './replica-fallback.ts'
 import { createRounds } from './rounds.ts'
 import { sendBody } from './send-body.ts'
 import { withTimeout } from './timeout.ts'
-import { createWriterCookie } from './writer-cookie.ts'
+import { createWriterCookie, nextMoment } from './writer-cookie.ts'
 
 /** Milliseconds for which an entry is fresh. Another process's write shows within this time. */
 const FRESH_MS = 900
@@ -74,7 +74,8 @@ export type ReadPart<Source = Database> = (part: Answer<Source>) => Promise<stri
  * It guarantees:
  * - An answer is at most 0.9 s old and contains every write that this process acknowledged before the
  *   request came. Requests that miss the same key at once share one load.
- * - A client that has just written is answered from the primary, in every process (writer-cookie.ts).
+ * - A client that has just written is answered by what was read from the primary after that, in every
+ *   process (writer-cookie.ts). All such clients share these reads, of which each key has one at a time.
  * - While the database does not answer, the last good copy is sent with its `age` for ten minutes
  *   (stale-if-error, RFC 5861 §4). A load that throws another AppError removes the copy.
  * - An answer that is composed of others is as old as the oldest of its parts, and contains the writes that
@@ -110,8 +111,11 @@ export class Unkept extends Error {}
 
 /** How an answer is read. */
 interface Read {
-  /** @param how.known an older one is kept */
-  anew: (how: { primaryOnly: boolean; known: boolean }) => Promise<ReadAnswer>
+  /**
+   * @param how.since reads from the primary alone, after that moment
+   * @param how.known an older one is kept
+   */
+  anew: (how: { since: number | undefined; known: boolean }) => Promise<ReadAnswer>
   /** Of parts that may have been read before. */
   composed: boolean
 }
@@ -119,7 +123,11 @@ interface Read {
 interface ReadAnswer {
   body: CachedBody
   readAt: number
+  /** When the first of its reads began (`nextMoment`). */
+  began: number
   includes: number
+  /** Nothing of it comes from a replica. */
+  primary: boolean
   /** Made of a last good copy. */
   stale: boolean
 }
@@ -128,8 +136,10 @@ interface Entry {
   body: CachedBody
   /** When its load began, by the monotonic clock, in milliseconds. */
   readAt: number
+  began: number
   /** The number of the last write of this process that it contains for sure. */
   includes: number
+  primary: boolean
   /** How often it was sent; half of the hits of the entry before it count. */
   hits: number
   stale: boolean
@@ -138,6 +148,8 @@ interface Entry {
 
 interface PendingLoad {
   includes: number
+  /** For writers: what it reads began after that moment. */
+  since?: number
   entry: Promise<Entry>
 }
 
@@ -176,11 +188,15 @@ export function createResponseCache<Source>(options: {
   let probes = 0
   let probedAt = -Infinity
 
-  const isFresh = (entry: Entry | undefined, within = FRESH_MS): entry is Entry =>
+  const isFresh = (
+    entry: Entry | undefined,
+    { since, within = FRESH_MS }: { since?: number | undefined; within?: number } = {},
+  ): entry is Entry =>
     entry !== undefined &&
     !entry.stale &&
     entry.includes >= acknowledged &&
-    performance.now() - entry.readAt < within
+    performance.now() - entry.readAt < within &&
+    (since === undefined || (entry.primary && entry.began > since))
 
   const databaseFailed = (error: unknown) => {
     if (!failing) warn({ err: error }, 'the database does not answer; sending the last good copies')
@@ -192,23 +208,36 @@ export function createResponseCache<Source>(options: {
   // A load belongs to no single request; each request waits for it with its own timeout.
   const fromDatabase = ({ load }: Answer<Source>): Read => ({
     composed: false,
-    anew: async ({ primaryOnly }) => {
-      const [readAt, includes] = [performance.now(), committed]
+    anew: async ({ since }) => {
+      const [readAt, began, includes] = [performance.now(), nextMoment(), committed]
+      const primaryOnly = since !== undefined
       const body = createBody(await withOwnDeadline(() => readFrom(load, primaryOnly)))
       if (performance.now() - readAt < STALE_AFTER_MS) failing = false
-      return { body, readAt, includes, stale: false }
+      const primary = primaryOnly || options.replica === undefined
+      return { body, readAt, began, includes, primary, stale: false }
     },
   })
 
   const fromParts = ({ compose }: ComposedAnswer<Source>): Read => ({
     composed: true,
-    anew: async ({ primaryOnly, known }) => {
-      const made = { readAt: Infinity, includes: Infinity, stale: false }
+    anew: async ({ since, known }) => {
+      const made = {
+        readAt: Infinity,
+        began: Infinity,
+        includes: Infinity,
+        primary: true,
+        stale: false,
+      }
       const readPart: ReadPart<Source> = async (part) => {
-        const mode = primaryOnly ? 'bypass' : part.loadedEachTime ? 'load' : 'share'
-        const { entry, stale } = await find(part.key, fromDatabase(part), mode, PART_FRESH_MS)
+        const mode = part.loadedEachTime ? 'load' : 'share'
+        const { entry, stale } = await find(part.key, fromDatabase(part), mode, {
+          since,
+          within: PART_FRESH_MS,
+        })
         made.readAt = Math.min(made.readAt, entry.readAt)
+        made.began = Math.min(made.began, entry.began)
         made.includes = Math.min(made.includes, entry.includes)
+        made.primary &&= entry.primary
         made.stale ||= stale
         return entry.body.plain.toString()
       }
@@ -217,9 +246,9 @@ export function createResponseCache<Source>(options: {
     },
   })
 
-  async function loadEntry(key: string, read: Read, { primaryOnly = false } = {}): Promise<Entry> {
+  async function loadEntry(key: string, read: Read, since?: number): Promise<Entry> {
     try {
-      const { body, ...made } = await read.anew({ primaryOnly, known: entries.has(key) })
+      const { body, ...made } = await read.anew({ since, known: entries.has(key) })
       const before = entries.get(key)
       const entry: Entry = {
         // An unchanged body keeps its compressed forms. A composed one brings its own, and newer values
@@ -241,17 +270,32 @@ export function createResponseCache<Source>(options: {
     }
   }
 
-  /** One load for all who ask, unless it began before a write that has been acknowledged since. */
-  function loadShared(key: string, read: Read): Promise<Entry> {
-    const underWay = pending.get(key)
-    if (underWay && underWay.includes >= acknowledged) return underWay.entry
+  /**
+   * One load for all who ask, unless it began before a write that has been acknowledged since.
+   * @param since for writers, who share loads of their own: one that began before waits for its end, so
+   *   that each key has one such load at a time, whoever asks
+   */
+  function loadShared(key: string, read: Read, since?: number): Promise<Entry> {
+    const name = since === undefined ? key : `primary ${key}`
+    const underWay = pending.get(name)
+    if (underWay && underWay.includes >= acknowledged && (underWay.since ?? 0) >= (since ?? 0))
+      return underWay.entry
+    if (underWay && since !== undefined) {
+      const again = () => {
+        const present = entries.get(key)
+        return isFresh(present, { since }) ? present : loadShared(key, read, since)
+      }
+      return underWay.entry.then(again, again)
+    }
+    const from = since === undefined ? undefined : nextMoment()
     const loading: PendingLoad = {
       includes: read.composed ? acknowledged : committed,
-      entry: loadEntry(key, read).finally(() => {
-        if (pending.get(key) === loading) pending.delete(key)
+      ...(from !== undefined && { since: from }),
+      entry: loadEntry(key, read, from).finally(() => {
+        if (pending.get(name) === loading) pending.delete(name)
       }),
     }
-    pending.set(key, loading)
+    pending.set(name, loading)
     return loading.entry
   }
 
@@ -271,31 +315,29 @@ export function createResponseCache<Source>(options: {
   }
 
   /**
-   * @param mode `bypass` reads the primary for a writer, `share` takes what is fresh, `load` reads for
-   *   this request
+   * @param mode `share` takes what is fresh, `load` reads for this request
+   * @param wanted.since for a writer: it is read from the primary, after that moment
    * @returns `stale` where it is the last good copy, or made of one
    */
   async function find(
     key: string,
     read: Read,
-    mode: 'bypass' | 'share' | 'load',
-    within = FRESH_MS,
+    mode: 'share' | 'load',
+    wanted: { since: number | undefined; within?: number },
   ): Promise<{ entry: Entry; stale: boolean }> {
+    const { since } = wanted
     if (mode === 'share') {
       const present = entries.get(key)
-      if (isFresh(present, within)) return { entry: present, stale: false }
+      if (isFresh(present, wanted)) return { entry: present, stale: false }
     }
-    if (failing && mode !== 'bypass') {
+    if (failing && since === undefined) {
       const copy = lastGoodCopy(key)
       if (copy) {
         probe(key, read)
         return { entry: copy, stale: true }
       }
     }
-    const loading =
-      mode === 'share'
-        ? loadShared(key, read)
-        : loadEntry(key, read, { primaryOnly: mode === 'bypass' })
+    const loading = mode === 'share' ? loadShared(key, read, since) : loadEntry(key, read, since)
     try {
       const patience = lastGoodCopy(key) ? STALE_AFTER_MS : GIVE_UP_MS
       // A composition waits for its parts, each with a time of its own, and then for whoever makes it.
@@ -330,7 +372,7 @@ export function createResponseCache<Source>(options: {
     hot.clear()
     await Promise.all(
       hottest.map(async ({ key, entry: { body: before, read } }) => {
-        const { body } = await loadEntry(key, read, { primaryOnly: true })
+        const { body } = await loadEntry(key, read, nextMoment())
         for (const encoding of ['br', 'gzip'] as const)
           if (before[encoding]) await compressed(body, encoding)
       }),
@@ -355,7 +397,10 @@ export function createResponseCache<Source>(options: {
         loadShared(key, entry.read).catch(() => {})
       return entry.body
     },
-    bypassedBy: writer.isIn,
+    bypassedBy: (cookie) => {
+      const since = writer.seenAt(cookie)
+      return since !== undefined && !isFresh(entries.get(key), { since })
+    },
   })
 
   /** The entry of an answer, for this request. */
@@ -365,13 +410,13 @@ export function createResponseCache<Source>(options: {
     key: string,
     read: Read,
     mode: 'share' | 'load',
-  ): Promise<{ entry: Entry; bypass: boolean }> {
-    const bypass = writer.isIn(request.headers.cookie)
-    const { entry, stale } = await find(key, read, bypass ? 'bypass' : mode)
+  ): Promise<Entry> {
+    const since = writer.seenAt(request.headers.cookie)
+    const { entry, stale } = await find(key, read, mode, { since })
     // A stale answer says its age (RFC 9111 §5.1); no other answer has that header.
     if (stale)
       void reply.header('age', String(Math.floor((performance.now() - entry.readAt) / 1000)))
-    return { entry, bypass }
+    return entry
   }
 
   async function sendKept(
@@ -381,10 +426,10 @@ export function createResponseCache<Source>(options: {
     about: Omit<ComposedAnswer, 'compose'>,
   ): Promise<Buffer> {
     const { key } = about
-    const { entry, bypass } = await obtain(request, reply, key, read, 'share')
+    const entry = await obtain(request, reply, key, read, 'share')
     hit(key, entry)
     // Most URLs are asked for once, and would take the place of those that are asked for again.
-    if (!bypass && about.canonical && entry.hits > 1) ready?.answerNextFrom(reply, readyEntry(key))
+    if (about.canonical && entry.hits > 1) ready?.answerNextFrom(reply, readyEntry(key))
     return sendBody(request, reply, entry.body, about)
   }
 
@@ -400,7 +445,7 @@ export function createResponseCache<Source>(options: {
           vary: 'accept-encoding',
           canonical: true,
         })
-      const { entry } = await obtain(request, reply, key, read, 'load')
+      const entry = await obtain(request, reply, key, read, 'load')
       void reply.header('content-type', contentType)
       return entry.body.plain
     },

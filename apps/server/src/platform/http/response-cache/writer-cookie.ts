@@ -1,36 +1,54 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
-/** How long a writer's reads bypass the cache: longer than a replica lags behind. */
+/** How long a writer's reads are answered from the primary: longer than a replica lags behind. */
 const SECONDS = 10
-const COOKIE = /(?:^|; ?)firstbell_wrote=(\d{10})\.([\w-]{43})(?:;|$)/
+const COOKIE = /(?:^|; ?)firstbell_wrote=(\d{10}\.[\w-]{11})\.([\w-]{43})(?:;|$)/
+/** Cookies whose first request is remembered; one that was forgotten counts as new. */
+const REMEMBERED = 10_000
+
+let moments = 0
+
+/** Numbers what happens in this process, in its order. */
+export const nextMoment = (): number => (moments += 1)
 
 export interface WriterCookie {
-  /** A value for `Set-Cookie`. */
+  /** A value for `Set-Cookie`, after a commit. */
   create: () => string
-  /** Whether a `Cookie` header carries a cookie of ours that has not expired. */
-  isIn: (header: string | undefined) => boolean
+  /**
+   * The moment (`nextMoment`) at which this process made, or first saw, the cookie of ours in a `Cookie`
+   * header: the write came before. Undefined when there is none, or it has expired.
+   */
+  seenAt: (header: string | undefined) => number | undefined
 }
 
 /**
- * The cookie of a client that has just written. With it reads bypass the cache and the replica, in
- * whichever process answers them, so that a writer reads their own write. Bypassing costs more than a
- * cached answer, so the cookie is signed: only a write that succeeded gives it.
+ * The cookie of a client that has just written. With it, reads are answered by what was read from the
+ * primary after the write, in whichever process answers them, so that a writer reads their own write.
+ * The processes' clocks may differ, so each process counts from the first request that carries the
+ * cookie. It is signed, because only a write that succeeded gives it, and every write gives another.
  * @param key shared by all processes of the site
  */
 export function createWriterCookie(key: Buffer, secure: boolean): WriterCookie {
-  const sign = (expires: string) =>
-    createHmac('sha256', key).update(`written\n${expires}`).digest('base64url')
+  const seen = new LRUCache<string, number>({ max: REMEMBERED })
+  const sign = (value: string) =>
+    createHmac('sha256', key).update(`written\n${value}`).digest('base64url')
   return {
     create: () => {
-      const expires = String(Math.ceil(Date.now() / 1000) + SECONDS)
-      const cookie = `firstbell_wrote=${expires}.${sign(expires)}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax`
+      const expires = Math.ceil(Date.now() / 1000) + SECONDS
+      const value = `${expires}.${randomBytes(8).toString('base64url')}`
+      seen.set(value, nextMoment())
+      const cookie = `firstbell_wrote=${value}.${sign(value)}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax`
       return secure ? `${cookie}; Secure` : cookie
     },
-    isIn: (header) => {
-      const [, expires, signature] = COOKIE.exec(header ?? '') ?? []
-      if (expires === undefined || signature === undefined) return false
-      if (Number(expires) * 1000 < Date.now()) return false
-      return timingSafeEqual(Buffer.from(sign(expires)), Buffer.from(signature))
+    seenAt: (header) => {
+      const [, value, signature] = COOKIE.exec(header ?? '') ?? []
+      if (value === undefined || signature === undefined) return undefined
+      if (Number.parseInt(value, 10) * 1000 < Date.now()) return undefined
+      if (!timingSafeEqual(Buffer.from(sign(value)), Buffer.from(signature))) return undefined
+      let at = seen.get(value)
+      if (at === undefined) seen.set(value, (at = nextMoment()))
+      return at
     },
   }
 }
