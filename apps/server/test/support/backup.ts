@@ -140,7 +140,8 @@ export async function rowsOf(pool: pg.Pool): Promise<Record<string, unknown[]>> 
     content[name] = (await pool.query(query)).rows
   }
   const { rows } = await pool.query<{ name: string }>(
-    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'identity')`,
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname in ('public', 'identity') and tablename <> 'sql_function'`,
   )
   for (const { name } of rows) await keep(name, `select t::text from ${name} t order by 1`)
   await keep(

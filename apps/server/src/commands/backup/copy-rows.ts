@@ -5,7 +5,7 @@ import type { ArchiveWriter, Manifest } from './archive.ts'
 /** Size at which a table's rows continue in another member of the archive, which is held in memory. */
 const PART_BYTES = 4 * 1024 * 1024
 
-/** Copies every table of the product, part by part. */
+/** Copies every table of the product, part by part; not which functions there are, for a restore creates them. */
 export async function copyTables(
   client: pg.PoolClient,
   archive: ArchiveWriter,
@@ -17,6 +17,7 @@ export async function copyTables(
       join pg_attribute on attrelid = pg_class.oid
     where nspname in ('public', 'identity') and relkind in ('r', 'p') and not relispartition
       and attnum > 0 and not attisdropped and attgenerated = ''
+      and relname <> 'sql_function'
       and not exists (select from pg_depend
         where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     group by 1, 2 order by 1, 2`)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../../platform/config/config.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { openPool } from '../../platform/database/database.ts'
+import { applyMigration, migrationFiles, writeFunctions } from '../../platform/database/migrate.ts'
 import { count, type Print } from '../command-line.ts'
 import { BackupError, checkArchive, readArchive, type Manifest } from './archive.ts'
 import { connect } from './connection.ts'
@@ -13,13 +14,12 @@ import { dropEverything, loadJobs, loadTables } from './load-rows.ts'
 import { mergeFolder, removeStale, writeDurably } from './place-files.ts'
 import { markSentMails, rememberSentMails } from './sent-mails.ts'
 
-const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
-
 /** Tables that a server fills when it starts: rows there do not make a database used. */
 const FILLED_AT_START = [
   'public.migration',
   'public.rate_limit',
   'public.secret',
+  'public.sql_function',
   'identity.signing_key',
 ]
 
@@ -27,7 +27,8 @@ const FILLED_AT_START = [
  * Restores a backup into the configured database and DATA_DIR, and migrates it to this version.
  *
  * The whole archive is verified before anything changes. One transaction creates the tables with the
- * migrations that the backup lists, loads the rows and runs the later migrations. The files are staged
+ * migrations that the backup lists, loads the rows, runs the later migrations and creates the
+ * functions. The files are staged
  * and moved into place just before the commit: a stored file never changes, so they replace nothing
  * that the previous database needs, and files that end up unattached are collected as garbage. A
  * restore that is killed leaves either the old or the new database complete.
@@ -71,14 +72,15 @@ export async function restore(
     await client.query('lock table migration in access exclusive mode')
     await rememberSentMails(client)
     await dropEverything(client)
-    for (const name of manifest.migrations) await client.query(await migrationText(name))
+    for (const name of manifest.migrations) await applyMigration(client, name)
+    await client.query('delete from migration')
     await print(`Restoring ${count(manifest.tables.length, 'table')} …`)
     await loadTables(client, reader, manifest, print)
     for (const name of later) {
       await print(`Migrating: ${name}`)
-      await client.query(await migrationText(name))
-      await client.query('insert into migration (name) values ($1)', [name])
+      await applyMigration(client, name)
     }
+    await writeFunctions(client)
     await loadJobs(client, reader, manifest)
     await markSentMails(client)
 
@@ -105,7 +107,7 @@ export async function restore(
 
 /** The migrations of this version that the backup does not list. */
 async function migrationsAfter(manifest: Manifest): Promise<string[]> {
-  const ours = (await readdir(MIGRATIONS)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  const ours = await migrationFiles()
   const unknown = manifest.migrations.filter((name) => !ours.includes(name))
   if (unknown.length > 0)
     throw new BackupError(
@@ -113,8 +115,6 @@ async function migrationsAfter(manifest: Manifest): Promise<string[]> {
     )
   return ours.filter((name) => !manifest.migrations.includes(name))
 }
-
-const migrationText = (name: string) => readFile(new URL(name, MIGRATIONS), 'utf8')
 
 async function withClient(url: string, work: (client: pg.PoolClient) => Promise<void>) {
   const pool = openPool(url, { max: 1 })

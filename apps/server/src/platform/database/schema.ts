@@ -155,6 +155,7 @@ export interface Mail {
 export interface Migration {
   applied_at: Generated<Timestamp>
   name: string
+  needs: string | null
 }
 
 export interface NewsletterSubscriber {
@@ -278,6 +279,12 @@ export interface SessionJoin {
   student_id: string
 }
 
+export interface SqlFunction {
+  created_at: Generated<Timestamp>
+  hash: string
+  name: string
+}
+
 export interface DB {
   approval_decision: ApprovalDecision
   booking: Booking
@@ -303,4 +310,5 @@ export interface DB {
   secret: Secret
   session: Session
   session_join: SessionJoin
+  sql_function: SqlFunction
 }

@@ -1,0 +1,21 @@
+-- Keeps the row that public lists are found in with the offering that it stands for.
+create or replace function offering_listing_kept() returns trigger language plpgsql as $$
+begin
+  if new.cancelled_at is not null then
+    delete from listing where offering_id = new.id;
+    return null;
+  end if;
+  insert into listing (offering_id, kind, title, category, level, starts_at, ends_at)
+  values (new.id, new.kind, listing_title(new.title), new.category, new.level, new.starts_at, new.ends_at)
+  on conflict (offering_id) do update set
+    kind = excluded.kind, title = excluded.title, category = excluded.category,
+    level = excluded.level, starts_at = excluded.starts_at, ends_at = excluded.ends_at
+  where (listing.kind, listing.title, listing.category, listing.level, listing.starts_at, listing.ends_at)
+    is distinct from (excluded.kind, excluded.title, excluded.category, excluded.level,
+      excluded.starts_at, excluded.ends_at);
+  return null;
+end
+$$;
+create or replace trigger offering_listing_kept
+  after insert or update of kind, title, category, level, starts_at, ends_at, cancelled_at on offering
+  for each row execute function offering_listing_kept();
