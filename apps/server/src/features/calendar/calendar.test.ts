@@ -5,7 +5,8 @@ import { deleteClass } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readCalendar } from '../../../test/support/icalendar.ts'
-import type { Person } from '../../../test/support/world.ts'
+import { watchThread } from '../../../test/support/thread.ts'
+import { createWorld, type Person } from '../../../test/support/world.ts'
 import { createCalendarWorld } from '../../../test/support/calendar.ts'
 
 const { world, SITE, aClass, aCourse, book, cancel, change, feedOf, get, entriesOf, uidOf } =
@@ -208,6 +209,40 @@ describe('the feed (rule calendar-2)', () => {
     await book(id, await world.person('student'))
     expect(await changed()).toBe(false)
   })
+})
+
+test('a feed has 1,000 events at most, those nearest to the present (rule calendar-2)', async () => {
+  const teacher = await world.person('approved')
+  const [near, far] = [await aClass(teacher), await aCourse(teacher, { date: '2027-06-01' })]
+  await sql`
+    insert into offering
+    select (jsonb_populate_record(offering, jsonb_build_object('id', gen_random_uuid(),
+      'starts_at', starts_at - make_interval(mins => n), 'thumbnail_id', null))).*
+    from offering, generate_series(1, 1000) as n where id = ${near}`.execute(world.db)
+  const path = await feedOf(teacher)
+  const { result, longest } = await watchThread(async () => get(path))
+  expect(longest).toBeLessThan(50)
+  const { body, headers } = result
+  expect(body.match(/^BEGIN:VEVENT/gm)).toHaveLength(1_000)
+  expect(body).not.toContain(far)
+  expect((await get(path, { 'if-none-match': String(headers['etag']) })).status).toBe(304)
+})
+
+test('a feed is sent whole 60 times in ten minutes, and 304 without a limit (rule calendar-2)', async () => {
+  const limited = await createWorld({ RATE_LIMITS: 'on' })
+  const ada = await limited.person('student')
+  const { body } = await limited.call(openCalendarFeed, {}, ada)
+  const url = new URL(body.url).pathname
+  const whole = async () => limited.request({ url })
+  const [first] = [await whole()]
+  const tag = String(first.headers['etag'])
+  const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await whole()).status))
+  expect(statuses.toSorted()).toEqual([...Array(59).fill(200), 429])
+  expect((await limited.request({ url, headers: { 'if-none-match': tag } })).status).toBe(304)
+  // Somebody else's is not affected.
+  const other = await limited.call(openCalendarFeed, {}, await limited.person('student'))
+  const answer = await limited.request({ url: new URL(other.body.url).pathname })
+  expect(answer.status).toBe(200)
 })
 
 describe('a course (rule calendar-3)', () => {

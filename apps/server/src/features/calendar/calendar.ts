@@ -3,6 +3,7 @@ import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { ClassEntity } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import {
   calendarEvent,
   calendarFacts,
@@ -26,6 +27,10 @@ export const isFeedToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 /** Days for which a feed lists cancelled events. */
 const CANCELLED_DAYS = 30
+/** Events of a feed: of more, those whose start is nearest to the present. */
+const FEED_EVENTS = 1_000
+/** Characters of the feeds that a process keeps. */
+const KEPT_CHARACTERS = 8_000_000
 
 /**
  * The token of a person's feed; the same at each call.
@@ -91,28 +96,23 @@ const feedOf = (token: string) => sql`
         extract(epoch from booked_at), instructor.name) as mark
     from entry join offering on offering.id = entry.offering_id
       left join person as instructor on instructor.id = offering.instructor_id
+    order by abs(extract(epoch from starts_at - now())), entry.offering_id
+    limit ${FEED_EVENTS}::int
   )`
 
 /**
  * What the tag depends on in addition to the rows: the format's version, the site's URL, and the
  * time zone data.
  */
-const writer = (publicUrl: string): string => `1|${publicUrl}|${process.versions.tz}`
+const writer = (publicUrl: string): string => `2|${publicUrl}|${process.versions.tz}`
 
 const tagOf = (publicUrl: string, marks: string): string =>
   `"${createHash('sha256')
     .update(`${writer(publicUrl)}\n${marks}`)
     .digest('base64url')}"`
 
-/**
- * The entity tag of a feed, for a fraction of the cost of the feed.
- * @returns null for an unknown token
- */
-export async function feedTag(
-  db: Database,
-  publicUrl: string,
-  token: string,
-): Promise<string | null> {
+/** @returns null for an unknown token */
+async function tagOfFeed(db: Database, publicUrl: string, token: string): Promise<string | null> {
   const { rows } = await sql<{ marks: string | null }>`
     with ${feedOf(token)}
     select (select md5(string_agg(mark, chr(10) order by offering_id)) from marked) as marks
@@ -120,15 +120,48 @@ export async function feedTag(
   return rows[0] ? tagOf(publicUrl, rows[0].marks ?? '') : null
 }
 
+export interface Feed {
+  tag: string
+  text: string
+}
+
+/** Feeds by their tokens, rendered or being rendered. */
+const feeds = new LRUCache<string, { tag: string; feed: Promise<Feed | null> }>({
+  max: 1_000,
+  maxSize: KEPT_CHARACTERS,
+})
+
 /**
- * The feed of everything that a person has booked or teaches (rule calendar-2).
- * @returns null for an unknown token
+ * The feed of everything that a person has booked or teaches (rule calendar-2), rendered only if
+ * something of it has changed.
+ * @param isKnown whether the caller has the feed with this tag
+ * @param beforeText called before the text is sent; what it throws refuses the request
+ * @returns null for an unknown token; without `text` if the caller has it
  */
-export async function feed(
+export async function readFeed(
   db: Database,
   publicUrl: string,
   token: string,
-): Promise<{ tag: string; text: string } | null> {
+  isKnown: (tag: string) => boolean,
+  beforeText: () => Promise<void>,
+): Promise<Feed | { tag: string } | null> {
+  const tag = await tagOfFeed(db, publicUrl, token)
+  if (tag === null) return null
+  if (isKnown(tag)) return { tag }
+  await beforeText()
+  let kept = feeds.get(token)
+  if (kept?.tag !== tag) {
+    const feed = renderFeed(db, publicUrl, token)
+    kept = { tag, feed }
+    feeds.set(token, kept, { size: 1 })
+    const rendered = await feed.catch(() => null)
+    if (rendered === null) feeds.delete(token)
+    else feeds.set(token, { tag: rendered.tag, feed }, { size: Math.max(1, rendered.text.length) })
+  }
+  return kept.feed
+}
+
+async function renderFeed(db: Database, publicUrl: string, token: string): Promise<Feed | null> {
   const { rows } = await sql<{ [Column in keyof FeedRow]: FeedRow[Column] | null }>`
     with ${feedOf(token)}
     select marked.* from owner left join marked on true
@@ -139,7 +172,7 @@ export async function feed(
   const digest = entries.length === 0 ? '' : createHash('md5').update(marks).digest('hex')
   return {
     tag: tagOf(publicUrl, digest),
-    text: renderCalendar(
+    text: await renderCalendar(
       entries.map((row) => eventOf(row, publicUrl)),
       'Firstbell',
     ),
@@ -192,5 +225,5 @@ export async function offeringCalendar(
     { sequence: row.revision, cancelled: false, stamp: row.updated_at },
     publicUrl,
   )
-  return { kind, text: renderCalendar([event]) }
+  return { kind, text: await renderCalendar([event]) }
 }

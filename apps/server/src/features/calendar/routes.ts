@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { calendarFeedPath, calendarFilePath, openCalendarFeed } from '@firstbell/contract/calendar'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
@@ -5,14 +6,16 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { networkOf, type RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
-import { feed, feedTag, feedToken, isFeedToken, offeringCalendar } from './calendar.ts'
+import { feedToken, isFeedToken, offeringCalendar, readFeed } from './calendar.ts'
 import { calendarOperations } from './openapi.ts'
 
 const OPEN: RateRule = { name: 'calendar-open', points: 60, seconds: 3600 }
 /**
- * Unknown addresses, counted per network. Requests for known ones are not limited, because calendar
- * providers fetch many people's feeds from few addresses.
+ * Whole feeds, counted per feed and not per network, because calendar providers fetch many people's
+ * feeds from few addresses.
  */
+const FEED: RateRule = { name: 'calendar-feed', points: 60, seconds: 600 }
+/** Unknown addresses, counted per network. */
 const MISSES: RateRule = { name: 'calendar-miss', points: 60, seconds: 600 }
 
 const TYPE = 'text/calendar; charset=utf-8'
@@ -41,12 +44,16 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
         .header('cache-control', 'private, no-cache')
         .header('x-robots-tag', 'noindex')
       if (isFeedToken(token)) {
-        if (known !== undefined) {
-          const tag = await feedTag(db, publicUrl, token)
-          if (tag !== null && names(known, tag)) return reply.status(304).header('etag', tag).send()
-        }
-        const calendar = await feed(db, publicUrl, token)
-        if (calendar) return reply.type(TYPE).header('etag', calendar.tag).send(calendar.text)
+        const feed = await readFeed(
+          db,
+          publicUrl,
+          token,
+          (tag) => known !== undefined && names(known, tag),
+          () => limiter.take(FEED, createHash('sha256').update(token).digest('base64url')),
+        )
+        if (feed) void reply.header('etag', feed.tag)
+        if (feed && 'text' in feed) return reply.type(TYPE).send(feed.text)
+        if (feed) return reply.status(304).send()
       }
       await limiter.take(MISSES, networkOf(request.ip))
       throw new AppError('not_found', messages.notFound)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
+import { watchThread } from '../../../test/support/thread.ts'
 import { expectContentLines, readCalendar } from '../../../test/support/icalendar.ts'
 import { renderCalendar, renderInvitation, type CalendarEvent, type Daily } from './icalendar.ts'
 
@@ -34,8 +35,8 @@ const course = (daily: Partial<Daily>): CalendarEvent => ({
 const only = (text: string) => readCalendar(text).events[0]!
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('an event holds what a calendar needs to show it and to know it again', () => {
-  const text = renderCalendar([guitar])
+test('an event holds what a calendar needs to show it and to know it again', async () => {
+  const text = await renderCalendar([guitar])
   const { property, method, components } = readCalendar(text)
   expect(property('prodid')).toBe('-//Firstbell//Firstbell//EN')
   expect(property('version')).toBe('2.0')
@@ -60,18 +61,18 @@ test('an event holds what a calendar needs to show it and to know it again', () 
     attendees: [],
   })
   expect(unfolded(text)).toContain('DTSTART:20260303T170000Z')
-  expect(only(renderCalendar([{ ...guitar, cancelled: true }])).status).toBe('CANCELLED')
+  expect(only(await renderCalendar([{ ...guitar, cancelled: true }])).status).toBe('CANCELLED')
 })
 
-test('a calendar to subscribe to has a name and says how often to look', () => {
-  const { property } = readCalendar(renderCalendar([guitar], 'Firstbell'))
+test('a calendar to subscribe to has a name and says how often to look', async () => {
+  const { property } = readCalendar(await renderCalendar([guitar], 'Firstbell'))
   expect(property('x-wr-calname')).toBe('Firstbell')
   expect(property('refresh-interval')).toBe('PT1H')
 })
 
-test('a calendar without events is one still', () => {
+test('a calendar without events is one still', async () => {
   // RFC 5545 §3.6 wants at least one component.
-  expect(readCalendar(renderCalendar([], 'Firstbell')).components).toEqual(['vtimezone'])
+  expect(readCalendar(await renderCalendar([], 'Firstbell')).components).toEqual(['vtimezone'])
 })
 
 describe('texts', () => {
@@ -84,31 +85,31 @@ describe('texts', () => {
     ['Chinese', '吉他基础课程'.repeat(30)],
     ['right to left', 'שיעור גיטרה למתחילים '.repeat(8).trim()],
     ['one long word', 'x'.repeat(400)],
-  ])('keep %s', (_what, summary) => {
-    expect(only(renderCalendar([{ ...guitar, summary }])).summary).toBe(summary)
+  ])('keep %s', async (_what, summary) => {
+    expect(only(await renderCalendar([{ ...guitar, summary }])).summary).toBe(summary)
   })
 
-  test('have one kind of line break, and no control characters', () => {
+  test('have one kind of line break, and no control characters', async () => {
     const event = only(
-      renderCalendar([{ ...guitar, description: 'a\r\nb\rc\u2028d\u0007\u0000e' }]),
+      await renderCalendar([{ ...guitar, description: 'a\r\nb\rc\u2028d\u0007\u0000e' }]),
     )
     expect(event.description).toBe('a\nb\nc\nde')
   })
 
-  test('of any kind come back as they were, in lines of 75 octets at most', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (summary) => {
+  test('of any kind come back as they were, in lines of 75 octets at most', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 200 }), async (summary) => {
         const plain = summary.replace(/\p{Cc}|\u2028|\u2029/gu, '')
-        expect(only(renderCalendar([{ ...guitar, summary: plain }])).summary).toBe(plain)
+        expect(only(await renderCalendar([{ ...guitar, summary: plain }])).summary).toBe(plain)
       }),
     )
   })
 
-  test('fill lines to the last octet, whatever the width of the character at the fold', () => {
+  test('fill lines to the last octet, whatever the width of the character at the fold', async () => {
     for (const letter of ['x', 'é', '語', '🎸'])
       for (let lead = 0; lead < 8; lead += 1) {
         const summary = 'a'.repeat(lead) + letter.repeat(120)
-        const text = renderCalendar([{ ...guitar, summary }])
+        const text = await renderCalendar([{ ...guitar, summary }])
         expectContentLines(text)
         const folded = text.slice(text.indexOf('SUMMARY'), text.indexOf('DESCRIPTION'))
         for (const line of folded.split('\r\n').slice(0, -2))
@@ -122,7 +123,7 @@ describe('invitations', () => {
   const invite = (name: string, to: string, from = 'Firstbell <hello@school.example>') =>
     renderInvitation({ method: 'REQUEST', event: guitar, name }, from, to)
 
-  test('ask one person’s calendar to hold the event, in the name of the site', () => {
+  test('ask one person’s calendar to hold the event, in the name of the site', async () => {
     const text = invite('Ada Lovelace', 'ada+x@example.org')
     const { method } = readCalendar(text)
     const { organizer, attendees, status } = only(text)
@@ -136,7 +137,7 @@ describe('invitations', () => {
     expect(unfolded(text).join('\n')).toContain('RSVP=FALSE:mailto:ada+x@example.org')
   })
 
-  test('or to let it go', () => {
+  test('or to let it go', async () => {
     const text = renderInvitation(
       { method: 'CANCEL', event: { ...guitar, cancelled: true }, name: 'Ada' },
       'hello@school.example',
@@ -150,7 +151,7 @@ describe('invitations', () => {
     })
   })
 
-  test('take a name for a name', () => {
+  test('take a name for a name', async () => {
     const named = (name: string) => only(invite(name, 'ada@example.org')).attendees
     expect(named('Ada "Countess"; X=1, Lovelace:mailto:eve@evil.example')).toMatchObject([
       { name: "Ada 'Countess'; X=1, Lovelace:mailto:eve@evil.example", address: 'ada@example.org' },
@@ -201,10 +202,10 @@ describe('courses (rule calendar-3)', () => {
     'UTC',
   ]
 
-  test.each(ZONES)('are told in %s, with its clocks of two years', (timezone) => {
+  test.each(ZONES)('are told in %s, with its clocks of two years', async (timezone) => {
     for (const date of ['2019-01-15', '2025-12-20', '2026-09-01']) {
       const daily = { date, timing: '18:00', timezone, days: 730, length: 60 }
-      const text = renderCalendar([course(daily)])
+      const text = await renderCalendar([course(daily)])
       const { zones, events } = readCalendar(text)
       expect(zones).toEqual([timezone])
       expect(events[0]?.recurs).toBe(true)
@@ -215,8 +216,8 @@ describe('courses (rule calendar-3)', () => {
 
   test.each(['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Australia/Lord_Howe'])(
     'name the rules of %s by month and weekday, which Outlook reads',
-    (timezone) => {
-      const lines = unfolded(renderCalendar([course({ timezone })]))
+    async (timezone) => {
+      const lines = unfolded(await renderCalendar([course({ timezone })]))
       expect(lines.filter((line) => line.startsWith('RRULE:FREQ=YEARLY'))).toHaveLength(2)
       expect(lines.filter((line) => /^BEGIN:(STANDARD|DAYLIGHT)$/.test(line)).toSorted()).toEqual([
         'BEGIN:DAYLIGHT',
@@ -226,13 +227,15 @@ describe('courses (rule calendar-3)', () => {
   )
 
   // Programs read these few times differently; what is written is what RFC 5545 §3.3.5 reads as we do.
-  test('keep the time of day that was typed, also where the clocks of the first day skip it', () => {
+  test('keep the time of day that was typed, also where the clocks of the first day skip it', async () => {
     const lines = unfolded(
-      renderCalendar([course({ date: '2026-03-29', timing: '02:30', length: 60 })]),
+      await renderCalendar([course({ date: '2026-03-29', timing: '02:30', length: 60 })]),
     )
     expect(lines).toContain('DTSTART;TZID=Europe/Berlin:20260329T023000')
     expect(lines).toContain('DTEND;TZID=Europe/Berlin:20260329T043000')
-    const { sessions } = only(renderCalendar([course({ date: '2026-03-28', timing: '02:30' })]))
+    const { sessions } = only(
+      await renderCalendar([course({ date: '2026-03-28', timing: '02:30' })]),
+    )
     expect(sessions.at(-1)?.startsAt).toBe('2026-04-01T00:30:00.000Z')
   })
 
@@ -243,13 +246,13 @@ describe('courses (rule calendar-3)', () => {
     ['01:30', 120, 'DURATION:PT120M'],
     ['01:30', 150, 'DTEND;TZID=Europe/Berlin:20261025T030000'],
     ['00:00', 1_440, 'DTEND;TZID=Europe/Berlin:20261025T230000'],
-  ])('at %s for %i minutes end by %s, when the clocks go back', (timing, length, line) => {
-    const lines = unfolded(renderCalendar([course({ date: '2026-10-25', timing, length })]))
+  ])('at %s for %i minutes end by %s, when the clocks go back', async (timing, length, line) => {
+    const lines = unfolded(await renderCalendar([course({ date: '2026-10-25', timing, length })]))
     expect(lines).toContain(line)
     expect(lines.filter((each) => /^(DTEND|DURATION)/.test(each))).toHaveLength(1)
   })
 
-  test('of one zone share its clocks, across all their years', () => {
+  test('of one zone share its clocks, across all their years', async () => {
     const first = {
       date: '2024-02-01',
       timing: '18:00',
@@ -258,11 +261,34 @@ describe('courses (rule calendar-3)', () => {
       length: 60,
     }
     const second = { ...first, date: '2027-05-01', timing: '07:15' }
-    const { zones, events } = readCalendar(renderCalendar([course(second), course(first)]))
+    const { zones, events } = readCalendar(await renderCalendar([course(second), course(first)]))
     expect(zones).toEqual(['Asia/Gaza'])
     expect(events.map(({ sessions }) => sessions)).toEqual([
       byTheClocks(second),
       byTheClocks(first),
     ])
+  })
+
+  test.each(['Europe/Berlin', 'Africa/Casablanca', 'America/Sao_Paulo', 'Asia/Gaza'])(
+    'of %s that are far apart bring the clocks of their own years alone',
+    async (timezone) => {
+      const dates = ['2018-02-01', '2027-03-20', '2200-10-01']
+      const daily = dates.map((date) => ({ date, timing: '07:15', timezone, days: 60, length: 60 }))
+      const text = await renderCalendar(daily.map(course))
+      expect(readCalendar(text).events.map(({ sessions }) => sessions)).toEqual(
+        daily.map(byTheClocks),
+      )
+      const observances = unfolded(text).filter((line) => /^BEGIN:(STANDARD|DAYLIGHT)$/.test(line))
+      expect(observances.length).toBeLessThan(50)
+    },
+  )
+
+  test('of many zones and times leave the thread to others while they are written', async () => {
+    const zones = Intl.supportedValuesOf('timeZone').slice(0, 150)
+    const events = zones.flatMap((timezone) =>
+      ['2027-06-01', '2200-06-01'].map((date) => course({ timezone, date })),
+    )
+    const { longest } = await watchThread(() => renderCalendar(events))
+    expect(longest).toBeLessThan(50)
   })
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Temporal } from 'temporal-polyfill'
 import { contentLines, parameter, quoted, text, utc } from './content-lines.ts'
 import { clocksOf, type ZoneClocks } from './vtimezone.ts'
@@ -50,25 +51,35 @@ const PRODUCT = '-//Firstbell//Firstbell//EN'
 /** The refresh interval suggested to subscribers. Some ignore it. */
 const REFRESH = 'PT1H'
 
+/** Milliseconds after which rendering lets other work proceed. */
+const SLICE_MS = 10
+
 /**
- * Renders events as a calendar.
+ * Renders events as a calendar, in slices between which the thread does other work.
  * @param name makes it a subscribed calendar; absent: a file to import
  */
-export function renderCalendar(events: readonly CalendarEvent[], name?: string): string {
-  return contentLines(
-    calendar(
-      events,
-      name === undefined
-        ? []
-        : [
-            `X-WR-CALNAME:${text(name)}`,
-            `NAME:${text(name)}`,
-            `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
-            `X-PUBLISHED-TTL:${REFRESH}`,
-          ],
-      [],
-    ),
-  )
+export async function renderCalendar(
+  events: readonly CalendarEvent[],
+  name?: string,
+): Promise<string> {
+  const properties =
+    name === undefined
+      ? []
+      : [
+          `X-WR-CALNAME:${text(name)}`,
+          `NAME:${text(name)}`,
+          `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+          `X-PUBLISHED-TTL:${REFRESH}`,
+        ]
+  const parts: string[] = []
+  let since = performance.now()
+  for (const component of calendar(events, properties, [])) {
+    parts.push(contentLines(component))
+    if (performance.now() - since < SLICE_MS) continue
+    await nextTurn()
+    since = performance.now()
+  }
+  return parts.join('')
 }
 
 /**
@@ -83,17 +94,12 @@ export function renderInvitation(
 ): string {
   const [, sender = '', address = organizer] = /^([^<]*)<([^<>]+)>$/.exec(organizer.trim()) ?? []
   const commonName = (given: string) => (given === '' ? '' : `;CN=${quoted(given)}`)
-  return contentLines(
-    calendar(
-      [event],
-      [`METHOD:${method}`],
-      [
-        `ORGANIZER${commonName(sender.trim().replace(/^"(.*)"$/, '$1'))}:${mailto(address)}`,
-        // The person accepted by booking, and nobody reads replies.
-        `ATTENDEE${commonName(name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
-      ],
-    ),
-  )
+  const people = [
+    `ORGANIZER${commonName(sender.trim().replace(/^"(.*)"$/, '$1'))}:${mailto(address)}`,
+    // The person accepted by booking, and nobody reads replies.
+    `ATTENDEE${commonName(name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
+  ]
+  return contentLines([...calendar([event], [`METHOD:${method}`], people)].flat())
 }
 
 /**
@@ -103,40 +109,39 @@ export function renderInvitation(
 const mailto = (address: string): string =>
   `mailto:${encodeURI(address).replace(/[?#]/g, encodeURIComponent)}`
 
-function calendar(
+/** The content lines of a calendar, a component at a time. */
+function* calendar(
   events: readonly CalendarEvent[],
   properties: readonly string[],
   people: readonly string[],
-): string[] {
-  const zones = zonesOf(events)
-  return [
-    'BEGIN:VCALENDAR',
-    `PRODID:${PRODUCT}`,
-    'VERSION:2.0',
-    'CALSCALE:GREGORIAN',
-    ...properties,
-    ...[...zones.values()].flatMap(({ vtimezone }) => vtimezone),
-    ...events.flatMap((event) => vevent(event, zones, people)),
-    'END:VCALENDAR',
-  ]
+): Generator<readonly string[]> {
+  yield ['BEGIN:VCALENDAR', `PRODID:${PRODUCT}`, 'VERSION:2.0', 'CALSCALE:GREGORIAN', ...properties]
+  const zones = new Map<string, ZoneClocks>()
+  for (const [zone, years] of yearsOf(events)) {
+    const clocks = clocksOf(zone, years)
+    zones.set(zone, clocks)
+    yield clocks.vtimezone
+  }
+  for (const event of events) yield vevent(event, zones, people)
+  yield ['END:VCALENDAR']
 }
 
 /**
- * The zones of the events. A calendar without events includes one as well, because a calendar must
- * have a component.
+ * The zones of the events, and the years in which there are any. A calendar without events includes a
+ * zone as well, because a calendar must have a component.
  */
-function zonesOf(events: readonly CalendarEvent[]): Map<string, ZoneClocks> {
-  const years = new Map<string, [from: number, to: number]>()
+function yearsOf(events: readonly CalendarEvent[]): Map<string, Set<number>> {
+  const zones = new Map<string, Set<number>>()
   for (const { when } of events) {
     if (!('timezone' in when)) continue
+    const years = zones.get(when.timezone) ?? new Set()
+    zones.set(when.timezone, years)
     const first = Number(when.date.slice(0, 4))
     // The last day is in the next year at the latest; days skipped by clock changes add one or two.
     const last = first + Math.ceil((when.days + 1) / 365)
-    const [from = first, to = last] = years.get(when.timezone) ?? []
-    years.set(when.timezone, [Math.min(from, first), Math.max(to, last)])
+    for (let year = first; year <= last; year += 1) years.add(year)
   }
-  if (events.length === 0) years.set('UTC', [2026, 2026])
-  return new Map([...years].map(([zone, [from, to]]) => [zone, clocksOf(zone, from, to)]))
+  return events.length === 0 ? new Map([['UTC', new Set([2026])]]) : zones
 }
 
 function vevent(

@@ -10,7 +10,9 @@ import { Temporal } from 'temporal-polyfill'
 /** Years for which a rule must hold to be written as an open-ended one. */
 const RULE_YEARS = 10
 
-/** The clock changes of a zone over some years. */
+const DAY_MS = 86_400_000
+
+/** The clock changes of a zone in some years. */
 export interface ZoneClocks {
   /** The content lines of the component. */
   vtimezone: readonly string[]
@@ -18,113 +20,130 @@ export interface ZoneClocks {
   changes: readonly number[]
 }
 
+/** A change of a zone's clocks. */
+interface Change {
+  /** The local time of the change by the offset that ends, as if it were UTC. */
+  wall: number
+  /** Offsets from UTC in milliseconds. */
+  from: number
+  to: number
+}
+
 const zones = new LRUCache<string, ZoneClocks>({ max: 1_000 })
+const years = new LRUCache<string, Year>({ max: 10_000 })
 
 /**
- * The clock changes of a zone, complete for these years.
+ * The clock changes of a zone, complete for these years. The cost grows with the number of years, not
+ * with the time between them.
  * @param zone an IANA name, which becomes the TZID
  */
-export function clocksOf(zone: string, fromYear: number, toYear: number): ZoneClocks {
-  const key = `${zone} ${fromYear} ${toYear}`
+export function clocksOf(zone: string, eventYears: Iterable<number>): ZoneClocks {
+  // From a year earlier, so that every moment has a preceding change that gives its offset.
+  const needed = new Set([...eventYears].flatMap((year) => [year - 1, year, year + 1]))
+  const inOrder = [...needed].toSorted((one, other) => one - other)
+  const key = `${zone} ${inOrder.join()}`
   let clocks = zones.get(key)
-  if (!clocks) {
-    clocks = readClocks(zone, fromYear, toYear)
-    zones.set(key, clocks)
-  }
+  if (!clocks) zones.set(key, (clocks = readClocks(zone, inOrder)))
   return clocks
 }
 
-/** A moment at which the clocks of a zone change. */
-interface Change {
-  /** The local time of the change, by the offset that ends. */
-  wall: Temporal.PlainDateTime
-  from: string
-  to: string
+function readClocks(zone: string, inOrder: readonly number[]): ZoneClocks {
+  const read = inOrder.map((year) => readYear(zone, year))
+  const changes = read.flatMap((year) => year.changes)
+  const observances =
+    asRules(zone, read) ??
+    read
+      .flatMap(({ year, standing, changes: ofYear }, index) => {
+        const before = read[index - 1]
+        if (!before) return [{ ...standing, wall: 0 }, ...ofYear]
+        // The clocks may have changed in the years between, which are not listed.
+        return before.year === year - 1 ? ofYear : [standing, ...ofYear]
+      })
+      .map((change) => observance(change))
+  return {
+    vtimezone: ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances.flat(), 'END:VTIMEZONE'],
+    changes: changes.map(({ wall }) => wall),
+  }
 }
 
-function readClocks(zone: string, fromYear: number, toYear: number): ZoneClocks {
-  // From a year earlier, so that every moment has a preceding change that gives its offset.
-  const start = Temporal.ZonedDateTime.from({
-    timeZone: zone,
-    year: fromYear - 1,
-    month: 1,
-    day: 1,
-  })
-  const lastYear = Math.max(toYear + 1, fromYear - 2 + RULE_YEARS)
-  const changes: Change[] = []
-  let before = start
-  for (;;) {
-    const after = before.getTimeZoneTransition('next')
-    if (!after || after.year > lastYear) break
-    changes.push({
-      wall: after.toPlainDateTime().subtract({
-        nanoseconds: after.offsetNanoseconds - before.offsetNanoseconds,
-      }),
-      from: before.offset,
-      to: after.offset,
-    })
-    before = after
-  }
-  const rules = asRules(changes, fromYear - 1, lastYear)
-  const initial: Change = {
-    wall: Temporal.PlainDateTime.from('1970-01-01T00:00'),
-    from: start.offset,
-    to: start.offset,
-  }
-  const observances = rules
-    ? rules.flatMap(({ first, rule }) => observance(first, rule))
-    : [initial, ...changes.filter(({ wall }) => wall.year <= toYear + 1)].flatMap((change) =>
-        observance(change),
-      )
-  return {
-    vtimezone: ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances, 'END:VTIMEZONE'],
-    changes: changes.map(({ wall }) => wall.toZonedDateTime('UTC').epochMilliseconds),
-  }
+/** The clocks of a zone in one of its years. */
+interface Year {
+  year: number
+  /** What holds at its beginning. */
+  standing: Change
+  changes: readonly Change[]
 }
+
+function readYear(zone: string, year: number): Year {
+  const key = `${zone} ${year}`
+  let read = years.get(key)
+  if (!read) {
+    let before = Temporal.ZonedDateTime.from({ timeZone: zone, year, month: 1, day: 1 })
+    const offset = offsetOf(before)
+    const changes: Change[] = []
+    for (;;) {
+      const after = before.getTimeZoneTransition('next')
+      if (!after || after.year > year) break
+      const from = offsetOf(before)
+      changes.push({ wall: after.epochMilliseconds + from, from, to: offsetOf(after) })
+      before = after
+    }
+    read = { year, standing: { wall: Date.UTC(year, 0), from: offset, to: offset }, changes }
+    years.set(key, read)
+  }
+  return read
+}
+
+const offsetOf = ({ offsetNanoseconds }: Temporal.ZonedDateTime): number => offsetNanoseconds / 1e6
 
 function observance({ wall, from, to }: Change, rule?: string): string[] {
-  const kind = minutesOf(to) > minutesOf(from) ? 'DAYLIGHT' : 'STANDARD'
+  const kind = to > from ? 'DAYLIGHT' : 'STANDARD'
   return [
     `BEGIN:${kind}`,
-    `DTSTART:${wall.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')}`,
+    `DTSTART:${new Date(wall).toISOString().slice(0, 19).replace(/[-:]/g, '')}`,
     ...(rule === undefined ? [] : [`RRULE:${rule}`]),
-    `TZOFFSETFROM:${from.replaceAll(':', '')}`,
-    `TZOFFSETTO:${to.replaceAll(':', '')}`,
+    `TZOFFSETFROM:${offsetText(from)}`,
+    `TZOFFSETTO:${offsetText(to)}`,
     `END:${kind}`,
   ]
 }
 
-const minutesOf = (offset: string): number =>
-  Number(`${offset[0]}1`) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6)))
+/** `+0100`, with seconds where there are any. */
+function offsetText(offset: number): string {
+  const text = new Date(Math.abs(offset)).toISOString().slice(11, 19).replaceAll(':', '')
+  return `${offset < 0 ? '-' : '+'}${text.replace(/00$/, '')}`
+}
 
-const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 /**
  * The changes as two yearly rules, one for each direction; null when the years differ. Outlook
  * understands zones in this form only.
  */
-function asRules(
-  changes: readonly Change[],
-  fromYear: number,
-  toYear: number,
-): { first: Change; rule: string }[] | null {
-  const groups = Map.groupBy(changes, ({ wall, from, to }) =>
-    [wall.month, wall.dayOfWeek, wall.toPlainTime().toString(), from, to].join(),
+function asRules(zone: string, needed: readonly Year[]): string[][] | null {
+  if (needed.some(({ changes }) => changes.length !== 2)) return null
+  const first = needed[0]?.year ?? 0
+  const ruled = new Set(needed)
+  for (let year = first; year < first + RULE_YEARS; year += 1) ruled.add(readYear(zone, year))
+  const groups = Map.groupBy(
+    [...ruled].flatMap(({ changes }) => changes),
+    ({ wall, from, to }) =>
+      [new Date(wall).getUTCMonth(), new Date(wall).getUTCDay(), wall % DAY_MS, from, to].join(),
   )
-  const years = toYear - fromYear + 1
-  if (groups.size !== 2 || changes.length !== 2 * years) return null
   const rules = [...groups.values()].map((group) => {
-    const [first] = group as [Change]
-    const weeks = new Set(group.map(({ wall }) => Math.ceil(wall.day / 7)))
-    const last = group.every(({ wall }) => wall.day + 7 > wall.daysInMonth)
-    const every = group.every(({ wall }, index) => wall.year === fromYear + index)
+    const days = group.map(({ wall }) => new Date(wall))
+    const weeks = new Set(days.map((day) => Math.ceil(day.getUTCDate() / 7)))
+    const last = days.every(
+      (day) => new Date(day.getTime() + 7 * DAY_MS).getUTCMonth() !== day.getUTCMonth(),
+    )
     const week = last ? -1 : weeks.size === 1 ? [...weeks][0] : undefined
-    return every && week !== undefined
-      ? {
-          first,
-          rule: `FREQ=YEARLY;BYMONTH=${first.wall.month};BYDAY=${week}${DAYS[first.wall.dayOfWeek - 1]}`,
-        }
+    const { wall } = group[0] as Change
+    return group.length === ruled.size && week !== undefined
+      ? observance(
+          group[0] as Change,
+          `FREQ=YEARLY;BYMONTH=${new Date(wall).getUTCMonth() + 1};BYDAY=${week}${DAYS[new Date(wall).getUTCDay()]}`,
+        )
       : null
   })
-  return rules.every((rule) => rule !== null) ? rules : null
+  return rules.length === 2 && rules.every((rule) => rule !== null) ? rules : null
 }
