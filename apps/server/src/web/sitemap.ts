@@ -1,8 +1,10 @@
 import { messages } from '@firstbell/contract/messages'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { AppError } from '../platform/http/errors.ts'
+import { createBody, type CachedBody } from '../platform/http/response-cache/cached-body.ts'
+import { sendBody } from '../platform/http/response-cache/send-body.ts'
 import { undocumented } from './static-files.ts'
 
 /** What is listed, for a site map: ids alone, in their order. */
@@ -45,21 +47,26 @@ const [LOWEST, HIGHEST] = ['0', 'f'].map((digit) =>
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
   // One at a time: whoever asks for all of them is no burden for anybody else.
   const oneAtATime = limitConcurrency(1, 100)
-  const files = new LRUCache<string, string>({
+  const files = new LRUCache<string, CachedBody>({
     max: KEPT_FILES,
     ttl: KEEP_MS,
     // Requests for the same file share one run.
-    fetchMethod: (path) => oneAtATime(() => render(path, options)),
+    fetchMethod: (path) => oneAtATime(async () => createBody(await render(path, options))),
   })
-  const send = async (path: string, reply: FastifyReply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(await files.fetch(path))
-  app.get('/sitemap.xml', undocumented, (_request, reply) => send('', reply))
-  app.get<{ Params: { file: string } }>('/sitemap/:file', undocumented, ({ params }, reply) => {
-    if (!FILE.test(params.file)) throw new AppError('not_found', messages.notFound)
-    return send(params.file, reply)
+  const send = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const body = await files.fetch(path)
+    if (body === undefined) throw new AppError('unavailable', messages.unavailable)
+    return sendBody(request, reply, body, {
+      contentType: 'application/xml; charset=utf-8',
+      cacheControl: 'public, max-age=3600',
+      vary: 'accept-encoding',
+    })
+  }
+  app.get('/sitemap.xml', undocumented, (request, reply) => send('', request, reply))
+  app.get<{ Params: { file: string } }>('/sitemap/:file', undocumented, (request, reply) => {
+    const { file } = request.params
+    if (!FILE.test(file)) throw new AppError('not_found', messages.notFound)
+    return send(file, request, reply)
   })
 }
 

@@ -62,11 +62,13 @@ export async function registerStaticFiles(
   app.get('/favicon.ico', undocumented, favicon)
 
   const robots = (await readFile(join(client, 'robots.txt'), 'utf8')).trimEnd()
-  app.get('/robots.txt', undocumented, (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(`${robots}\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  const robotsBody = createBody(`${robots}\nSitemap: ${publicUrl}/sitemap.xml\n`)
+  app.get('/robots.txt', undocumented, (request, reply) =>
+    send(request, reply, robotsBody, {
+      contentType: 'text/plain; charset=utf-8',
+      cacheControl: 'public, max-age=3600',
+      vary: 'accept-encoding',
+    }),
   )
 }
 

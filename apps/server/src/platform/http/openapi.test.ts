@@ -1,7 +1,8 @@
 import { defineCall, messageOutput } from '@firstbell/contract/call'
 import { idField } from '@firstbell/contract/fields'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { describeCalls } from './openapi.ts'
 
@@ -66,6 +67,24 @@ test('the description says that it is JSON', async () => {
     servers: [{ url: 'https://school.example' }],
   })
   expect(Object.keys(paths)).toEqual(['/rooms/leave/{id}', '/blobs/{id}'])
+})
+
+test('the description is made once, compressed, and not sent again to whoever has it', async () => {
+  const made = vi.spyOn(app, 'swagger')
+  const first = await app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'gzip' } })
+  expect(first.headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(first.rawPayload).toString()).openapi).toBe('3.1.0')
+  const { etag } = first.headers
+  const again = await app.inject({
+    url: '/openapi.json',
+    headers: { 'if-none-match': String(etag) },
+  })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  for (const url of ['/docs/json', '/docs/yaml']) {
+    const { statusCode, headers } = await app.inject(url)
+    expect([statusCode, headers.location]).toEqual([308, '/openapi.json'])
+  }
+  expect(made).not.toHaveBeenCalled()
 })
 
 /** The codes of every error answer of an operation, by status. */

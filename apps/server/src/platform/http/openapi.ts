@@ -10,6 +10,8 @@ import {
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { toJSONSchema } from 'zod/v4/core'
+import { createBody, type CachedBody } from './response-cache/cached-body.ts'
+import { sendBody } from './response-cache/send-body.ts'
 
 const transform = createJsonSchemaTransform({
   zodToJsonConfig: { unrepresentable: 'any' } as never,
@@ -213,14 +215,23 @@ export async function describeCalls(
       return openapiObject
     },
   })
-  app.get('/openapi.json', { schema: { hide: true } as never }, async (_request, reply) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .serializer(JSON.stringify)
-      .send(app.swagger()),
-  )
+  // Making it takes the main thread some 10 ms.
+  let body: CachedBody | undefined
+  app.get('/openapi.json', { schema: { hide: true } as never }, async (request, reply) => {
+    const document = (body ??= createBody(JSON.stringify(app.swagger())))
+    app.readyResponses?.answerNextFrom(reply, { body: () => document, bypassedBy: () => false })
+    return sendBody(request, reply, document, {
+      contentType: 'application/json; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+  })
   await app.register(async (page) => {
+    // The plug-in makes these anew for each request. JSON is YAML.
+    page.addHook('onRequest', async (request, reply) =>
+      /^\/docs\/(?:json|yaml)$/.test(request.routeOptions.url ?? '')
+        ? reply.redirect('/openapi.json', 308)
+        : undefined,
+    )
     // The plug-in's page sets no viewport, so phones would render it 980 pixels wide.
     page.addHook('onSend', async (_request, reply, payload) =>
       String(reply.getHeader('content-type')).startsWith('text/html') && typeof payload === 'string'

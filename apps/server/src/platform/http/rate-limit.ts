@@ -1,6 +1,8 @@
 import { messages } from '@firstbell/contract/messages'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { batchRequests } from '../database/request-batch.ts'
 import { AppError } from './errors.ts'
 
 /** Allows `points` within `seconds` per key. Rules with the same name share their counts. */
@@ -33,8 +35,18 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
+/** Milliseconds for which who was refused is refused without the database, which may forgive meanwhile. */
+const REFUSED_MS = 5_000
+/** Keys that are remembered as refused, and with what counts them. */
+const REFUSED_MAX = 10_000
+const COUNTERS_MAX = 1_000
+/** Requests that one statement counts. */
+const BATCH_MAX = 1_000
+
 /**
- * Counts in the database, so that all processes share their counts.
+ * Counts in the database, so that all processes share their counts. A process counts a key by one
+ * statement at a time, for all requests that came meanwhile, and remembers for a while who was refused:
+ * a flood of requests occupies neither the connections nor the row of its key.
  * @param enabled false lets every request pass (RATE_LIMITS=off)
  */
 export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter {
@@ -58,19 +70,58 @@ export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter 
     }
     return limiter
   }
+
+  /** By key, when the wait ends and until when that is remembered. */
+  const refused = new LRUCache<string, { endsAt: number; until: number }>({ max: REFUSED_MAX })
+  /** By key, what counts its requests. */
+  const counters = new LRUCache<string, (request: null) => Promise<null>>({ max: COUNTERS_MAX })
+
+  const refusal = (waitMs: number) =>
+    new AppError('too_many_requests', messages.tooManyRequests, {
+      retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
+    })
+
+  const counterOf = (rule: RateRule, key: string, name: string) => {
+    let counter = counters.get(name)
+    if (!counter) {
+      counter = batchRequests<null, null>(
+        async (requests) => {
+          const { consumedPoints, msBeforeNext } = await limiterOf(rule)
+            .consume(key, requests.length)
+            .catch((answer: unknown) => {
+              if (answer instanceof RateLimiterRes) return answer
+              throw answer
+            })
+          const allowed = rule.points - (consumedPoints - requests.length)
+          if (requests.length > allowed) {
+            const now = Date.now()
+            const until = now + Math.min(msBeforeNext, REFUSED_MS)
+            refused.set(name, { endsAt: now + msBeforeNext, until })
+          }
+          return requests.map((request, place) =>
+            place < allowed ? request : refusal(msBeforeNext),
+          )
+        },
+        { atOnce: 1, atMost: BATCH_MAX },
+      )
+      counters.set(name, counter)
+    }
+    return counter
+  }
+
   return {
     take: async (rule, key) => {
-      try {
-        await limiterOf(rule).consume(key.slice(0, 200))
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        throw new AppError('too_many_requests', messages.tooManyRequests, {
-          retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
-        })
-      }
+      const name = nameOf(rule, key)
+      const known = refused.get(name)
+      if (known && Date.now() < known.until) throw refusal(known.endsAt - Date.now())
+      await counterOf(rule, keyOf(key), name)(null)
     },
     forgive: async (rule, key) => {
-      await limiterOf(rule).delete(key.slice(0, 200))
+      await limiterOf(rule).delete(keyOf(key))
+      refused.delete(nameOf(rule, key))
     },
   }
 }
+
+const keyOf = (key: string) => key.slice(0, 200)
+const nameOf = (rule: RateRule, key: string) => `${rule.name}:${keyOf(key)}`

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createContext } from '../../../test/support/context.ts'
+import type { RateRule } from './rate-limit.ts'
+
+const { limiter, pool } = await createContext({ RATE_LIMITS: 'on' })
+const rule: RateRule = { name: 'bells', points: 10, seconds: 600 }
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** How many of so many concurrent requests are allowed, and how often the database was asked. */
+async function burst(key: string, requests: number) {
+  const asked = vi.spyOn(pool, 'query')
+  const answers = await Promise.allSettled(
+    Array.from({ length: requests }, () => limiter.take(rule, key)),
+  )
+  const queries = asked.mock.calls.length
+  asked.mockRestore()
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason : []))
+  return { allowed: requests - refused.length, refused, queries }
+}
+
+test('of concurrent requests as many pass as are allowed, at few questions to the database', async () => {
+  const first = await burst('ada', 7)
+  expect([first.allowed, first.queries <= 2]).toEqual([7, true])
+  const second = await burst('ada', 300)
+  expect([second.allowed, second.queries <= 2]).toEqual([3, true])
+  for (const error of second.refused) {
+    expect(error.code).toBe('too_many_requests')
+    expect(error.retryAfter).toBeGreaterThan(590)
+  }
+})
+
+test('who is refused is refused without the database for a while (rule identity-20)', async () => {
+  await burst('bob', 11)
+  const { allowed, refused, queries } = await burst('bob', 50)
+  expect([allowed, queries]).toEqual([0, 0])
+  expect(refused[0].retryAfter).toBeGreaterThan(590)
+  // Another process may have reset the count meanwhile.
+  await pool.query("delete from rate_limit where key = 'bells:bob'")
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 5_100)
+  expect((await burst('bob', 1)).allowed).toBe(1)
+})
+
+test('who is forgiven may try at once', async () => {
+  await burst('cleo', 11)
+  await limiter.forgive(rule, 'cleo')
+  expect((await burst('cleo', 1)).allowed).toBe(1)
+})
+
+test('a database that does not answer lets nobody pass, and everybody hears of it', async () => {
+  vi.spyOn(pool, 'query').mockImplementation(() => {
+    throw new Error('connection refused')
+  })
+  const answers = await Promise.allSettled([limiter.take(rule, 'dan'), limiter.take(rule, 'dan')])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  vi.restoreAllMocks()
+  await limiter.take(rule, 'dan')
+})
