@@ -31,9 +31,9 @@ export const resumeFile = (bytes = 0): SampleFile => ({
 /** A year in which all days are to come, and within reach of the forms (rule offering-24). */
 export const YEAR = new Date().getUTCFullYear() + 2
 
-/** 'Wed 1 Jul 2026' */
-export const dayInWords = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', {
+/** 'Wed 1 Jul 2026'; for en-US 'Wed, Jul 1, 2026' */
+export const dayInWords = (date: string, locale: 'en-GB' | 'en-US' = 'en-GB') =>
+  new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -41,7 +41,7 @@ export const dayInWords = (date: string) =>
     timeZone: 'UTC',
   })
     .format(new Date(date))
-    .replace(',', '')
+    .replace(locale === 'en-GB' ? ',' : '', '')
 
 /** `YYYY-MM-DD`, this many days from now. */
 export const inDays = (days: number) =>

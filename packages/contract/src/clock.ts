@@ -37,6 +37,24 @@ export function clockStyle(locale: string): ClockStyle {
   }
 }
 
+/** A day as texts: 'Tue', '3', 'Mar', '2026'. */
+export interface DayParts {
+  weekday?: string | undefined
+  day: string | number
+  month: string
+  year?: string | number | undefined
+}
+
+/** 'Tue 3 Mar 2026', or 'Tue, Mar 3, 2026' where the month comes first. */
+export function formatDayParts(
+  { weekday, day, month, year }: DayParts,
+  monthFirst: boolean,
+): string {
+  return [weekday, monthFirst ? `${month} ${day}` : `${day} ${month}`, year]
+    .filter((part) => part !== undefined)
+    .join(monthFirst ? ', ' : ' ')
+}
+
 /** '18:00' or '6:00 PM'. */
 export function formatClock(time: string, hour12: boolean): string {
   if (!hour12) return time

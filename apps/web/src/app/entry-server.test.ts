@@ -125,7 +125,7 @@ describe('a page', () => {
     instructorname: '"'.repeat(TEXT_MAX.name),
     instructorPic: '/files/00000000-0000-4000-8000-000000000000/view',
     instructorId: '00000000-0000-4000-8000-000000000000',
-    ...(kind === 'course' && { price: 1_000_000, modules: [] }),
+    ...(kind === 'course' && { price: 1_000_000, sessionMinutes: 60, modules: [] }),
   })
   const asked: [string, unknown][] = []
   const giants = async (name: string, input: unknown) => {

@@ -1,8 +1,7 @@
 import { Link2 } from 'lucide'
-import type { ReactNode } from 'react'
 import { Link } from '../shared/ui/Link.tsx'
 import { CategoryAndLevel } from '../entities/offering/CategoryAndLevel.tsx'
-import { Facts } from '../entities/offering/Facts.tsx'
+import { Facts, type Fact } from '../entities/offering/Facts.tsx'
 import { Instructor } from '../entities/offering/Instructor.tsx'
 import { JoinAction } from '../entities/offering/JoinAction.tsx'
 import { kindDetails } from '../entities/offering/kind-details.ts'
@@ -10,14 +9,13 @@ import { isCourse, kindOf, kinds, type Offering } from '../entities/offering/kin
 import { Modules } from '../entities/offering/Modules.tsx'
 import { taughtPath } from '../entities/offering/paths.ts'
 import { Seats } from '../entities/offering/Seats.tsx'
-import { EnteredTiming, SessionTimeLines, useProgress } from '../entities/offering/SessionTime.tsx'
+import { SessionTime, timeFacts, useProgress } from '../entities/offering/SessionTime.tsx'
 import { BookAction } from '../features/bookings/BookAction.tsx'
 import { useOwnState, type Relation } from '../features/bookings/own-bookings.ts'
 import { FREE_TO_CANCEL } from '../features/bookings/cancellation-terms.ts'
 import { counted, daysRemaining, priceText } from '../shared/format/format-quantities.ts'
 import { notify } from '../shared/notices/notices.ts'
 import { useNow } from '../shared/time/now.ts'
-import { exactDate } from '../shared/time/format-time.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Card, Skeleton } from '../shared/ui/Card.tsx'
 import { Picture } from '../shared/ui/Picture.tsx'
@@ -47,7 +45,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
           <div className="grid min-w-0 gap-3">
             <h1>{item.title}</h1>
             <p className="text-lg">
-              <SessionTimeLines item={item} />
+              <SessionTime item={item} />
             </p>
             <div className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-3">
               <Instructor item={item} />
@@ -83,19 +81,17 @@ export function OfferingArticle({ item }: { item: Offering }) {
 
 function OfferingFacts({ item }: { item: Offering }) {
   const now = useNow()
-  const { dateLabel, duration } = kinds[kindOf(item)]
-  const people: [string, ReactNode] = ['Max students', item.maxStudents]
-  const level: [string, ReactNode] = ['Level', item.level]
+  const { duration } = kinds[kindOf(item)]
+  const people: Fact = ['Max students', item.maxStudents]
+  const level: Fact = ['Level', item.level]
   return (
     <Facts
       facts={[
-        [dateLabel, exactDate(item.date)],
-        ['Timing', <EnteredTiming key="timing" item={item} />],
+        ...timeFacts(item),
         ...(isCourse(item)
-          ? ([['Days remaining', counted(daysRemaining(item.startsAt, now), 'day')]] satisfies [
-              string,
-              ReactNode,
-            ][])
+          ? ([
+              ['Days remaining', counted(daysRemaining(item.startsAt, now), 'day')],
+            ] satisfies Fact[])
           : []),
         ['Duration', duration(item.duration)],
         ...(isCourse(item) ? [level] : [people, level]),

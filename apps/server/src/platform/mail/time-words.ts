@@ -2,6 +2,7 @@ import {
   canonicalLocale,
   clockStyle,
   formatClock,
+  formatDayParts,
   type ClockStyle,
 } from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
@@ -70,10 +71,10 @@ function readClock(instant: Date, timeZone: string, { hour12, monthFirst }: Cloc
   }
   const part: Record<string, string> = {}
   for (const { type, value } of format.formatToParts(instant)) part[type] = value
-  const { weekday, day, month, year, hour, minute } = part
+  const { weekday, day = '', month = '', year, hour, minute } = part
   const hhmm = `${hour}:${minute}`
   return {
-    day: monthFirst ? `${weekday}, ${month} ${day}, ${year}` : `${weekday} ${day} ${month} ${year}`,
+    day: formatDayParts({ weekday, day, month, year }, monthFirst),
     time: formatClock(hhmm, hour12),
     hhmm,
     hour12,

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
-import { formatSession } from '../../shared/time/format-relative-time.ts'
-import { useNow } from '../../shared/time/now.ts'
-import { useReader } from '../../shared/time/reader.ts'
-import { formatOfferingTime } from '../../shared/time/format-time.ts'
+import { SessionTime } from './SessionTime.tsx'
 
 /** One offering in 'Coming up': its title as a link, when it takes place, its state and actions. */
 export function AgendaRow({
@@ -24,9 +21,6 @@ export function AgendaRow({
   state?: string
   children?: ReactNode
 }) {
-  const now = useNow()
-  const reader = useReader()
-  const local = formatOfferingTime({ ...span, ...session }, reader, now)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="grid min-w-0 grid-cols-[minmax(0,max-content)] gap-0.5">
@@ -37,12 +31,7 @@ export function AgendaRow({
           </Link>
         </p>
         <p className="text-[0.9375rem]">
-          <time dateTime={(session ?? span).startsAt} className="tabular font-semibold text-amber">
-            {session ? formatSession(session, reader, now) : local.text}
-          </time>
-          {local.inOwnZone !== undefined && (
-            <span className="tabular block text-sm text-muted">{local.inOwnZone}</span>
-          )}
+          <SessionTime item={{ ...span, ...session }} near={session !== undefined} />
         </p>
         {state !== undefined && (
           <p className="flex items-center gap-1.5 text-sm text-muted">

@@ -6,7 +6,7 @@ import { CategoryAndLevel } from './CategoryAndLevel.tsx'
 import { Instructor } from './Instructor.tsx'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from './kinds.ts'
 import { PriceAndSeats, Seats } from './Seats.tsx'
-import { EnteredTime, SessionTimeLines, useProgress } from './SessionTime.tsx'
+import { SessionTime, useDailyHours, useProgress } from './SessionTime.tsx'
 
 const sizes = {
   class: '(min-width: 1024px) 20rem, (min-width: 640px) 50vw, 66vw',
@@ -46,16 +46,13 @@ export function OfferingCard({
             {item.title}
           </Link>
         </h3>
-        <div className="grid gap-0.5">
-          <p className="text-[0.9375rem]">
-            <SessionTimeLines
-              item={item}
-              more={duration(item.duration)}
-              {...(kind === 'course' && { starts })}
-            />
-          </p>
-          <EnteredTime item={item} />
-        </div>
+        <p>
+          <SessionTime
+            item={item}
+            more={[duration(item.duration), useDailyHours(item)].filter(Boolean).join(' · ')}
+            {...(kind === 'course' && { starts })}
+          />
+        </p>
         {isCourse(item) ? (
           <>
             <p className="line-clamp-3 text-muted">{item.description}</p>

@@ -1,141 +1,130 @@
-import type { ReactNode } from 'react'
-import { useNow } from '../../shared/time/now.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
+import { formatSession } from '../../shared/time/format-relative-time.ts'
+import { formatOfferingTime, type FormattedTime, type Span } from '../../shared/time/format-time.ts'
+import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
-import {
-  exactDateTime,
-  formatOfferingTime,
-  zoneName,
-  type FormattedTime,
-} from '../../shared/time/format-time.ts'
-import type { Offering } from './kinds.ts'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+import type { Fact } from './Facts.tsx'
+import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 
 /**
- * FormattedTime an offering takes place, in the reader's zone. The server and the first render in the
- * browser use the offering's zone, so that hydration matches.
+ * When something takes place, in the reader's zone. The server and the first render in the browser
+ * use the offering's zone, so that hydration matches.
  */
-function useLocalTime(item: Offering): FormattedTime {
-  return formatOfferingTime(item, useReader(), useNow())
+function useLocalTime(span: Span): FormattedTime {
+  return formatOfferingTime(span, useReader(), useNow())
 }
 
 export type Progress = 'coming' | 'started' | 'ended'
 
 /** Whether an offering has not started, has started, or has ended. */
-export function progressOf(item: Offering, now: number): Progress {
-  if (now < Date.parse(item.startsAt)) return 'coming'
-  return now < Date.parse(item.endsAt) ? 'started' : 'ended'
+export function progressOf(
+  { startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>,
+  now: number,
+): Progress {
+  if (now < Date.parse(startsAt)) return 'coming'
+  return now < Date.parse(endsAt) ? 'started' : 'ended'
 }
 
 /** `progressOf` at the current time. */
-export function useProgress(item: Offering): Progress {
+export function useProgress(item: Pick<Span, 'startsAt' | 'endsAt'>): Progress {
   return progressOf(item, useNow())
 }
 
-/** 'Tue 3 Mar, 18:00–19:30 · your time', with the zone's name on hover and for screen readers. */
-export function SessionTime({ item }: { item: Offering }) {
-  const local = useLocalTime(item)
-  return (
-    <Dotted>
-      {[
-        <Time key="time" item={item}>
-          {local.text}
-        </Time>,
-        <span key="zone" className="text-muted">
-          {local.zone}
-        </span>,
-      ]}
-    </Dotted>
-  )
-}
-
 /**
- * The same with the zone on a second line, so that nothing shifts when the reader's time replaces
- * the offering's.
+ * When an offering or one of its sessions takes place (rule screen-17): 'Tue 3 Mar, 18:00–19:30',
+ * and on a second line the start in the offering's own zone, or 'your time' where that is the same.
+ * The second line is always there, so that nothing shifts when the reader's time replaces the
+ * offering's.
  * @param starts shows only the start, after this word: 'Starts', or ''
- * @param more follows the zone
+ * @param near says 'today' and 'tomorrow', for what comes next; no second line where the times agree
+ * @param more a third line
  */
-export function SessionTimeLines({
+export function SessionTime({
   item,
   starts,
+  near = false,
   more,
 }: {
-  item: Offering
+  item: Span
   starts?: string
+  near?: boolean
   more?: string
 }) {
   const local = useLocalTime(item)
+  const reader = useReader()
+  const now = useNow()
+  const text = near
+    ? formatSession(item, reader, now)
+    : starts === undefined
+      ? local.text
+      : `${starts} ${local.start}`.trim()
   return (
     <>
-      <Time item={item}>
-        {starts === undefined ? local.text : `${starts} ${local.start}`.trim()}
-      </Time>{' '}
-      <span className="block text-muted">
-        <Dotted>
-          {[
-            <span key="zone">{local.zone}</span>,
-            more !== undefined && (
-              <span key="more" className="tabular">
-                {more}
-              </span>
-            ),
-          ].filter(Boolean)}
-        </Dotted>
-      </span>
+      <time
+        dateTime={item.startsAt}
+        title={reader?.zone ?? item.timezone}
+        className="tabular inline-block font-semibold first-letter:uppercase"
+      >
+        {text}
+      </time>{' '}
+      {!(near && local.inOwnZone === undefined) && <Zone local={local} />}
+      {more !== undefined && <span className="tabular block text-sm text-muted">{more}</span>}
     </>
   )
 }
 
-function Time({ item, children }: { item: Offering; children: string }) {
+function Zone({ local: { zone, inOwnZone } }: { local: FormattedTime }) {
   return (
-    <time
-      dateTime={item.startsAt}
-      title={useReader()?.zone ?? item.timezone}
-      className="tabular font-semibold text-amber"
-    >
-      {children}
-    </time>
-  )
-}
-
-/**
- * The local date and time that the instructor entered ('3 Mar 2026, 18:00', always with a 24-hour
- * clock), with the zone if it differs from the reader's.
- */
-export function EnteredTime({ item }: { item: Offering }) {
-  const { inOwnZone } = useLocalTime(item)
-  return (
-    <p className="tabular text-sm text-muted">
-      {exactDateTime(item.date, item.timing)}
-      {inOwnZone !== undefined && ` ${zoneName(item.timezone)}`}
-    </p>
-  )
-}
-
-/** The local time that the instructor entered, with its zone below. */
-export function EnteredTiming({ item }: { item: Offering }) {
-  return (
-    <>
-      {item.timing}{' '}
-      <span className="block text-sm font-normal text-muted">{zoneName(item.timezone)}</span>
-    </>
-  )
-}
-
-/** Short texts separated by dots, which are hidden at line breaks. */
-function Dotted({ children }: { children: ReactNode[] }) {
-  return (
-    <span className="block overflow-hidden">
-      {/* The first dot of each line lies outside of the visible area. */}
-      <span className="-ml-4 flex flex-wrap">
-        {children.map((child, index) => (
-          <span
-            key={index}
-            className="relative pl-4 before:absolute before:left-1.5 before:font-normal before:text-muted before:content-['·']"
-          >
-            {child}
-            {index < children.length - 1 && ' '}
-          </span>
-        ))}
-      </span>
+    <span className="tabular block text-sm font-normal text-muted">
+      {inOwnZone === undefined ? (
+        zone
+      ) : (
+        <>
+          <VisuallyHidden>{zone}, </VisuallyHidden>
+          {inOwnZone}
+        </>
+      )}
     </span>
   )
 }
+
+/** The date and timing of an offering as facts, in the reader's time. */
+export function timeFacts(item: Offering, dateLabel = kinds[kindOf(item)].dateLabel): Fact[] {
+  return [
+    [dateLabel, <LocalDay key="day" item={item} />, 'wide'],
+    ['Timing', <LocalHours key="hours" item={item} />, 'wide'],
+  ]
+}
+
+function LocalDay({ item }: { item: Offering }) {
+  return <time dateTime={item.startsAt}>{useLocalTime(item).day}</time>
+}
+
+function LocalHours({ item }: { item: Offering }) {
+  const local = useLocalTime(firstSession(item))
+  return (
+    <>
+      {isCourse(item) ? schedule(item.duration, local.hours) : local.hours} <Zone local={local} />
+    </>
+  )
+}
+
+/** 'Daily, 12:00–12:30 PM, 30 sessions'. */
+const schedule = (days: number, hours: string) =>
+  `${days > 1 ? 'Daily, ' : ''}${hours}, ${counted(days, 'session')}`
+
+/** The hours of a course's sessions: 'daily, 18:00–19:00'; undefined for a class. */
+export function useDailyHours(item: Offering): string | undefined {
+  const { hours } = useLocalTime(firstSession(item))
+  if (!isCourse(item)) return undefined
+  return item.duration > 1 ? `daily, ${hours}` : hours
+}
+
+const firstSession = (item: Offering): Span =>
+  isCourse(item)
+    ? {
+        ...item,
+        endsAt: new Date(Date.parse(item.startsAt) + item.sessionMinutes * MINUTE).toISOString(),
+      }
+    : item

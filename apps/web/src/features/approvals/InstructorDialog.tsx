@@ -10,8 +10,8 @@ import { useDraft } from '../../shared/forms/useDraft.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { notify } from '../../shared/notices/notices.ts'
-import { personZone } from '../../shared/time/reader.ts'
-import { exactDate } from '../../shared/time/format-time.ts'
+import { personZone, useReader } from '../../shared/time/reader.ts'
+import { formatDate } from '../../shared/time/format-time.ts'
 import { dateIn } from '../../shared/time/instant.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Chip } from '../../shared/ui/Card.tsx'
@@ -51,6 +51,7 @@ const NOT_AVAILABLE = 'N/A'
 /** An instructor's details, and the decision about them (rules screen-34, approval-7). */
 export function InstructorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const details = user.roleDetails.instructor
+  const reader = useReader()
   const approved = details?.approvedByAdmin === true
   const reason = useAddressDialog('dialog')
   // Another admin may already have made the decision that the address asks for.
@@ -142,7 +143,7 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
         {details?.decision && details.decision.decision !== 'approved' && (
           <Notice>
             {details.decision.decision === 'rejected' ? 'Rejected' : 'Removed'} on{' '}
-            {exactDate(dateIn(Date.parse(details.decision.decidedAt), personZone()))}:{' '}
+            {formatDate(dateIn(Date.parse(details.decision.decidedAt), personZone()), reader)}:{' '}
             {details.decision.reason}
           </Notice>
         )}

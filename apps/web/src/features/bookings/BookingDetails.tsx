@@ -4,9 +4,8 @@ import { instructorName } from '../../entities/offering/Instructor.tsx'
 import { isCourse, kinds, type Offering } from '../../entities/offering/kinds.ts'
 import { Modules } from '../../entities/offering/Modules.tsx'
 import { Seats } from '../../entities/offering/Seats.tsx'
-import { EnteredTiming, SessionTime } from '../../entities/offering/SessionTime.tsx'
+import { timeFacts } from '../../entities/offering/SessionTime.tsx'
 import { priceText } from '../../shared/format/format-quantities.ts'
-import { exactDate } from '../../shared/time/format-time.ts'
 
 /**
  * What a person reads before they confirm: a summary of a class, the full text of a course (rule
@@ -17,44 +16,32 @@ export function BookingDetails({ item }: { item: Offering }) {
 }
 
 function ClassDetails({ item }: { item: ClassEntity }) {
-  const { duration, dateLabel } = kinds.class
   return (
-    <div className="grid gap-4">
-      <div className="text-lg">
-        <SessionTime item={item} />
-      </div>
-      <Facts
-        facts={[
-          ['Title', item.title],
-          ['Instructor', instructorName(item)],
-          [dateLabel, exactDate(item.date)],
-          ['Timing', <EnteredTiming key="timing" item={item} />],
-          ['Duration', duration(item.duration)],
-          ['Seats', <Seats key="seats" item={item} />],
-        ]}
-      />
-    </div>
+    <Facts
+      facts={[
+        ...timeFacts(item),
+        ['Title', item.title],
+        ['Instructor', instructorName(item)],
+        ['Duration', kinds.class.duration(item.duration)],
+        ['Seats', <Seats key="seats" item={item} />],
+      ]}
+    />
   )
 }
 
 function CourseDetails({ item }: { item: CourseEntity }) {
-  const { duration, dateLabel } = kinds.course
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
         <h3 className="text-2xl">{item.title}</h3>
-        <div className="text-lg">
-          <SessionTime item={item} />
-        </div>
         <p className="max-w-read whitespace-pre-line">{item.description}</p>
       </div>
       <Facts
         className="border-y border-line py-4 sm:grid-cols-3"
         facts={[
+          ...timeFacts(item),
           ['Price', priceText(item.price)],
-          [dateLabel, exactDate(item.date)],
-          ['Timing', <EnteredTiming key="timing" item={item} />],
-          ['Duration', duration(item.duration)],
+          ['Duration', kinds.course.duration(item.duration)],
           ['Level', item.level],
           ['Category', item.category],
           ['Max students', item.maxStudents],

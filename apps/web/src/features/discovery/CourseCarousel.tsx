@@ -14,7 +14,7 @@ import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { CategoryAndLevel } from '../../entities/offering/CategoryAndLevel.tsx'
 import { kinds } from '../../entities/offering/kinds.ts'
 import { PriceAndSeats } from '../../entities/offering/Seats.tsx'
-import { EnteredTime, SessionTimeLines } from '../../entities/offering/SessionTime.tsx'
+import { SessionTime, useDailyHours } from '../../entities/offering/SessionTime.tsx'
 import {
   CAROUSEL_FIRST,
   CAROUSEL_MAX,
@@ -271,8 +271,11 @@ function Slide({
         <dl className="mt-auto border-t border-line pt-3">
           <dt className="text-sm text-muted">{kinds.course.dateLabel}</dt>
           <dd>
-            <SessionTimeLines item={item} starts="" more={kinds.course.duration(item.duration)} />
-            <EnteredTime item={item} />
+            <SessionTime
+              item={item}
+              starts=""
+              more={`${kinds.course.duration(item.duration)} · ${useDailyHours(item)}`}
+            />
           </dd>
         </dl>
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import type { User } from '@firstbell/contract/accounts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { personZone, useReader } from '../../shared/time/reader.ts'
-import { exactDate, zoneName } from '../../shared/time/format-time.ts'
+import { formatDate, zoneName } from '../../shared/time/format-time.ts'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { Menu } from '../../shared/ui/Menu.tsx'
@@ -36,6 +36,7 @@ export function Dashboard({
   nextStep: ReactNode
   calendar: ReactNode
 }) {
+  const reader = useReader()
   const { waitsForVerification } = useAccount()
   const { value: open, open: setOpen, close } = useAddressDialog('dialog')
 
@@ -101,11 +102,11 @@ export function Dashboard({
             <Fact term="Role">
               <span className="capitalize">{user.role.join(', ')}</span>
             </Fact>
-            <Fact term="Date of birth">{exactDate(user.dob)}</Fact>
+            <Fact term="Date of birth">{formatDate(user.dob, reader)}</Fact>
             <Fact term="Gender">
               <span className="capitalize">{user.gender}</span>
             </Fact>
-            <Fact term="Time zone">{zoneName(useReader()?.zone ?? personZone())}</Fact>
+            <Fact term="Time zone">{zoneName(reader?.zone ?? personZone())}</Fact>
           </dl>
         </div>
       </Card>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field, splitProps, type NativeProps } from '../../shared/ui/Field.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { browserZone, useReader } from '../../shared/time/reader.ts'
-import { formatInstant } from '../../shared/time/format-time.ts'
+import { formatInstant, UNKNOWN_STYLE } from '../../shared/time/format-time.ts'
 import { zoneGroups } from './zone-groups.ts'
 
 /** The zones that the browser knows; empty in browsers that cannot list them. */
@@ -27,11 +27,11 @@ export function ZoneField({
   const { look, native } = splitProps({ ...props, label: 'Time zone' })
   const [groups] = useState(() => zoneGroups(own, browserZone(), knownZones()))
   const now = useNow()
-  const hour12 = useReader()?.hour12 === true
+  const style = useReader() ?? UNKNOWN_STYLE
   return (
     <Field
       {...look}
-      help={`It is ${formatInstant(now, chosen, hour12, now)} there. Times on screen and in emails are shown in this zone first.`}
+      help={`It is ${formatInstant(now, chosen, style, now)} there. Times on screen and in emails are shown in this zone first.`}
     >
       {(control) => (
         <select {...native} {...control} className="control">

@@ -36,6 +36,7 @@ import {
   type OfferingValues,
 } from './offering-form.ts'
 import { OfferingFields } from './OfferingFields.tsx'
+import { UNKNOWN_STYLE } from '../../shared/time/format-time.ts'
 import { formatSeriesDates } from './series-dates.ts'
 import { CREATE_TABS, taughtQuery, useRefreshOfferings } from './taught-offerings.ts'
 import { sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
@@ -311,7 +312,7 @@ function RepeatWeekly({ form }: { form: OfferingForm }) {
   const thisYear = new Date(useNow()).getUTCFullYear()
   const dates = formatSeriesDates(
     { date, timing, timezone, repeatWeekly },
-    useReader()?.hour12 === true,
+    useReader() ?? UNKNOWN_STYLE,
     thisYear,
   )
   return (

@@ -13,7 +13,6 @@ import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.tsx'
 import { Notice, type NoticeKind } from '../../shared/ui/Notice.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { exactDate } from '../../shared/time/format-time.ts'
 import {
   classMinutes,
   counted,
@@ -21,7 +20,8 @@ import {
   priceText,
 } from '../../shared/format/format-quantities.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
-import { EnteredTiming, SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
+import { timeFacts, useProgress } from '../../entities/offering/SessionTime.tsx'
+import { Facts } from '../../entities/offering/Facts.tsx'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
 import { Attendance } from './Attendance.tsx'
@@ -121,7 +121,6 @@ function Details({
         sizes="(min-width: 640px) 33rem, 66vw"
         className="rounded-control"
       />
-      <SessionTime item={item} />
       <Meeting item={item} onEdit={onEdit} />
       <p className="max-w-prose whitespace-pre-line">{item.description}</p>
       <p>
@@ -129,13 +128,10 @@ function Details({
           See it as a student
         </Link>
       </p>
+      <Facts facts={timeFacts(item, 'Date')} />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
         <Fact name="Category">{item.category}</Fact>
         <Fact name="Level">{item.level}</Fact>
-        <Fact name="Date">{exactDate(item.date)}</Fact>
-        <Fact name="Timing">
-          <EnteredTiming item={item} />
-        </Fact>
         <Fact name="Duration">{kindDetails[kind].duration(item.duration)}</Fact>
         {isCourse(item) && <Fact name="Session length">{classMinutes(item.sessionMinutes)}</Fact>}
         {isCourse(item) && <Fact name="Price">{priceText(item.price)}</Fact>}

@@ -5,7 +5,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
-import { EnteredTime, SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
+import { SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
 import { listFailure } from '../../entities/session/list-failure.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
@@ -120,8 +120,9 @@ function Row({ item, onView }: { item: Offering; onView: () => void }) {
       />
       <div className="grid min-w-0 gap-1">
         <h3 className="leading-snug">{item.title}</h3>
-        <SessionTime item={item} />
-        <EnteredTime item={item} />
+        <p>
+          <SessionTime item={item} />
+        </p>
         <div className="flex flex-wrap gap-1.5">
           <Chip>{item.category}</Chip>
           <Chip tone="amber">

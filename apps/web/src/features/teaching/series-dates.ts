@@ -1,5 +1,5 @@
 import { MAX_SERIES, MIN_SERIES } from '@firstbell/contract/limits'
-import { formatClock, formatDay, zoneName } from '../../shared/time/format-time.ts'
+import { formatClock, formatDay, zoneName, type ClockStyle } from '../../shared/time/format-time.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -15,12 +15,11 @@ export interface SeriesFields {
  * The dates of the classes that 'Repeat weekly' creates, as text (rule series-1): days and local
  * time in the offering's zone, which clock changes do not shift. Undefined while the fields are
  * incomplete.
- * @param hour12 6:00 PM instead of 18:00
  * @param thisYear days of this year are shown without it
  */
 export function formatSeriesDates(
   { date, timing, timezone, repeatWeekly }: SeriesFields,
-  hour12: boolean,
+  style: ClockStyle,
   thisYear: number,
 ): string | undefined {
   const weeks = Number(repeatWeekly.trim() || Number.NaN)
@@ -32,8 +31,9 @@ export function formatSeriesDates(
     return formatDay(
       { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() },
       thisYear,
+      style,
     )
   })
-  const at = `${formatClock(timing, hour12)} (${zoneName(timezone)})`
+  const at = `${formatClock(timing, style.hour12)} (${zoneName(timezone)})`
   return `Creates ${weeks} classes, each at ${at} with its own seats: ${days.slice(0, -1).join(', ')} and ${days.at(-1)}.`
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoment, formatSession } from './format-relative-time.ts'
 
-const berlin = { zone: 'Europe/Berlin', hour12: false }
-const newYork = { zone: 'America/New_York', hour12: true }
-const kolkata = { zone: 'Asia/Kolkata', hour12: true }
+const berlin = { zone: 'Europe/Berlin', hour12: false, monthFirst: false }
+const newYork = { zone: 'America/New_York', hour12: true, monthFirst: true }
+const kolkata = { zone: 'Asia/Kolkata', hour12: true, monthFirst: false }
 const now = Date.parse('2026-11-22T17:00:00Z')
 
 describe('a moment', () => {
@@ -11,6 +11,7 @@ describe('a moment', () => {
     expect(formatMoment('2026-11-22T17:20:00Z', berlin, now)).toBe('18:20')
     expect(formatMoment('2026-11-22T17:20:00Z', newYork, now)).toBe('12:20 PM')
     expect(formatMoment('2026-11-23T17:20:00Z', berlin, now)).toBe('18:20 on Mon 23 Nov')
+    expect(formatMoment('2026-11-23T17:20:00Z', newYork, now)).toBe('12:20 PM on Mon, Nov 23')
     expect(formatMoment('2027-01-02T17:20:00Z', berlin, now)).toBe('18:20 on Sat 2 Jan 2027')
   })
 
@@ -27,7 +28,7 @@ describe('a session', () => {
     expect(formatSession(span, berlin, now)).toBe('tomorrow, 18:00–19:30')
     expect(formatSession(span, kolkata, now)).toBe('tomorrow, 10:30 PM–12:00 AM')
     expect(formatSession(span, berlin, now + 86_400_000)).toBe('today, 18:00–19:30')
-    expect(formatSession(span, newYork, now - 86_400_000)).toBe('Mon 23 Nov, 12:00–1:30 PM')
+    expect(formatSession(span, newYork, now - 86_400_000)).toBe('Mon, Nov 23, 12:00–1:30 PM')
   })
 
   test('is tomorrow also across a change of daylight saving', () => {

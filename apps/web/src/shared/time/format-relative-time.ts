@@ -3,7 +3,9 @@ import {
   dayNumber,
   formatDay,
   formatRange,
+  UNKNOWN_STYLE,
   wallClock,
+  type ClockStyle,
   type Reader,
   type WallClock,
 } from './format-time.ts'
@@ -13,7 +15,7 @@ import {
  */
 
 const DAY_MS = 86_400_000
-const unknownReader: Reader = { zone: 'UTC', hour12: false }
+const unknownReader: Reader = { zone: 'UTC', ...UNKNOWN_STYLE }
 
 /**
  * '18:20', or on another day '18:20 on Mon 23 Nov'.
@@ -24,7 +26,9 @@ export function formatMoment(at: string, reader: Reader = unknownReader, now: nu
   const clock = wallClock(Date.parse(at), reader.zone)
   const today = wallClock(now, reader.zone)
   const time = formatClock(clock.time, reader.hour12)
-  return dayNumber(clock) === dayNumber(today) ? time : `${time} on ${formatDay(clock, today.year)}`
+  return dayNumber(clock) === dayNumber(today)
+    ? time
+    : `${time} on ${formatDay(clock, today.year, reader)}`
 }
 
 /** 'today, 18:00–19:30', 'tomorrow, 18:00–19:30', 'Tue 3 Mar, 18:00–19:30'. */
@@ -36,10 +40,10 @@ export function formatSession(
   const start = wallClock(Date.parse(startsAt), reader.zone)
   const end = wallClock(Date.parse(endsAt), reader.zone)
   const hours = formatRange(start.time, end.time, reader.hour12)
-  return `${nearDay(start, wallClock(now, reader.zone))}, ${hours}`
+  return `${nearDay(start, wallClock(now, reader.zone), reader)}, ${hours}`
 }
 
-function nearDay(day: WallClock, today: WallClock): string {
+function nearDay(day: WallClock, today: WallClock, style: ClockStyle): string {
   const days = (dayNumber(day) - dayNumber(today)) / DAY_MS
-  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : formatDay(day, today.year)
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : formatDay(day, today.year, style)
 }

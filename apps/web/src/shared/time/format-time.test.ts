@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalZone, exactDate, formatOfferingTime, zoneName } from './format-time.ts'
+import { canonicalZone, formatDate, formatOfferingTime, zoneName } from './format-time.ts'
 import { dateIn } from './instant.ts'
 
 const now = Date.parse('2026-02-01T12:00:00Z')
@@ -9,30 +9,32 @@ const evening = {
   timezone: 'Europe/Berlin',
 }
 
-const in24 = (zone: string) => ({ zone, hour12: false })
-const in12 = (zone: string) => ({ zone, hour12: true })
+const in24 = (zone: string) => ({ zone, hour12: false, monthFirst: false })
+const american = (zone: string) => ({ zone, hour12: true, monthFirst: true })
 
 describe('when', () => {
   test('is in the zone of the offering while the viewer is unknown', () => {
     expect(formatOfferingTime(evening, undefined, now)).toEqual({
       text: 'Tue 3 Mar, 18:00–19:30',
       start: 'Tue 3 Mar, 18:00',
+      day: 'Tue 3 Mar 2026',
+      hours: '18:00–19:30',
       zone: 'Berlin time',
     })
   })
 
-  test('is in the time of the viewer, with the other one beside it where clocks differ', () => {
+  test('is in the time of the viewer, with the other one beside it where clocks differ (rule screen-17)', () => {
     expect(formatOfferingTime(evening, in24('America/New_York'), now)).toEqual({
       text: 'Tue 3 Mar, 12:00–13:30',
       start: 'Tue 3 Mar, 12:00',
+      day: 'Tue 3 Mar 2026',
+      hours: '12:00–13:30',
       zone: 'your time',
-      inOwnZone: 'Tue 3 Mar, 18:00–19:30 Berlin time',
+      inOwnZone: 'Tue 3 Mar, 18:00 Berlin time',
     })
-    expect(formatOfferingTime(evening, in24('Europe/Paris'), now)).toEqual({
-      text: 'Tue 3 Mar, 18:00–19:30',
-      start: 'Tue 3 Mar, 18:00',
-      zone: 'your time',
-    })
+    const paris = formatOfferingTime(evening, in24('Europe/Paris'), now)
+    expect(paris).toMatchObject({ text: 'Tue 3 Mar, 18:00–19:30', zone: 'your time' })
+    expect(paris).not.toHaveProperty('inOwnZone')
   })
 
   test('moves to the day of the viewer', () => {
@@ -42,25 +44,29 @@ describe('when', () => {
     )
   })
 
-  test("is by 12 hours where the reader's language has it so, in either zone", () => {
-    expect(formatOfferingTime(evening, in12('America/New_York'), now)).toEqual({
-      text: 'Tue 3 Mar, 12:00–1:30 PM',
-      start: 'Tue 3 Mar, 12:00 PM',
+  test("is written as the reader's region does, in either zone", () => {
+    expect(formatOfferingTime(evening, american('America/New_York'), now)).toEqual({
+      text: 'Tue, Mar 3, 12:00–1:30 PM',
+      start: 'Tue, Mar 3, 12:00 PM',
+      day: 'Tue, Mar 3, 2026',
+      hours: '12:00–1:30 PM',
       zone: 'your time',
-      inOwnZone: 'Tue 3 Mar, 6:00–7:30 PM Berlin time',
+      inOwnZone: 'Tue, Mar 3, 6:00 PM Berlin time',
     })
-    expect(formatOfferingTime(evening, in12('America/Los_Angeles'), now).text).toBe(
-      'Tue 3 Mar, 9:00–10:30 AM',
+    const australian = { zone: 'Australia/Perth', hour12: true, monthFirst: false }
+    expect(formatOfferingTime(evening, australian, now).text).toBe('Wed 4 Mar, 1:00–2:30 AM')
+    expect(formatOfferingTime(evening, american('America/Los_Angeles'), now).hours).toBe(
+      '9:00–10:30 AM',
     )
-    expect(formatOfferingTime(evening, in12('America/Denver'), now).text).toBe(
-      'Tue 3 Mar, 10:00–11:30 AM',
+    expect(formatOfferingTime(evening, american('America/Denver'), now).hours).toBe(
+      '10:00–11:30 AM',
     )
-    expect(formatOfferingTime(evening, in12('America/Chicago'), now).text).toBe(
-      'Tue 3 Mar, 11:00 AM–12:30 PM',
+    expect(formatOfferingTime(evening, american('America/Chicago'), now).hours).toBe(
+      '11:00 AM–12:30 PM',
     )
     const course = { ...evening, endsAt: '2026-03-06T17:00:00.000Z' }
-    expect(formatOfferingTime(course, in12('Asia/Tokyo'), now).text).toBe(
-      'Wed 4 Mar – Fri 6 Mar, from 2:00 AM',
+    expect(formatOfferingTime(course, american('Asia/Tokyo'), now).text).toBe(
+      'Wed, Mar 4 – Fri, Mar 6, from 2:00 AM',
     )
   })
 
@@ -111,11 +117,11 @@ test('zones have names that people use', () => {
   expect(zoneName('Etc/GMT+3')).toBe('GMT+3')
 })
 
-test('exact dates', () => {
-  expect(exactDate('2026-03-03')).toBe('3 Mar 2026')
-  expect(exactDate('2026-12-31')).toBe('31 Dec 2026')
-  expect(exactDate('')).toBe('')
-  expect(exactDate('2026-13-01')).toBe('2026-13-01')
+test('dates', () => {
+  expect(formatDate('2026-03-03')).toBe('3 Mar 2026')
+  expect(formatDate('2026-12-31', american('UTC'))).toBe('Dec 31, 2026')
+  expect(formatDate('')).toBe('')
+  expect(formatDate('2026-13-01')).toBe('2026-13-01')
 })
 
 test('the date of an instant is that of the zone', () => {

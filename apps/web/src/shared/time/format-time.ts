@@ -1,4 +1,9 @@
-import { formatClock, formatRange } from '@firstbell/contract/clock'
+import {
+  formatClock,
+  formatDayParts,
+  formatRange,
+  type ClockStyle,
+} from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
 
 /**
@@ -6,7 +11,7 @@ import { zoneName } from '@firstbell/contract/time-zones'
  * rendering.
  */
 
-export { formatClock, formatRange } from '@firstbell/contract/clock'
+export { formatClock, formatRange, type ClockStyle } from '@firstbell/contract/clock'
 export { canonicalZone, zoneName } from '@firstbell/contract/time-zones'
 
 const HOUR_MS = 3_600_000
@@ -42,22 +47,27 @@ export interface WallClock extends Day {
   time: string
 }
 
-/** The zone and clock format to show times in; see `useReader`. */
-export interface Reader {
+/** The zone to show times in, and how its region writes them; see `useReader`. */
+export interface Reader extends ClockStyle {
   /** IANA name */
   zone: string
-  /** 6:00 PM rather than 18:00 */
-  hour12: boolean
 }
+
+/** How times are written while the reader is unknown: on the server and in the first render. */
+export const UNKNOWN_STYLE: ClockStyle = { hour12: false, monthFirst: false }
 
 export interface FormattedTime {
   /** 'Tue 3 Mar, 18:00–19:30'; over several days 'Tue 3 Mar – Thu 5 Mar, from 18:00'. */
   text: string
   /** The start only: 'Tue 3 Mar, 18:00'. */
   start: string
+  /** The day of the start with its year: 'Tue 3 Mar 2026'. */
+  day: string
+  /** '18:00–19:30'. */
+  hours: string
   /** The zone of these times: 'your time' or its name ('Berlin time', 'UTC'). */
   zone: string
-  /** The same in the offering's own zone, with its name, if the local times differ. */
+  /** The start in the offering's own zone, with its name, if the local times differ. */
   inOwnZone?: string
 }
 
@@ -69,8 +79,8 @@ export interface Span {
 }
 
 /**
- * FormattedTime an offering takes place, in the reader's time. While the reader is unknown (on the server
- * and in the first render), in the offering's zone with a 24-hour clock.
+ * When an offering takes place, in the reader's time (rule screen-17). While the reader is unknown,
+ * in the offering's zone with a 24-hour clock.
  * @param now milliseconds; the year is shown if it differs
  */
 export function formatOfferingTime(
@@ -78,61 +88,78 @@ export function formatOfferingTime(
   reader: Reader | undefined,
   now: number,
 ): FormattedTime {
-  const { zone, hour12 } = reader ?? { zone: span.timezone, hour12: false }
-  const read = (where: string) => {
-    const start = wallClock(Date.parse(span.startsAt), where)
-    const { year } = wallClock(now, where)
-    return {
-      text: formatSpan(span, start, where, hour12, year),
-      start: formatStart(start, hour12, year),
-    }
+  const { zone, ...style } = reader ?? { zone: span.timezone, ...UNKNOWN_STYLE }
+  const from = Date.parse(span.startsAt)
+  const at = wallClock(from, zone)
+  const { year } = wallClock(now, zone)
+  const time = {
+    text: formatSpan(span, at, zone, style, year),
+    start: formatStart(at, style, year),
+    day: formatDay(at, undefined, style),
+    hours: formatHours(at, wallClock(Date.parse(span.endsAt), zone), style),
   }
-  if (!reader) return { ...read(zone), zone: zoneName(zone) }
-  const yours = { ...read(zone), zone: 'your time' }
-  const own = read(span.timezone).text
-  return own === yours.text ? yours : { ...yours, inOwnZone: `${own} ${zoneName(span.timezone)}` }
+  if (!reader) return { ...time, zone: zoneName(zone) }
+  const own = formatInstant(from, span.timezone, style, now)
+  return {
+    ...time,
+    zone: 'your time',
+    ...(own !== time.start && { inOwnZone: `${own} ${zoneName(span.timezone)}` }),
+  }
 }
 
 function formatSpan(
   { startsAt, endsAt, timezone }: Span,
   start: WallClock,
   zone: string,
-  hour12: boolean,
+  style: ClockStyle,
   thisYear: number,
 ): string {
   const from = Date.parse(startsAt)
   const to = Date.parse(endsAt)
-  const end = wallClock(to, zone)
-  const day = (at: WallClock) => formatDay(at, thisYear)
+  const day = (at: WallClock) => formatDay(at, thisYear, style)
   // A course ends at the time of day of its start on the day after its last session.
   if (to - from > 22 * HOUR_MS && wallClock(from, timezone).time === wallClock(to, timezone).time) {
     const last = wallClock(to - DAY_MS, zone)
-    const first = formatClock(start.time, hour12)
+    const first = formatClock(start.time, style.hour12)
     return dayNumber(last) > dayNumber(start)
       ? `${day(start)} – ${day(last)}, from ${first}`
       : `${day(start)}, from ${first}`
   }
+  return `${day(start)}, ${formatHours(start, wallClock(to, zone), style)}`
+}
+
+function formatHours(start: WallClock, end: WallClock, { hour12 }: ClockStyle): string {
   // For readers, a class that ends at midnight ends on the same day.
   const nextDay = dayNumber(end) > dayNumber(start) && end.time !== '00:00' ? ' next day' : ''
-  return `${day(start)}, ${formatRange(start.time, end.time, hour12)}${nextDay}`
+  return `${formatRange(start.time, end.time, hour12)}${nextDay}`
 }
 
-/** 'Tue 3 Mar, 18:00'. */
-export function formatInstant(at: number, zone: string, hour12: boolean, now: number): string {
-  return formatStart(wallClock(at, zone), hour12, wallClock(now, zone).year)
+/** 'Tue 3 Mar, 18:00', with the year if it is not that of `now` (milliseconds). */
+export function formatInstant(at: number, zone: string, style: ClockStyle, now: number): string {
+  return formatStart(wallClock(at, zone), style, wallClock(now, zone).year)
 }
 
-const formatStart = (at: WallClock, hour12: boolean, thisYear: number) =>
-  `${formatDay(at, thisYear)}, ${formatClock(at.time, hour12)}`
+const formatStart = (at: WallClock, style: ClockStyle, thisYear: number) =>
+  `${formatDay(at, thisYear, style)}, ${formatClock(at.time, style.hour12)}`
 
 /** Milliseconds of the day's midnight in UTC, to compare days. */
 export const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
 
-/** 'Tue 3 Mar', with the year if it is not the current one. */
-export function formatDay(at: Day, thisYear: number): string {
-  const weekday = WEEKDAYS[new Date(dayNumber(at)).getUTCDay()] ?? ''
-  const year = at.year === thisYear ? '' : ` ${at.year}`
-  return `${weekday} ${at.day} ${MONTHS[at.month - 1] ?? ''}${year}`
+/** 'Tue 3 Mar' or 'Tue, Mar 3', with the year if it is not the given one. */
+export function formatDay(
+  at: Day,
+  thisYear: number | undefined,
+  { monthFirst }: ClockStyle,
+): string {
+  return formatDayParts(
+    {
+      weekday: WEEKDAYS[new Date(dayNumber(at)).getUTCDay()],
+      day: at.day,
+      month: MONTHS[at.month - 1] ?? '',
+      year: at.year === thisYear ? undefined : at.year,
+    },
+    monthFirst,
+  )
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -173,14 +200,11 @@ export function wallClock(instant: number, zone: string): WallClock {
   }
 }
 
-/** '2026-03-03' → '3 Mar 2026'. Returns malformed dates unchanged. */
-export function exactDate(date: string): string {
+/** '2026-03-03' → '3 Mar 2026' or 'Mar 3, 2026'. Returns malformed dates unchanged. */
+export function formatDate(date: string, { monthFirst }: ClockStyle = UNKNOWN_STYLE): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
   const name = MONTHS[Number(month) - 1]
-  return name === undefined ? date : `${Number(day)} ${name} ${year}`
-}
-
-/** A local date and time: '3 Mar 2026, 18:00'. */
-export function exactDateTime(date: string, timing: string): string {
-  return `${exactDate(date)}, ${timing}`
+  return name === undefined
+    ? date
+    : formatDayParts({ day: Number(day), month: name, year }, monthFirst)
 }

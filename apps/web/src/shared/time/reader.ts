@@ -56,7 +56,7 @@ function browserReader(): Reader {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (lastReader = {
     zone: canonicalZone(timeZone || 'UTC'),
-    hour12: clockStyle(browserLocale()).hour12,
+    ...clockStyle(browserLocale()),
   })
 }
 

@@ -3,6 +3,7 @@ import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { NextSession } from '../../../entities/offering/next-session.ts'
 import { kinds } from '../../../entities/offering/kinds.ts'
+import { SessionTime } from '../../../entities/offering/SessionTime.tsx'
 import { taughtPathOf } from '../../../entities/offering/paths.ts'
 import { ApiError, call, messageOf } from '../../../shared/api/api.ts'
 import { endpoints } from '../../../shared/api/endpoints.ts'
@@ -10,7 +11,6 @@ import { tabStore } from '../../../shared/storage/browser-storage.ts'
 import { formatMoment, formatSession } from '../../../shared/time/format-relative-time.ts'
 import { MINUTE, SECOND, useNow } from '../../../shared/time/now.ts'
 import { useReader } from '../../../shared/time/reader.ts'
-import { formatOfferingTime } from '../../../shared/time/format-time.ts'
 import { Button, buttonClasses, LinkButton } from '../../../shared/ui/Button.tsx'
 import { classes } from '../../../shared/ui/classes.ts'
 import { LiveRegion } from '../../../shared/ui/LiveRegion.tsx'
@@ -68,10 +68,7 @@ export function WaitingRoom({
       <h1 className="text-balance break-words">{title}</h1>
       {session && (
         <p className="text-lg">
-          <time dateTime={session.startsAt} className="tabular font-semibold text-amber">
-            {sentenceCase(formatSession(session, reader, now))}
-          </time>
-          <InOwnZone text={formatOfferingTime({ ...session, timezone }, reader, now).inOwnZone} />
+          <SessionTime item={{ ...session, timezone }} near />
         </p>
       )}
       <Notice>
@@ -165,12 +162,6 @@ function NoLink({ owned, kind, id }: { owned: boolean; kind: 'class' | 'course';
   )
 }
 
-function InOwnZone({ text }: { text: string | undefined }) {
-  return text === undefined ? null : (
-    <span className="tabular block text-base text-muted">{text}</span>
-  )
-}
-
 /** Whether the awaited session was moved, as opposed to a course's next session following. */
 function useMoved(startsAt: string | undefined, now: number): boolean {
   const [last, setLast] = useState(startsAt)
@@ -181,7 +172,5 @@ function useMoved(startsAt: string | undefined, now: number): boolean {
   }
   return moved
 }
-
-const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

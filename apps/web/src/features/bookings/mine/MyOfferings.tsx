@@ -13,17 +13,11 @@ import {
 import { kindDetails, peopleOf } from '../../../entities/offering/kind-details.ts'
 import { JoinAction } from '../../../entities/offering/JoinAction.tsx'
 import { Modules } from '../../../entities/offering/Modules.tsx'
-import {
-  EnteredTime,
-  EnteredTiming,
-  SessionTime,
-  useProgress,
-} from '../../../entities/offering/SessionTime.tsx'
+import { SessionTime, timeFacts, useProgress } from '../../../entities/offering/SessionTime.tsx'
 import { listFailure } from '../../../entities/session/list-failure.ts'
 import { RequestState } from '../../../shared/request-states/RequestState.tsx'
 import { useAddressDialog } from '../../../shared/routing/dialog-address.ts'
 import type { PageModule } from '../../../shared/routing/lazy-page.ts'
-import { exactDate } from '../../../shared/time/format-time.ts'
 import { Button, LinkButton } from '../../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../../shared/ui/Card.tsx'
 import { Dialog } from '../../../shared/ui/Dialog.tsx'
@@ -191,8 +185,9 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
       />
       <div className="grid min-w-0 gap-1.5 px-4 py-3">
         <h3>{offering.title}</h3>
-        <SessionTime item={offering} />
-        <EnteredTime item={offering} />
+        <p>
+          <SessionTime item={offering} />
+        </p>
         <p className="flex flex-wrap gap-2">
           <Chip>
             <VisuallyHidden>Category: </VisuallyHidden>
@@ -227,17 +222,13 @@ function BookedDetails({ offering }: { offering: Offering }) {
           sizes="(min-width: 640px) 22rem, 66vw"
           className="rounded-card"
         />
-        <div className="grid gap-3">
-          <SessionTime item={offering} />
-          <Facts
-            facts={[
-              ['Date', exactDate(offering.date)],
-              ['Timing', <EnteredTiming key="timing" item={offering} />],
-              ['Category', offering.category],
-              ['Level', offering.level],
-            ]}
-          />
-        </div>
+        <Facts
+          facts={[
+            ...timeFacts(offering, 'Date'),
+            ['Category', offering.category],
+            ['Level', offering.level],
+          ]}
+        />
       </div>
       {progress !== 'ended' && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
