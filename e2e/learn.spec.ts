@@ -77,7 +77,7 @@ test('the details of a booked class name everything, its length in hours', async
     Category: 'Language',
     Level: /^(Beginner|Intermediate|Advanced)$/,
     Date: /^\w{3} \d{1,2} \w{3} \d{4}$/,
-    Timing: /^09:00/,
+    Timing: /09:00 New York time$/,
     Duration: '0.75 hours',
     'Max students': /^\d+$/,
     Enrolled: '5',
