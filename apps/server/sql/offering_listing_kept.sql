@@ -1,7 +1,7 @@
 -- Keeps the row that public lists are found in with the offering that it stands for.
 create or replace function offering_listing_kept() returns trigger language plpgsql as $$
 begin
-  if new.cancelled_at is not null then
+  if new.cancelled_at is not null or new.deleted_at is not null then
     delete from listing where offering_id = new.id;
     return null;
   end if;
@@ -17,5 +17,5 @@ begin
 end
 $$;
 create or replace trigger offering_listing_kept
-  after insert or update of kind, title, category, level, starts_at, ends_at, cancelled_at on offering
-  for each row execute function offering_listing_kept();
+  after insert or update of kind, title, category, level, starts_at, ends_at, cancelled_at, deleted_at
+  on offering for each row execute function offering_listing_kept();

@@ -12,6 +12,7 @@ import {
 } from './limits.ts'
 import { messages } from './messages.ts'
 import { isSitePath } from './site-path.ts'
+import { storedZone } from './time-zones.ts'
 
 /**
  * Fields that several calls and forms share, each with its messages. An absent or blank
@@ -23,9 +24,17 @@ const SITE_PATH_MAX = 1024
 
 /** Trimmed text of 1 to `max` characters. NUL is refused: PostgreSQL cannot store it. */
 export const requiredText = (required: string, max: number) =>
-  z
-    .string({ error: required })
-    .check(z.trim(), z.minLength(1, required), z.maxLength(max, messages.tooLong), noNul())
+  z.string({ error: required }).check(...filled(required, max))
+
+/** `requiredText` of one line: line breaks, of every kind that Unicode has, become spaces. */
+export const requiredLine = (required: string, max: number) =>
+  z.string({ error: required }).check(
+    z.overwrite((text) => text.replace(/[\n\r\u0085\u2028\u2029]+/g, ' ')),
+    ...filled(required, max),
+  )
+
+const filled = (required: string, max: number) =>
+  [z.trim(), z.minLength(1, required), z.maxLength(max, messages.tooLong), noNul()] as const
 
 /** Trimmed text of at most `max` characters. */
 export const optionalText = (max: number) =>
@@ -134,14 +143,13 @@ export const timeOfDay = z.pipe(
   z.transform((text: string) => text.slice(0, 5)),
 )
 
-/** An IANA zone that this runtime knows. */
-export const timeZone = z
-  .string({ error: messages.timezoneInvalid })
-  .check(
-    z.trim(),
-    z.maxLength(64, messages.timezoneInvalid),
-    z.refine(isTimeZone, messages.timezoneInvalid),
-  )
+/** An IANA zone that this runtime knows, in the name under which it is stored. */
+export const timeZone = z.string({ error: messages.timezoneInvalid }).check(
+  z.trim(),
+  z.maxLength(64, messages.timezoneInvalid),
+  z.refine((name) => storedZone(name) !== undefined, messages.timezoneInvalid),
+  z.overwrite((name) => storedZone(name) ?? name),
+)
 
 /**
  * The zone that a browser reports; undefined when this runtime does not know it. Browsers may learn
@@ -163,20 +171,6 @@ export const localeField = z.pipe(
 // oxlint-disable-next-line promise/valid-params -- zod's, not a promise's
 export const browserLocale = z.catch(z.optional(localeField), undefined)
 
-/**
- * Whether this runtime knows an IANA zone. Offsets such as "+02:00", which Intl accepts, are not
- * zones: they have no daylight saving time.
- */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** An e-mail address in its canonical, lower-case form; one `@`, a dot in the domain, no spaces. */
 export const emailField = (
   required: string = messages.emailRequired,
@@ -194,7 +188,7 @@ function isEmail(text: string): boolean {
   return z.safeParse(z.email(), text).success
 }
 
-export const nameField = requiredText(messages.nameRequired, TEXT_MAX.name)
+export const nameField = requiredLine(messages.nameRequired, TEXT_MAX.name)
 
 export const contactField = z.string({ error: messages.contactRequired }).check(
   z.trim(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addresses } from './addresses.ts'
 import { defineCall } from './call.ts'
-import { idField, requiredText } from './fields.ts'
+import { idField, requiredLine, requiredText } from './fields.ts'
 import { TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -20,7 +20,7 @@ export type OfferingMessage = z.infer<typeof offeringMessage>
 const byOffering = z.object({ id: idField })
 
 export const messageForm = z.object({
-  subject: requiredText(messages.subjectRequired, TEXT_MAX.messageSubject),
+  subject: requiredLine(messages.subjectRequired, TEXT_MAX.messageSubject),
   text: requiredText(messages.textRequired, TEXT_MAX.messageText),
 })
 export type MessageForm = z.infer<typeof messageForm>

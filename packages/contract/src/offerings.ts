@@ -10,6 +10,7 @@ import {
   meetingUrl,
   numeric,
   optionalText,
+  requiredLine,
   requiredText,
   timeOfDay,
   timeZone,
@@ -107,7 +108,7 @@ export const courseEntity = z.object({
 export type CourseEntity = z.infer<typeof courseEntity>
 
 const common = {
-  title: requiredText(messages.titleRequired, TEXT_MAX.title),
+  title: requiredLine(messages.titleRequired, TEXT_MAX.title),
   description: requiredText(messages.descriptionRequired, TEXT_MAX.description),
   date: calendarDate(messages.dateRequired, messages.dateInvalid),
   timing: timeOfDay,
@@ -166,7 +167,7 @@ const price = numeric({
 })
 
 const moduleForm = z.object({
-  title: requiredText(messages.moduleTitleRequired, TEXT_MAX.moduleTitle),
+  title: requiredLine(messages.moduleTitleRequired, TEXT_MAX.moduleTitle),
   content: requiredText(messages.moduleContentRequired, TEXT_MAX.moduleContent),
   duration: numeric({
     required: messages.moduleDurationInvalid,

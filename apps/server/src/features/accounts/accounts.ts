@@ -17,7 +17,6 @@ import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import { cleanRequired } from '../../platform/markup.ts'
-import { normalizeZone } from './preferences.ts'
 
 declare module '../../platform/feature.ts' {
   interface Hooks {
@@ -66,7 +65,7 @@ export async function register(
           roles: [form.role],
           dob: form.dob,
           gender: form.gender,
-          ...(timezone !== undefined && { timezone: normalizeZone(timezone) }),
+          ...(timezone !== undefined && { timezone }),
           ...(locale !== undefined && { locale }),
         })
         .returning('id')
@@ -101,7 +100,7 @@ export async function changePicture(db: Database, personId: string, url: string)
     const pictureId = await attachFile(tx, personId, url, 'picture', refusal, before)
     await tx
       .updateTable('person')
-      .set({ picture_id: pictureId, updated_at: new Date() })
+      .set({ picture_id: pictureId, updated_at: sql`now()` })
       .where('id', '=', personId)
       .execute()
     if (before !== pictureId) await detachFile(tx, before)
@@ -121,7 +120,7 @@ export async function changeDetails(
       contact: form.contact,
       dob: form.dob,
       gender: form.gender,
-      updated_at: new Date(),
+      updated_at: sql`now()`,
     })
     .where('id', '=', personId)
     .returning('id')

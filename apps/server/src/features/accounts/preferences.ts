@@ -1,6 +1,5 @@
 import type { Preferences, PreferencesChange } from '@firstbell/contract/preferences'
 import { messages } from '@firstbell/contract/messages'
-import { canonicalZone } from '@firstbell/contract/time-zones'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,13 +9,6 @@ import { AppError } from '../../platform/http/errors.ts'
  * A person's preferences: their time zone, the locale of their last browser, and whether they get
  * reminders (rule account-24).
  */
-
-/**
- * The name that a zone is stored under. One zone has several names: 'asia/kolkata',
- * 'Asia/Calcutta'.
- */
-export const normalizeZone = (zone: string): string =>
-  canonicalZone(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone)
 
 /**
  * A person's preferences. Until a browser has reported a zone, it is the site's.
@@ -45,7 +37,7 @@ export async function changePreferences(
   await db
     .updateTable('person')
     .set({
-      ...(timezone !== undefined && { timezone: normalizeZone(timezone), timezone_chosen: true }),
+      ...(timezone !== undefined && { timezone, timezone_chosen: true }),
       ...(locale !== undefined && { locale }),
       ...(reminders !== undefined && { reminders }),
     })
@@ -62,7 +54,7 @@ export async function storeBrowser(
   personId: string,
   { timezone, locale }: Pick<PreferencesChange, 'timezone' | 'locale'>,
 ): Promise<void> {
-  const zone = timezone === undefined ? null : normalizeZone(timezone)
+  const zone = timezone === undefined ? null : timezone
   // The second condition avoids writing an unchanged row.
   await sql`
     update person set timezone = told.timezone, locale = told.locale

@@ -9,6 +9,8 @@ export interface Participation {
   kind: Kind
   category: Category
   cancelled_at: Date | null
+  /** When the owner deleted it after its end: only its students know it then. */
+  deleted_at: Date | null
   /** The person teaches it. */
   owned: boolean
   /** The person has a booked seat; a waitlist place or an offered seat does not count. */
@@ -17,7 +19,7 @@ export interface Participation {
 
 /** The columns of `Participation`, in a statement that reads `offering`. */
 export const participationOf = (personId: string): RawBuilder<unknown> => sql`
-  offering.kind, offering.category, offering.cancelled_at,
+  offering.kind, offering.category, offering.cancelled_at, offering.deleted_at,
   offering.instructor_id is not distinct from ${personId}::uuid as owned,
   exists (select from booking where booking.offering_id = offering.id
     and booking.student_id = ${personId} and booking.status = 'booked') as booked`
@@ -27,7 +29,7 @@ export const participationOf = (personId: string): RawBuilder<unknown> => sql`
  * @throws AppError not_found, gone, forbidden; the first that applies
  */
 export function requireParticipant<Row extends Participation>(row: Row | undefined): Row {
-  const offering = requireExisting(row)
+  const offering = requireExisting(row?.deleted_at && !row.booked ? undefined : row)
   if (!offering.owned && !offering.booked) throw new AppError('forbidden', messages.forbidden)
   return offering
 }
@@ -37,7 +39,7 @@ export function requireParticipant<Row extends Participation>(row: Row | undefin
  * @throws AppError not_found, gone, forbidden; the first that applies
  */
 export function requireOwner<Row extends Participation>(row: Row | undefined): Row {
-  const offering = requireExisting(row)
+  const offering = requireExisting(row?.deleted_at ? undefined : row)
   if (!offering.owned) throw new AppError('forbidden', kindMessages[offering.kind].notYours)
   return offering
 }

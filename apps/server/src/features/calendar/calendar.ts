@@ -84,8 +84,8 @@ const feedOf = (token: string) => sql`
     union all
     select offering.id, 0, null, null, null
     from offering join owner on owner.id = offering.instructor_id
-    where cancelled_at is null
-      or cancelled_at > now() - make_interval(days => ${CANCELLED_DAYS}::int)
+    where deleted_at is null and (cancelled_at is null
+      or cancelled_at > now() - make_interval(days => ${CANCELLED_DAYS}::int))
   ), marked as (
     select entry.offering_id, cancellations, left_at, end_reason, kind, title, starts_at, offering.timezone,
       duration, price, local_date, local_time, session_minutes, revision, offering.updated_at,
@@ -207,6 +207,7 @@ export async function offeringCalendar(
     .selectFrom('offering')
     .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
     .where('offering.id', '=', id)
+    .where('offering.deleted_at', 'is', null)
     .select([
       ...offeringColumns,
       'offering.category',

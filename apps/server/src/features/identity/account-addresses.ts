@@ -123,7 +123,7 @@ export async function noteAddressChange(
   const newEmail = owner === subject ? null : email
   const { email: present } = await tx
     .updateTable('identity.account')
-    .set({ new_email: newEmail, new_email_at: newEmail === null ? null : new Date() })
+    .set({ new_email: newEmail, new_email_at: newEmail === null ? null : sql`now()` })
     .where('id', '=', subject)
     .returning('email')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import type { Kind } from '@firstbell/contract/kinds'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { endBookings, offeringForMail } from '../bookings/bookings.ts'
@@ -7,7 +8,8 @@ import { lockOwn } from './lock-offerings.ts'
 
 /**
  * Deletes an own offering: removes it from all lists, ends its bookings, and notifies everyone
- * booked.
+ * booked. One that has ended took place: only its owner and the public lose it, and nobody is told
+ * (rule offering-26).
  * @throws AppError not_found, forbidden
  */
 export async function deleteOffering(
@@ -18,7 +20,15 @@ export async function deleteOffering(
   id: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockOwn(tx, kind, id, instructorId)
+    const { ended } = await lockOwn(tx, kind, id, instructorId)
+    if (ended) {
+      await tx
+        .updateTable('offering')
+        .set({ deleted_at: sql`now()` })
+        .where('id', '=', id)
+        .execute()
+      return
+    }
     const { offering, instructor } = await offeringForMail(tx, id)
     const { booked, thumbnailId } = await cancelLocked(tx, mailer, id, 'deleted')
     await detachFile(tx, thumbnailId)
@@ -48,7 +58,7 @@ export async function cancelComingOf(
     .where('instructor_id', '=', instructorId)
     .where('kind', 'in', [...options.kinds])
     .where('cancelled_at', 'is', null)
-    .where('ends_at', '>', new Date())
+    .where('ends_at', '>', sql<Date>`now()`)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -57,6 +67,19 @@ export async function cancelComingOf(
     thumbnails.push((await cancelLocked(tx, mailer, id, options.reason)).thumbnailId)
   // In the common order (`lockOfferingsOf`).
   for (const id of thumbnails.toSorted()) await detachFile(tx, id)
+}
+
+/**
+ * Takes the pictures of a person who leaves from what remains of their offerings in other people's
+ * lists (rule account-22). Their files are detached with all others of theirs.
+ */
+export async function removeThumbnailsOf(tx: Tx, instructorId: string): Promise<void> {
+  await tx
+    .updateTable('offering')
+    .set({ thumbnail_id: null })
+    .where('instructor_id', '=', instructorId)
+    .where('thumbnail_id', 'is not', null)
+    .execute()
 }
 
 async function cancelLocked(
@@ -74,10 +97,10 @@ async function cancelLocked(
   await tx
     .updateTable('offering')
     .set((eb) => ({
-      cancelled_at: new Date(),
+      cancelled_at: sql`now()`,
       thumbnail_id: null,
       revision: eb('revision', '+', 1),
-      updated_at: new Date(),
+      updated_at: sql`now()`,
     }))
     .where('id', '=', id)
     .execute()

@@ -84,6 +84,7 @@ async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Pr
         'price',
         'revision',
         'cancelled_at',
+        sql<boolean>`ends_at <= now()`.as('ended'),
         sql<Date>`clock_timestamp()`.as('stamp'),
       ])
       .where('id', '=', offeringId)
@@ -99,7 +100,8 @@ async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Pr
       // People who booked between two changes know the values of that time.
       const first = changes.find((change) => change.changed_at > bookedAt)
       const changed = first ? differences(first.before, offering, clock) : []
-      if (changed.length === 0) return []
+      // When it has ended meanwhile, only where it was moved to is news (rule offering-26).
+      if (changed.length === 0 || (offering.ended && !changed.some(isMove))) return []
       return [
         {
           key: `offering-changed:${offeringId}:${offering.revision}:${id}`,
@@ -175,6 +177,8 @@ function differences(
       : [{ label, before: text, after: changed }]
   })
 }
+
+const isMove = ({ label }: { label: string }): boolean => label === 'When'
 
 /** The instant is a string after the round trip through JSON. */
 const startOf = ({ startsAt }: NoticedValues): Date => new Date(startsAt)

@@ -86,6 +86,8 @@ describe('create class (rule offering-1)', () => {
     ['level', 'Expert', messages.levelInvalid],
     ['timezone', 'Mars/Olympus', messages.timezoneInvalid],
     ['timezone', '+02:00', messages.timezoneInvalid],
+    ['timezone', 'PST', messages.timezoneInvalid],
+    ['timezone', 'ist', messages.timezoneInvalid],
     ['title', '   ', messages.titleRequired],
     ['title', '<b></b>', messages.titleRequired],
     ['title', 'x'.repeat(121), messages.tooLong],
@@ -98,6 +100,21 @@ describe('create class (rule offering-1)', () => {
     )
     expect([status, body.fields]).toEqual([400, { [field]: message }])
     expect(body.message).toBe(message)
+  })
+
+  test('titles are one line (rule wire-8)', async () => {
+    const title = 'One\u2028two\u0085three\r\nfour\u2029'
+    const form = courseForm(thumbnail, {
+      title,
+      description: 'One\ntwo',
+      modules: [{ title, content: 'One\ntwo', duration: 5 }],
+    })
+    const { body } = await world.call(createCourse, form, teacher)
+    expect(body.course).toMatchObject({
+      title: 'One two three four',
+      description: 'One\ntwo',
+      modules: [{ title: 'One two three four', content: 'One\ntwo' }],
+    })
   })
 
   test('markup is stripped, text that only looks like it is kept', async () => {
@@ -176,6 +193,24 @@ describe('create class (rule offering-1)', () => {
       timezone: 'America/New_York',
       startsAt: `${YEAR}-07-01T22:00:00.000Z`,
     })
+  })
+
+  test('a zone is stored under its canonical name (rule offering-6)', async () => {
+    for (const [sent, stored] of [
+      ['eUROPE/bERLIN', 'Europe/Berlin'],
+      ['asia/calcutta', 'Asia/Kolkata'],
+      ['US/Pacific', 'America/Los_Angeles'],
+    ]) {
+      const id = await world.newClass(teacher, { timezone: sent })
+      expect((await world.call(getClass, { id })).body.class.timezone).toBe(stored)
+      const edit = classForm('', { classId: id, timezone: sent })
+      expect((await world.call(updateClass, edit, teacher)).body.class.timezone).toBe(stored)
+    }
+    // PostgreSQL may know fewer zones than the server: it computes no local times.
+    const { rows } = await sql`
+      select proname from pg_proc where pronamespace = 'public'::regnamespace
+        and prosrc ~* 'at time zone'`.execute(world.db)
+    expect(rows).toEqual([])
   })
 
   test('a time the clocks skip moves on by the gap, one that comes twice is the first (RFC 5545)', async () => {

@@ -99,6 +99,7 @@ async function requireInstructor(tx: Tx, kind: Kind, instructorId: string): Prom
       .select(({ fn }) => fn.countAll<number>().as('coming'))
       .where('instructor_id', '=', instructorId)
       .where('cancelled_at', 'is', null)
+      .where('deleted_at', 'is', null)
       .where(sql<SqlBool>`(ends_at > now() or created_at > now() - interval '1 day')`)
       .executeTakeFirstOrThrow()
     if (coming >= MAX_COMING_UNAPPROVED) throw new AppError('conflict', messages.tooManyComing)

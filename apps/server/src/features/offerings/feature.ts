@@ -2,7 +2,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { bookings } from '../bookings/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { offeringsEmails } from './emails.ts'
-import { cancelComingOf } from './cancel-offerings.ts'
+import { cancelComingOf, removeThumbnailsOf } from './cancel-offerings.ts'
 import { offeringJobs } from './change-notices.ts'
 import { listingHousekeeping } from './listed-ids.ts'
 import { lockOfferingsOf } from './lock-offerings.ts'
@@ -18,11 +18,13 @@ export const offerings = defineFeature({
     jobs: [...offeringJobs(context.db, context.mailer), listingHousekeeping(context.db)],
     hooks: {
       lockPerson: (tx, { id }) => lockOfferingsOf(tx, id),
-      personLeaves: (tx, { id }) =>
-        cancelComingOf(tx, context.mailer, id, {
+      personLeaves: async (tx, { id }) => {
+        await cancelComingOf(tx, context.mailer, id, {
           kinds: ['class', 'course'],
           reason: 'instructor-left',
-        }),
+        })
+        await removeThumbnailsOf(tx, id)
+      },
     },
   }),
 })

@@ -1,18 +1,22 @@
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
+import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
 /**
- * The locked row of an offering that this instructor owns and that is not deleted.
+ * The locked row of an offering that this instructor owns and that is neither cancelled nor deleted,
+ * with whether it has ended.
  * @throws AppError not_found, forbidden
  */
 export async function lockOwn(tx: Tx, kind: Kind, id: string, instructorId: string) {
   const row = await tx
     .selectFrom('offering')
     .selectAll()
+    .select(sql<boolean>`ends_at <= now()`.as('ended'))
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('cancelled_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('not_found', kindMessages[kind].missing)
@@ -30,15 +34,12 @@ export async function lockOfferingsOf(tx: Tx, personId: string): Promise<void> {
   await tx
     .selectFrom('offering')
     .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('instructor_id', '=', personId),
-        eb(
-          'id',
-          'in',
-          eb.selectFrom('booking').select('offering_id').where('student_id', '=', personId),
-        ),
-      ]),
+    // As one condition with OR, PostgreSQL would read every offering.
+    .where(
+      sql<SqlBool>`id in (
+        select id from offering where instructor_id = ${personId}
+        union all
+        select offering_id from booking where student_id = ${personId})`,
     )
     .orderBy('id')
     .forUpdate()

@@ -190,6 +190,7 @@ async function readListed(
           .selectFrom('offering')
           .where(sql<SqlBool>`offering.id = any(${ids}::uuid[])`)
           .where('offering.cancelled_at', 'is', null)
+          .where('offering.deleted_at', 'is', null)
           .select([
             'offering.id',
             (texts === 'short' ? sql<boolean>`false` : fits(LIST_TEXT_BYTES)).as('whole'),
@@ -222,7 +223,7 @@ export async function getPublic<K extends Kind>(
   }
 }
 
-type RowOrCancelled = Row & { cancelled_at: Date | null }
+type RowOrCancelled = Row & { cancelled_at: Date | null; deleted_at: Date | null }
 
 /** Compiled once: pages and people ask for one offering so often, and compiling takes longer than sending. */
 const selectOne: { [K in Kind]?: CompiledQuery<RowOrCancelled> } = {}
@@ -230,11 +231,11 @@ const selectOne: { [K in Kind]?: CompiledQuery<RowOrCancelled> } = {}
 async function getOne<K extends Kind>(db: Database, kind: K, id: string): Promise<Entity<K>> {
   selectOne[kind] ??= selectWhole(db, kind)
     .where('offering.id', '=', id)
-    .select('offering.cancelled_at')
+    .select(['offering.cancelled_at', 'offering.deleted_at'])
     .compile()
   const statement: CompiledQuery<RowOrCancelled> = { ...selectOne[kind], parameters: [kind, id] }
   const [row] = (await db.executeQuery(statement)).rows
-  if (!row) throw new AppError('not_found', kindMessages[kind].missing)
+  if (!row || row.deleted_at !== null) throw new AppError('not_found', kindMessages[kind].missing)
   const entity = toEntity(kind, row)
   if (row.cancelled_at !== null)
     throw new AppError('gone', kindMessages[kind].cancelled, {
@@ -278,7 +279,8 @@ export interface OwnList {
 
 /** What an instructor teaches (rule list-11). */
 export const taughtBy = (kind: Kind, instructorId: string): OwnList => ({
-  within: sql`offering.instructor_id = ${instructorId} and offering.cancelled_at is null`,
+  within: sql`offering.instructor_id = ${instructorId}
+    and offering.cancelled_at is null and offering.deleted_at is null`,
   emails: 'shown',
   owned: true,
   missing: kindMessages[kind].missing,

@@ -1,3 +1,4 @@
+import { storedZone } from '@firstbell/contract/time-zones'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { scheduleOf, sessionsOf } from './schedule.ts'
@@ -88,4 +89,19 @@ test('a class is one session, from its start for its duration (rule session-2)',
   expect(sessionsOf('class', schedule, 120, 60)).toEqual([
     { startsAt: new Date('2026-10-24T23:30Z'), endsAt: new Date('2026-10-25T01:30Z') },
   ])
+})
+
+test('every zone that is taken has a schedule, under its stored name too (rule offering-6)', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const short = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)))
+  const long = ['SystemV/PST8', 'EST5EDT', 'Etc/GMT+3', 'US/Pacific', 'GMT0']
+  const names = [...short, ...long, ...Intl.supportedValuesOf('timeZone')]
+  const taken = names.filter((name) => storedZone(name) !== undefined)
+  expect(taken).toEqual(expect.arrayContaining(['UTC', 'EST', 'CET', 'Europe/Berlin']))
+  for (const name of taken)
+    for (const timezone of [name, storedZone(name)!])
+      expect(
+        () => scheduleOf('class', { date: '2026-01-01', timing: '10:00', timezone, duration: 5 }),
+        timezone,
+      ).not.toThrow()
 })

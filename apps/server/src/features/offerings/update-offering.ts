@@ -1,5 +1,6 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { settleWaitlists } from '../bookings/bookings.ts'
@@ -54,7 +55,7 @@ export async function updateOffering<K extends Kind>(
         ...(kind === 'course' && form.price !== undefined && { price: form.price }),
         ...(kind === 'course' && texts.modules && { modules: JSON.stringify(texts.modules) }),
         revision: eb('revision', '+', 1),
-        updated_at: new Date(),
+        updated_at: sql`now()`,
       }))
       .where('id', '=', id)
       .execute()
@@ -83,7 +84,8 @@ export async function updateOffering<K extends Kind>(
       level: form.level,
       price: kind === 'course' ? (form.price ?? price) : null,
     }
-    await noticeChange(tx, id, was, is)
+    // What is over before and after is history, and corrected without a word (rule offering-26).
+    if (!before.ended || schedule.endsAt > new Date()) await noticeChange(tx, id, was, is)
     return loadOffering(tx, kind, id)
   })
 }

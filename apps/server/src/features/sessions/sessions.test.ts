@@ -163,6 +163,7 @@ test('whoever is refused hears the first reason that applies (rule session-4)', 
   await full.edit({ ...minutesFromNow(-600), meetingUrl: '', maxStudents: '1' })
   expect((await join(full.id, sue)).body.code).toBe('forbidden')
   expect((await join(full.id, sam)).body.code).toBe('ended')
+  await full.edit({ maxStudents: '1' })
   await world.call(deleteClass, { id: full.id }, full.teacher)
   for (const who of [sam, sue, full.teacher])
     for (const ask of [session, join]) {

@@ -10,7 +10,6 @@ export const uploads = defineFeature({
   settings: uploadsSettings,
   metrics: uploadsMetrics,
   slowBodies: ['/files'],
-  callerForeignKeys: ['file_owner_id_fkey'],
   open: async (context) => ({
     api: { files: await openFileAccess(context) },
     routes: ({ app, guard }) => registerFiles(app, context, guard),

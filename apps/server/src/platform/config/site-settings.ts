@@ -1,4 +1,4 @@
-import { isTimeZone } from '@firstbell/contract/fields'
+import { storedZone } from '@firstbell/contract/time-zones'
 import { z } from 'zod'
 import {
   choice,
@@ -97,7 +97,11 @@ export const siteSettings = defineSettings({
     TIME_ZONE: setting(
       z
         .string()
-        .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin')
+        .refine(
+          (name) => storedZone(name) !== undefined,
+          'must be an IANA time zone such as Europe/Berlin',
+        )
+        .transform((name) => storedZone(name)!)
         .default('UTC'),
       {
         group: 'Product',

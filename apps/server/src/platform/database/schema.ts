@@ -169,6 +169,7 @@ export interface Offering {
   cancelled_at: Timestamp | null
   category: string
   created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
   description: string
   duration: number
   ends_at: Timestamp

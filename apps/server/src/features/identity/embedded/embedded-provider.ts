@@ -115,7 +115,7 @@ export async function createEmbeddedProvider(
             email,
             password_hash: passwordHash,
             email_verified: verified,
-            verified_at: verified ? new Date() : null,
+            verified_at: verified ? sql`now()` : null,
           })
           .returning('id')
           .executeTakeFirstOrThrow()
@@ -143,7 +143,7 @@ export async function createEmbeddedProvider(
       return retryTransaction(db, async (tx) => {
         const changed = await tx
           .updateTable('identity.account')
-          .set({ password_hash: passwordHash, password_changed_at: new Date() })
+          .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
           .where('id', '=', subject)
           // Zero rows when another change won since the old password was checked.
           .where('password_hash', '=', account.password_hash)
@@ -203,7 +203,7 @@ export async function createEmbeddedProvider(
         const { accountId, email } = await redeemReset(tx, mailer, token)
         await tx
           .updateTable('identity.account')
-          .set({ password_hash: passwordHash, password_changed_at: new Date() })
+          .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
           .where('id', '=', accountId)
           .execute()
         await endSessions(tx, accountId)

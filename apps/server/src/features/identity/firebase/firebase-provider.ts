@@ -154,7 +154,7 @@ export async function createFirebaseProvider(
             email,
             password_hash: NO_PASSWORD,
             email_verified: verified,
-            verified_at: verified ? new Date() : null,
+            verified_at: verified ? sql`now()` : null,
             // Every later sign-in is valid.
             password_changed_at: new Date(0),
           })
