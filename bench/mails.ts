@@ -79,12 +79,7 @@ async function rounds(name: string, settings: Record<string, string>): Promise<R
 
 /** Confirmations of bookings, as a change or a reminder for everybody causes them. */
 async function enqueue(pool: pg.Pool, key: string): Promise<void> {
-  const mailer = createMailer(
-    {
-      config: { publicUrl: 'http://127.0.0.1', mailFrom: 'Firstbell <hello@example.org>' },
-    } as never,
-    emails,
-  )
+  const mailer = createMailer(emails)
   const at = new Date()
   await openDatabase(pool)
     .transaction()

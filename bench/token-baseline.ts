@@ -54,7 +54,7 @@ const cache = createResponseCache({
 offeringRoutes(
   routesOf(http, async () => caller, context.limiter, cache),
   context,
-  createMailer(context, emails),
+  createMailer(emails),
   cache,
 )
 await http.listen({ port: config.port, host: config.host })

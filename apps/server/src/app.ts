@@ -34,7 +34,7 @@ async function openFeatures(context: Context) {
       throw new Error(`features.ts lists ${feature.name} before a feature that needs it`)
     return opened.get(feature)?.api as Api
   }
-  const mailer = createMailer(context, emails)
+  const mailer = createMailer(emails)
   for (const feature of features.toReversed()) {
     const needs = Object.entries(feature.needs as Features).map(([name, need]) => [
       name,

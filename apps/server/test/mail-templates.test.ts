@@ -6,6 +6,8 @@ import { renderMail as renderTemplate, type MailTemplates } from '../src/platfor
 /** Of whom no browser has told anything. */
 const unknown = { zone: null, locale: null }
 
+const link = { hours: 24, until: new Date('2026-03-04T17:00:00Z') }
+
 const SITE = 'https://classes.example.org'
 const ID = 'b3a0c5a2-1111-4222-8333-444455556666'
 
@@ -44,11 +46,12 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
     clock,
     session: { startsAt: '2026-03-03T17:00:00Z', minutes: 60, place: 2 },
     writtenAt: '2026-03-02T17:00:00Z',
+    until: '2026-03-03T17:00:00Z',
     token: 'a-b_c',
   }
   return {
-    'verify-email': { name, token: 'a-b_c' },
-    'reset-password': { name, token: 'a-b_c' },
+    'verify-email': { name, token: 'a-b_c', ...link },
+    'reset-password': { name, token: 'a-b_c', ...link },
     'password-changed': { name },
     'email-changed': { name, newEmail: `${text}new@example.org` },
     'account-deleted': { name },
@@ -171,7 +174,7 @@ test('a name that would pass for a link is not greeted', () => {
     'evil:8080',
     'https:evil',
   ]) {
-    const { html, plain } = renderMail('verify-email', { name: bait, token: 't' }, SITE)
+    const { html, plain } = renderMail('verify-email', { name: bait, token: 't', ...link }, SITE)
     expect(plain, bait).toContain('Hello there,')
     expect((html + plain).normalize('NFKC')).not.toContain('evil')
     const booked = { ...guitar, instructorName: bait }
@@ -188,7 +191,11 @@ test('a name that would pass for a link is not greeted', () => {
     )
     expect(seat.plain).toContain('A student booked a seat in your class. The class is now full.')
   }
-  const { plain } = renderMail('verify-email', { name: "J. R. O'Brien-Løv", token: 't' }, SITE)
+  const { plain } = renderMail(
+    'verify-email',
+    { name: "J. R. O'Brien-Løv", token: 't', ...link },
+    SITE,
+  )
   expect(plain).toContain("Hello J. R. O'Brien-Løv,")
 })
 
@@ -247,8 +254,36 @@ test('no address that somebody typed stands in a subject or beside it', () => {
   expect(kept('Pay at https://evil.example now')).toBe('Booked: Pay at … now')
 })
 
+test('a mail about what ends says when it is no longer worth sending (rule mail-19)', () => {
+  const all = everyTemplate('')
+  const until = Object.entries(all).flatMap(([name, data]) => {
+    const at = emails[name]?.expiresAt?.(data)
+    return at ? [[name, at.toISOString()]] : []
+  })
+  expect(Object.fromEntries(until)).toEqual({
+    'verify-email': '2026-03-04T17:00:00.000Z',
+    'reset-password': '2026-03-04T17:00:00.000Z',
+    'seat-offered': '2026-03-01T17:20:00.000Z',
+    'offer-lapsed': '2026-03-03T17:00:00.000Z',
+    'offering-changed': '2026-03-03T18:30:00.000Z',
+    reminder: '2026-03-03T17:00:00.000Z',
+    'teaching-reminder': '2026-03-03T17:00:00.000Z',
+  })
+})
+
+test('a link says for how long it works', () => {
+  const about = (hours: number) =>
+    renderMail('reset-password', { name: 'Ada', token: 't', ...link, hours }, SITE).plain
+  expect(about(24)).toContain('The link works for 24 hours after it was asked for.')
+  expect(about(1)).toContain('The link works for 1 hour after it was asked for.')
+})
+
 test('a token can leave neither its address nor its attribute', () => {
-  const { html, plain } = renderMail('verify-email', { name: 'Ada', token: 'a&b"c d' }, SITE)
+  const { html, plain } = renderMail(
+    'verify-email',
+    { name: 'Ada', token: 'a&b"c d', ...link },
+    SITE,
+  )
   expect(addresses(plain)).toEqual([`${SITE}/verify-email?token=a%26b%22c%20d`])
   expect(addresses(html)).toEqual([`${SITE}/verify-email?token=a%26b%22c%20d`])
 })
@@ -368,6 +403,7 @@ describe('a reminder speaks of the day on its reader’s clock', () => {
         offering: guitar,
         session: { startsAt, minutes: 90, place: 1 },
         writtenAt,
+        until: '2026-03-03T17:00:00Z',
         token: 't',
       },
       SITE,
@@ -405,6 +441,7 @@ test('a reminder tells the hour as its reader’s region does', () => {
         offering: guitar,
         session: { startsAt, minutes: 90, place: 1 },
         writtenAt: '2026-03-03T14:00Z',
+        until: '2026-03-03T17:00:00Z',
         token: 't',
       },
       SITE,

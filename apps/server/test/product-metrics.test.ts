@@ -110,7 +110,7 @@ test('bookings, joins, uploads, mails and faults of the web app are counted as t
   const deliver = metrics.watchJobs(jobs).find((job) => job.name === 'deliver-mail')!
   const { id: unsendable } = await world.db
     .insertInto('mail')
-    .values({ key: 'k', recipient: 'nobody', template: 't', subject: 's', html: 'h', plain: 'p' })
+    .values({ key: 'k', recipient: 'nobody', template: 'account-deleted', data: '{"name":"Ada"}' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await world.mailsTo(first.email)
@@ -120,8 +120,8 @@ test('bookings, joins, uploads, mails and faults of the web app are counted as t
     .where('recipient', '=', first.email)
     .where('template', '=', 'booking-cancelled')
     .executeTakeFirstOrThrow()
-  for (const mailId of [unsendable, sendable]) await deliver.run({ mailId })
-  await expect(deliver.run({ mailId: 'no id' })).rejects.toThrow()
+  for (const mailId of [unsendable, sendable]) await deliver.run({ mailIds: [mailId] })
+  await expect(deliver.run({ mailIds: ['no id'] })).rejects.toThrow()
   expect(await figure('firstbell_mails_total{outcome="sent"}')).toBe(1)
   expect(await figure('firstbell_mails_total{outcome="refused"}')).toBe(1)
   expect(await figure('firstbell_mails_total{outcome="failed"}')).toBe(1)

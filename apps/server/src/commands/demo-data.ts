@@ -76,7 +76,7 @@ interface Prepared {
 async function fill(context: Context): Promise<void> {
   const now = Temporal.Now.instant()
   const prepared = await storeFiles(context)
-  const provider = await createEmbeddedProvider(context, createMailer(context, emails))
+  const provider = await createEmbeddedProvider(context, createMailer(emails))
   await provider.createAccount(
     { email: admin.email, password: PASSWORD, name: admin.name, verified: true },
     async (tx, { subject }) => {

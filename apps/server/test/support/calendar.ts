@@ -3,6 +3,7 @@ import { openCalendarFeed } from '@firstbell/contract/calendar'
 import { createClass, createCourse, updateClass } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { renderInvitation } from '../../src/platform/icalendar/icalendar.ts'
 import { readCalendar } from './icalendar.ts'
 import { classForm, courseForm } from './offering-forms.ts'
 import { createWorld, type Person } from './world.ts'
@@ -53,14 +54,13 @@ export async function createCalendarWorld() {
 
   /** What mails have said to a person's calendar, in their order. */
   async function invitesTo({ email }: Person) {
-    await world.mailsTo(email)
-    const { rows } = await sql<{ template: string; invite: string }>`
-      select template, invite from mail where recipient = ${email} and invite is not null
-      order by created_at, id`.execute(world.db)
-    return rows.map(({ template, invite }) => {
-      const { method, events } = readCalendar(invite)
+    const { mailFrom } = world.context.config
+    return (await world.mailsTo(email)).flatMap(({ template, invitation }) => {
+      if (!invitation) return []
+      const text = renderInvitation(invitation, mailFrom, email)
+      const { method, events } = readCalendar(text)
       expect(events).toHaveLength(1)
-      return { template, method, text: invite, ...events[0]! }
+      return [{ template, method, text, ...events[0]! }]
     })
   }
 

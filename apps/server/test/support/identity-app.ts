@@ -54,7 +54,7 @@ export async function testApp(
     trustProxy: 0,
   })
   afterAll(() => http.close())
-  const mailer = createMailer(context, emails)
+  const mailer = createMailer(emails)
   const provider = await createEmbeddedProvider(context, mailer)
   const guard = createGuard(context, provider)
   const route = routesOf(http, guard, context.limiter)
@@ -128,7 +128,7 @@ export async function signInAs(
 
 /** Runs what is waiting of the identity provider's jobs. */
 export async function runJobs({ context }: Pick<TestApp, 'context'>): Promise<void> {
-  await runIn(context.pool, identityJobs(context, createMailer(context, emails)))
+  await runIn(context.pool, identityJobs(context, createMailer(emails)))
 }
 
 /** Signs a token with the provider's own key: `change` is what is wrong with it. */

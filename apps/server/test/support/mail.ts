@@ -10,43 +10,47 @@ import type { Context } from '../../src/platform/context.ts'
 import { bookingJobs } from '../../src/features/bookings/bookings.ts'
 import { newsletterJobs } from '../../src/features/newsletter/newsletter.ts'
 import { createMailer, mailJobs, type MailTemplates } from '../../src/platform/mail/mail.ts'
+import {
+  renderStored,
+  type RenderedMail,
+  type StoredData,
+} from '../../src/platform/mail/templates.ts'
 import { offeringJobs } from '../../src/features/offerings/offerings.ts'
 import { createContext } from './context.ts'
 import { runJobs } from './jobs.ts'
 
-/** Mails as they stand in the queue. */
-export interface WrittenMail {
+/** Mails as their readers would get them now. */
+export interface WrittenMail extends RenderedMail {
   template: string
-  subject: string
-  plain: string
   /** The token of its link, if it has one. */
   token: string | undefined
 }
 
 /** Writes the mails that are due, and delivers none. */
 export async function writeMails(context: Context): Promise<void> {
-  const mailer = createMailer(context, emails)
+  const mailer = createMailer(emails)
   for (const job of bookingJobs(context.db, mailer)) await job.run({})
   await runJobs(context.pool, [
     ...offeringJobs(context.db, mailer),
     ...newsletterJobs(context.db, mailer),
   ])
-  await runJobs(
-    context.pool,
-    mailJobs(context, emails).filter((job) => job.name === 'write-mails'),
-  )
 }
 
-/** Mails to an address, oldest first, those included that were due to be written. */
+/** Mails to an address that are not delivered yet, oldest first, those included that were due. */
 export async function mailsTo(
   { context }: { context: Context },
   email: string,
 ): Promise<WrittenMail[]> {
   await writeMails(context)
-  const { rows } = await sql<Omit<WrittenMail, 'token'>>`
-    select template, subject, plain from mail where position(${email} in recipient) > 0
+  const { rows } = await sql<StoredData & { data: object }>`
+    select template, data, (select data from mail_shared where id = shared_id) as shared
+    from mail where position(${email} in recipient) > 0 and data is not null
     order by created_at, id`.execute(context.db)
-  return rows.map((row) => ({ ...row, token: /[?&]token=([\w-]+)/.exec(row.plain)?.[1] }))
+  return rows.map((row) => {
+    const rendered = renderStored(emails[row.template]!, row, context.config)
+    const token = /[?&]token=([\w-]+)/.exec(rendered.plain)?.[1]
+    return { ...rendered, template: row.template, token }
+  })
 }
 
 /** The token of the newest link of a kind that was mailed to an address. */
@@ -59,6 +63,14 @@ export async function linkTo(
   expect(mail?.token, `a ${template} mail to ${email}`).toBeDefined()
   return mail!.token!
 }
+
+/** The data of a mail with a link. */
+export const aLink = (token: string, name = 'Ada') => ({
+  name,
+  token,
+  hours: 1,
+  until: new Date(Date.now() + 3_600_000),
+})
 
 /** What a mail of a booking says, with a word to the reader's calendar. */
 export function aBookingMail(title: string, method: 'REQUEST' | 'CANCEL') {
@@ -115,16 +127,15 @@ export async function createMailContext(settings: Record<string, string> = {}) {
   let counter = 0
   /** Enqueues a mail, and returns its key. */
   const send = async (
-    context: Context,
     message: Partial<{ key: string; to: string; data: MailTemplates['verify-email'] }> = {},
   ): Promise<string> => {
     const key = message.key ?? `verify:${(counter += 1)}`
     await db.transaction().execute((tx) =>
-      createMailer(context, emails).enqueue(tx, {
+      createMailer(emails).enqueue(tx, {
         key,
         to: message.to ?? 'ada@example.org',
         template: 'verify-email',
-        data: message.data ?? { name: 'Ada', token: 'secret-token' },
+        data: message.data ?? aLink('secret-token'),
       }),
     )
     return key
@@ -143,10 +154,10 @@ export interface Received {
 
 /** A real SMTP server on a port of the system's choice, or on `port`. */
 export async function startSmtp(
-  options: SMTPServerOptions & { port?: number } = {},
+  options: SMTPServerOptions & { port?: number; host?: string } = {},
 ): Promise<{ url: string; port: number; received: Received[]; stop: () => Promise<void> }> {
   const received: Received[] = []
-  const { port: wanted = 0, ...rest } = options
+  const { port: wanted = 0, host = '127.0.0.1', ...rest } = options
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
@@ -162,7 +173,7 @@ export async function startSmtp(
     ...rest,
   })
   server.on('error', () => {})
-  await new Promise<void>((listening) => server.listen(wanted, '127.0.0.1', () => listening()))
+  await new Promise<void>((listening) => server.listen(wanted, host, () => listening()))
   const { port } = server.server.address() as AddressInfo
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= new Promise<void>((done) => server.close(() => done())))

@@ -121,7 +121,7 @@ export async function everyRow({ db }: Pick<World, 'db'>): Promise<Record<string
   for (const table of tables)
     rows[table] = (
       await sql<{ row: unknown }>`
-        select to_jsonb(t) - 'html' - 'plain' as row from ${sql.table(table)} t
+        select to_jsonb(t) - 'data' as row from ${sql.table(table)} t
         order by to_jsonb(t)::text`.execute(db)
     ).rows.map(({ row }) => row)
   return rows

@@ -19,7 +19,7 @@ export async function createReminderWorld() {
   const jobOf = (name: string, offsets: readonly number[]) =>
     reminderJobs(
       { db: world.db, config: { ...world.context.config, reminders: [...offsets] } },
-      createMailer(world.context, emails),
+      createMailer(emails),
     ).find((job) => job.name === name)!
   const remind = (offsets: readonly number[] = [DAY, HOUR]) =>
     jobOf('send-reminders', offsets).run({})

@@ -69,7 +69,7 @@ describe('a restore', () => {
     await restore(place.config, silent, archive)
     await look(place, (pool) =>
       pool.query(
-        `update mail set sent_at = now(), html = '', plain = '' where template = 'seat-booked'`,
+        `update mail set sent_at = now(), data = null, shared_id = null where template = 'seat-booked'`,
       ),
     )
     await restore(place.config, silent, archive, { replace: true })
@@ -119,7 +119,7 @@ describe('a restore', () => {
     await restore(place.config, silent, path)
     expect(await mailsOfLee()).toEqual([{ template: 'booking-confirmed', sent: false }])
     await look(place, (pool) =>
-      pool.query(`update mail set sent_at = now(), html = '', plain = ''`),
+      pool.query(`update mail set sent_at = now(), data = null, shared_id = null`),
     )
     await restore(place.config, silent, path, { replace: true })
     expect(await mailsOfLee()).toEqual([{ template: 'booking-confirmed', sent: true }])

@@ -4,7 +4,7 @@ import type pg from 'pg'
 export async function rememberSentMails(client: pg.PoolClient): Promise<void> {
   await client.query(`
     create temporary table sent_mail on commit drop as
-    select id, key, recipient, template, subject, created_at, sent_at, attempts
+    select id, key, recipient, template, created_at, sent_at, attempts
     from mail where sent_at is not null`)
 }
 
@@ -12,16 +12,13 @@ export async function rememberSentMails(client: pg.PoolClient): Promise<void> {
 export async function markSentMails(client: pg.PoolClient): Promise<void> {
   await client.query(`
     update mail set sent_at = sent_mail.sent_at, attempts = sent_mail.attempts,
-      html = '', plain = '', last_error = null
+      data = null, shared_id = null, last_error = null
     from sent_mail where mail.key = sent_mail.key and mail.sent_at is null`)
   // Mails that were not written yet when the backup was made: their keys show that they were sent.
   await client.query(`
-    insert into mail (id, key, recipient, template, subject, html, plain, created_at, sent_at, attempts)
-    select id, key, recipient, template, subject, '', '', created_at, sent_at, attempts from sent_mail
+    insert into mail (id, key, recipient, template, created_at, sent_at, attempts)
+    select id, key, recipient, template, created_at, sent_at, attempts from sent_mail
     where key in (
-      select waiting->>'key' from restored_job, json_array_elements(payload->'mails') as waiting
-      where identifier = 'write-mails'
-      union all
       select kind || booking_id from booking_notice,
         unnest(array['booking-confirmed:', 'seat-booked:', 'booking-cancelled:', 'seat-cancelled:']) as kind
       union all

@@ -122,7 +122,7 @@ test('who booked is told later when the process ends before, and nobody is told 
   const [stays, leaves] = [await world.person('student'), await world.person('student')]
   for (const student of [stays, leaves]) await world.call(bookClass, { classId: id }, student)
   await sql`delete from person where id = ${leaves.id}`.execute(world.db)
-  const [job] = bookingJobs(world.db, createMailer(world.context, emails))
+  const [job] = bookingJobs(world.db, createMailer(emails))
   expect(job?.cron).toBe('* * * * *')
   await job?.run({})
   const { rows } = await sql<{ key: string }>`
@@ -140,7 +140,7 @@ test('a booking that nobody can be told of keeps no other from being told of', a
   const student = await world.person('student')
   for (const classId of [broken, sound]) await world.call(bookClass, { classId }, student)
   await sql`update offering set timezone = 'No/Where' where id = ${broken}`.execute(world.db)
-  const [job] = bookingJobs(world.db, createMailer(world.context, emails))
+  const [job] = bookingJobs(world.db, createMailer(emails))
   await expect(job?.run({})).rejects.toThrow(/No\/Where/)
   const told = async () =>
     (

@@ -19,10 +19,7 @@ test('notices that wait for those of another process do not delay other jobs', a
   )
   const runner = await startJobs(
     pool,
-    [
-      ...bookingJobs(db, createMailer(context, emails)),
-      { name: 'quick', run: async () => quick.resolve() },
-    ],
+    [...bookingJobs(db, createMailer(emails)), { name: 'quick', run: async () => quick.resolve() }],
     pino({ level: 'silent' }),
   )
   try {

@@ -15,6 +15,7 @@ export {
   joinBlock,
   offeringBlock,
   offeringEmail,
+  endOf,
   formatPrice,
   REASON_INSTRUCTOR,
   REASON_STUDENT,

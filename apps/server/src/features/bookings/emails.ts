@@ -137,6 +137,7 @@ export const bookingsEmails = {
         reason: REASON_STUDENT,
       }
     }),
+    expiresAt: ({ until }: Offered) => until,
     fromJson: (data: Offered) => ({
       ...data,
       offering: { ...data.offering, startsAt: new Date(data.offering.startsAt) },
@@ -144,21 +145,24 @@ export const bookingsEmails = {
     }),
   },
 
-  'offer-lapsed': offeringEmail(({ name, clock, offering }: ToStudent, publicUrl: string) => ({
-    subject: `The seat went to the next: ${unlinked(offering.title)}`,
-    preview: 'The time to book it has run out.',
-    heading: 'The seat went to the next',
-    name: greeted(name),
-    blocks: [
-      text(
-        `The seat that was held for you in this ${offering.kind} was not booked in time, and you have left the waitlist:`,
-      ),
-      offeringBlock(offering, clock),
-      text('If you still want to come, you can join the waitlist again.'),
-    ],
-    button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
-    reason: REASON_STUDENT,
-  })),
+  'offer-lapsed': {
+    ...offeringEmail(({ name, clock, offering }: ToStudent, publicUrl: string) => ({
+      subject: `The seat went to the next: ${unlinked(offering.title)}`,
+      preview: 'The time to book it has run out.',
+      heading: 'The seat went to the next',
+      name: greeted(name),
+      blocks: [
+        text(
+          `The seat that was held for you in this ${offering.kind} was not booked in time, and you have left the waitlist:`,
+        ),
+        offeringBlock(offering, clock),
+        text('If you still want to come, you can join the waitlist again.'),
+      ],
+      button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
+      reason: REASON_STUDENT,
+    })),
+    expiresAt: ({ offering }: ToStudent) => offering.startsAt,
+  },
 
   'offering-cancelled': offeringEmail(
     ({ name, clock, offering, reason, waited }: Cancelled, publicUrl: string) => ({

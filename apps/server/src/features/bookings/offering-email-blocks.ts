@@ -96,6 +96,10 @@ export function formatOfferExpiry(
   return instantWords(until, { zone: zone ?? timezone, locale })
 }
 
+/** When an offering is over; to the day for a course. */
+export const endOf = ({ kind, startsAt, duration }: Time): Date =>
+  new Date(startsAt.getTime() + duration * (kind === 'course' ? 86_400_000 : 60_000))
+
 /** `90 minutes`, `1 day`. */
 export function formatDuration({ kind, duration }: Pick<OfferingInMail, 'kind' | 'duration'>) {
   return counted(duration, kind === 'course' ? 'day' : 'minute')

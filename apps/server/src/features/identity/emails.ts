@@ -1,4 +1,4 @@
-import { greeted, REASON_ACCOUNT, text } from '../../platform/mail/mail-words.ts'
+import { counted, greeted, REASON_ACCOUNT, text } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { instantWords } from '../../platform/mail/time-words.ts'
 
@@ -6,9 +6,16 @@ declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof identityEmails> {}
 }
 
-interface VerifyEmail {
+interface LinkMail {
   name: string
   token: string
+  /** For how long the link works after it was asked for. */
+  hours: number
+  /** When it ends. */
+  until: Date
+}
+
+interface VerifyEmail extends LinkMail {
   /** The address replaces another one of the account. */
   changes?: boolean
   /**
@@ -18,10 +25,18 @@ interface VerifyEmail {
   signUp?: { at: Date }
 }
 
+const worksFor = (hours: number) =>
+  `The link works for ${counted(hours, 'hour')} after it was asked for.`
+
 export const identityEmails = {
   'verify-email': {
     awaited: true as const,
-    content: ({ name, token, changes, signUp }: VerifyEmail, publicUrl: string) => ({
+    expiresAt: ({ until }: VerifyEmail) => until,
+    fromJson: ({ signUp, ...data }: VerifyEmail) => ({
+      ...data,
+      ...(signUp && { signUp: { at: new Date(signUp.at) } }),
+    }),
+    content: ({ name, token, hours, changes, signUp }: VerifyEmail, publicUrl: string) => ({
       subject: 'Verify your email for Firstbell',
       preview: changes ? 'One click, and this address is yours.' : 'One click, and you can log in.',
       heading: 'Verify your email',
@@ -45,7 +60,7 @@ export const identityEmails = {
         url: `${publicUrl}/verify-email?token=${encodeURIComponent(token)}`,
       },
       notes: [
-        'The link works for a limited time. You can ask for a new one on the login page.',
+        `${worksFor(hours)} You can ask for a new one on the login page.`,
         changes
           ? 'If you did not ask for this, you need not do anything.'
           : 'If you did not sign up at Firstbell, you need not do anything.',
@@ -56,7 +71,8 @@ export const identityEmails = {
 
   'reset-password': {
     awaited: true as const,
-    content: ({ name, token }: { name: string; token: string }, publicUrl: string) => ({
+    expiresAt: ({ until }: LinkMail) => until,
+    content: ({ name, token, hours }: LinkMail, publicUrl: string) => ({
       subject: 'Reset your Firstbell password',
       preview: 'The link to choose a new password.',
       heading: 'Choose a new password',
@@ -67,7 +83,7 @@ export const identityEmails = {
         url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
       },
       notes: [
-        'The link works once, and for a limited time.',
+        `${worksFor(hours)} It works once.`,
         'If it was not you, ignore this mail: your password stays as it is.',
       ],
       reason: REASON_ACCOUNT,

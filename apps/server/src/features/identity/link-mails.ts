@@ -9,7 +9,7 @@ import {
   retryTransaction,
   type AccountAtAddress,
 } from './account-addresses.ts'
-import { createToken, lockAddress, type Purpose } from './mailed-links.ts'
+import { createToken, LINK_HOURS, lockAddress, type Purpose } from './mailed-links.ts'
 import { digest } from './secrets.ts'
 
 /** Mails with a link: who gets one on request, and what it says. */
@@ -111,14 +111,15 @@ export async function mailLink(
   const email = changes ? account.newEmail! : account.email
   const token = await createToken(tx, { id: account.id, email }, purpose, next)
   const message = { key: `${purpose}:${digest(token).toString('hex')}`, to: email }
-  const { name } = account
+  const hours = LINK_HOURS[purpose]
+  const data = { name: account.name, token, hours, until: new Date(Date.now() + hours * 3_600_000) }
   if (purpose === 'reset-password')
-    return mailer.enqueue(tx, { ...message, template: purpose, data: { name, token } })
+    return mailer.enqueue(tx, { ...message, template: purpose, data })
   const signUp = changes ? undefined : await contestedSignUp(tx, account)
   return mailer.enqueue(tx, {
     ...message,
     template: purpose,
-    data: { name, token, changes, ...(signUp && { signUp }) },
+    data: { ...data, changes, ...(signUp && { signUp }) },
   })
 }
 

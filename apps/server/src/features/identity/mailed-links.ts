@@ -6,7 +6,7 @@ import { digest, newSecret } from './secrets.ts'
 /** What a mailed link is for. */
 export type Purpose = 'verify-email' | 'reset-password'
 /** Hours until an unused link expires. */
-const HOURS: Record<Purpose, number> = { 'verify-email': 24, 'reset-password': 1 }
+export const LINK_HOURS: Record<Purpose, number> = { 'verify-email': 24, 'reset-password': 1 }
 
 /*
  * Lock order everywhere: address, account, token. Any other order deadlocks when a link is opened
@@ -43,7 +43,7 @@ export async function createToken(
   await sql`
     insert into identity.one_time_token (token_hash, account_id, purpose, email, next, expires_at)
     values (${digest(secret)}, ${account.id}, ${purpose}, ${account.email}, ${next ?? replacedNext},
-      now() + make_interval(hours => ${HOURS[purpose]}::int))`.execute(tx)
+      now() + make_interval(hours => ${LINK_HOURS[purpose]}::int))`.execute(tx)
   return secret
 }
 

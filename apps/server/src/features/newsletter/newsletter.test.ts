@@ -33,7 +33,7 @@ const subscribed = async () => (await listSubscribers(rig.db)).map(({ email }) =
 const tokenOf = async (email: string) =>
   (await listSubscribers(rig.db)).find((subscriber) => subscriber.email === email)!.token
 const mailsTo = async (email: string) => {
-  await runJobs(context.pool, newsletterJobs(context.db, createMailer(context, emails)))
+  await runJobs(context.pool, newsletterJobs(context.db, createMailer(emails)))
   await rig.work(context)
   return smtp.received.filter(({ recipients }) => recipients.includes(email))
 }

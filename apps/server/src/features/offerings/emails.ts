@@ -3,6 +3,7 @@ import { counted, greeted, text, unlinked } from '../../platform/mail/mail-words
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
+  endOf,
   joinBlock,
   offeringBlock,
   offeringEmail,
@@ -31,8 +32,8 @@ interface Removed extends Reader {
 }
 
 export const offeringsEmails = {
-  'offering-changed': offeringEmail(
-    ({ name, clock, offering, changes }: Changed, publicUrl: string) => ({
+  'offering-changed': {
+    ...offeringEmail(({ name, clock, offering, changes }: Changed, publicUrl: string) => ({
       subject: `Changed: ${unlinked(offering.title)}`,
       preview: changes.map(({ label, after }) => `${label}: ${unlinked(after)}`).join(', '),
       heading: `Your ${offering.kind} has changed`,
@@ -47,8 +48,9 @@ export const offeringsEmails = {
       button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
       notes: ['Your seat is still yours. If it no longer suits you, cancel the booking there.'],
       reason: REASON_STUDENT,
-    }),
-  ),
+    })),
+    expiresAt: ({ offering }: Changed) => endOf(offering),
+  },
 
   'offering-removed': offeringEmail(
     ({ name, clock, offering, booked }: Removed, publicUrl: string) => ({

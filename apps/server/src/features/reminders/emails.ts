@@ -26,6 +26,8 @@ interface Reminder extends Reader {
   }
   /** The database's time (ISO 8601), which 'tomorrow' is relative to. */
   writtenAt: string
+  /** Until when it may come: an hour after it was due, or the start (ISO 8601, rule reminder-4). */
+  until: string
   /** Token of the unsubscribe link. */
   token: string
 }
@@ -115,6 +117,7 @@ export const remindersEmails = {
         reason: `You get this mail because you have booked this ${kind} at Firstbell.`,
       }
     }),
+    expiresAt: ({ until }: Reminder) => new Date(until),
     listUnsubscribe: true as const,
   },
 
@@ -143,6 +146,7 @@ export const remindersEmails = {
         reason: `You get this mail because you teach this ${offering.kind} at Firstbell.`,
       }
     }),
+    expiresAt: ({ until }: Reminder) => new Date(until),
     listUnsubscribe: true as const,
   },
 }

@@ -172,7 +172,7 @@ describe('a reminder (rule reminder-3)', () => {
     const mia = await student()
     const offering = await booked([mia])
     await startIn(offering, HOUR - 1)
-    const broken = createMailer(world.context, emails)
+    const broken = createMailer(emails)
     const jobs = reminderJobs(world.context, {
       ...broken,
       enqueueAll: async (...given) => {

@@ -189,6 +189,7 @@ function mailOf(due: Due): MailMessage {
       place: due.place,
     },
     writtenAt: due.written_at.toISOString(),
+    until: new Date(startsAt.getTime() + Math.min(0, LATE_MINUTES - offset) * 60_000).toISOString(),
     token: due.token,
   }
   const key = `reminder:${id}:${startsAt.toISOString()}:${offset}`

@@ -139,17 +139,21 @@ export interface Listing {
 export interface Mail {
   attempts: Generated<number>
   created_at: Generated<Timestamp>
-  html: string
+  data: Json | null
+  expires_at: Timestamp | null
   id: Generated<string>
-  invite: string | null
   key: string
   last_error: string | null
-  plain: string
   recipient: string
   reply_to: string | null
   sent_at: Timestamp | null
-  subject: string
+  shared_id: number | null
   template: string
+}
+
+export interface MailShared {
+  data: Json
+  id: Generated<number>
 }
 
 export interface Migration {
@@ -299,6 +303,7 @@ export interface DB {
   instructor: Instructor
   listing: Listing
   mail: Mail
+  mail_shared: MailShared
   migration: Migration
   newsletter_subscriber: NewsletterSubscriber
   offering: Offering

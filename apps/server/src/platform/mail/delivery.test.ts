@@ -15,12 +15,12 @@ test('while the server is down the mail waits, and goes when it is back', async 
   const first = await startSmtp()
   const context = rig.contextFor({ SMTP_URL: first.url })
   await first.stop()
-  const key = await send(context)
+  const key = await send()
   await rig.work(context)
   const waiting = await rowOf(key)
   expect(waiting).toMatchObject({ sent_at: null, attempts: 1 })
   expect(waiting?.last_error).toMatch(/ECONNREFUSED/)
-  expect(waiting?.html).toContain('secret-token')
+  expect(JSON.stringify(waiting?.data)).toContain('secret-token')
 
   const again = await startSmtp({ port: first.port })
   await rig.work(context)
@@ -28,25 +28,21 @@ test('while the server is down the mail waits, and goes when it is back', async 
   await rig.laterOn()
   await rig.work(context)
   expect(again.received).toHaveLength(1)
-  expect(await rowOf(key)).toMatchObject({ attempts: 2, last_error: null, html: '' })
+  expect(await rowOf(key)).toMatchObject({ attempts: 2, last_error: null, data: null })
 })
 
 test('the repeat after a crash is recognisable as the same mail', async () => {
   const smtp = await startSmtp()
   const context = rig.contextFor({ SMTP_URL: smtp.url })
-  const key = await send(context)
+  const key = await send()
   const { id } = (await rowOf(key))!
   const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
-  const { html, plain } = (await rowOf(key))!
-  await deliver.run({ mailId: id })
+  const data = JSON.stringify((await rowOf(key))!.data)
+  await deliver.run({ mailIds: [id] })
   // As if the process had ended between the server's answer and our note of it.
-  await rig.db
-    .updateTable('mail')
-    .set({ html, plain, sent_at: null })
-    .where('id', '=', id)
-    .execute()
-  await deliver.run({ mailId: id })
-  await deliver.run({ mailId: id })
+  await rig.db.updateTable('mail').set({ data, sent_at: null }).where('id', '=', id).execute()
+  await deliver.run({ mailIds: [id] })
+  await deliver.run({ mailIds: [id] })
   expect(smtp.received).toHaveLength(2)
   const [first, second] = smtp.received.map(({ mail }) => [mail.messageId, mail.date])
   expect(second).toEqual(first)
@@ -71,14 +67,14 @@ test('a mail that is out while the database is away is not sent again', async ()
     },
   })
   const context = { ...rig.contextFor({ SMTP_URL: smtp.url }), db: openDatabase(line.pool) }
-  const key = await send(context)
+  const key = await send()
   const { id } = (await rowOf(key))!
   const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
-  const first = deliver.run({ mailId: id })
+  const first = deliver.run({ mailIds: [id] })
   await accepting.promise
   const before = line.connections
   // The job is handed out again meanwhile.
-  const second = deliver.run({ mailId: id })
+  const second = deliver.run({ mailIds: [id] })
   await expect.poll(() => line.connections).toBeGreaterThan(before)
   line.down = false
   await Promise.all([first, second])
@@ -89,15 +85,15 @@ test('a mail that is out while the database is away is not sent again', async ()
 test('a mail that is out is not sent again by the process that could not note it', async () => {
   const smtp = await startSmtp()
   const context = rig.contextFor({ SMTP_URL: smtp.url })
-  const key = await send(context)
+  const key = await send()
   const { id } = (await rowOf(key))!
   const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
   await sql`alter table mail add constraint unnoted check (sent_at is null) not valid`.execute(
     rig.db,
   )
-  await expect(deliver.run({ mailId: id })).rejects.toThrow(/unnoted/)
+  await expect(deliver.run({ mailIds: [id] })).rejects.toThrow(/unnoted/)
   await sql`alter table mail drop constraint unnoted`.execute(rig.db)
-  await deliver.run({ mailId: id })
+  await deliver.run({ mailIds: [id] })
   expect(smtp.received).toHaveLength(1)
   expect((await rowOf(key))?.sent_at).toBeInstanceOf(Date)
   await rig.work(context)
@@ -116,7 +112,7 @@ test('of mails that go out together, each goes once, and one that fails is tried
   const context = rig.contextFor({ SMTP_URL: smtp.url })
   const people = Array.from({ length: 23 }, (_, n) => `p${n}@example.org`)
   await rig.db.transaction().execute((tx) =>
-    createMailer(context, emails).enqueue(
+    createMailer(emails).enqueue(
       tx,
       ...people.map((to) => ({
         key: `together:${to}`,
@@ -128,7 +124,7 @@ test('of mails that go out together, each goes once, and one that fails is tried
   )
   const deliver = mailJobs(context, emails).find(({ name }) => name === 'deliver-mail')!
   const { rows } = await sql<{ payload: { mailIds: string[] } }>`
-    select payload from graphile_worker._private_jobs where payload->'mailIds' is not null order by id`.execute(
+    select payload from graphile_worker._private_jobs where json_array_length(payload->'mailIds') > 1 or key like 'deliver-mails:%' order by id`.execute(
     rig.db,
   )
   expect(rows.map(({ payload }) => payload.mailIds.length)).toEqual([10, 10, 3])
@@ -148,6 +144,49 @@ test('of mails that go out together, each goes once, and one that fails is tried
   expect(received()).toEqual(people.toSorted())
 })
 
+test('a mail whose time is over is dropped, with a mark and a line in the log (rule mail-19)', async () => {
+  const down = await startSmtp()
+  await down.stop()
+  const context = rig.contextFor({ SMTP_URL: down.url })
+  const late = await send({ to: 'late@example.org' })
+  const early = await send({ to: 'early@example.org' })
+  await rig.work(context)
+  // The server comes back after the link of one of them has ended.
+  await sql`update mail set expires_at = now() - interval '1 second' where key = ${late}`.execute(
+    rig.db,
+  )
+  const up = await startSmtp({ port: down.port })
+  rig.logged.length = 0
+  await rig.laterOn()
+  await rig.work(context)
+  await rig.laterOn()
+  await rig.work(context)
+  expect(up.received.map(({ recipients }) => recipients)).toEqual([['early@example.org']])
+  expect(await rowOf(late)).toMatchObject({ sent_at: null, data: null, last_error: 'expired' })
+  expect((await rowOf(early))?.sent_at).toBeInstanceOf(Date)
+  const logged = rig.logged.join('')
+  expect(logged).toContain('mail dropped: its time is over')
+  expect(logged).not.toMatch(/late@example|secret-token/)
+  const jobs =
+    await sql`select from graphile_worker.jobs where task_identifier like 'deliver-%'`.execute(
+      rig.db,
+    )
+  expect(jobs.rows).toEqual([])
+})
+
+test('a server on another machine must offer TLS, unless the URL says otherwise', async () => {
+  const smtp = await startSmtp({ host: '0.0.0.0' })
+  // Not a loopback address, but one that leads here.
+  const url = smtp.url.replace('127.0.0.1', '0.0.0.0')
+  const key = await send()
+  await rig.work(rig.contextFor({ SMTP_URL: url }))
+  expect(smtp.received).toEqual([])
+  expect((await rowOf(key))?.last_error).toMatch(/STARTTLS/)
+  await rig.laterOn()
+  await rig.work(rig.contextFor({ SMTP_URL: `${url}?requireTLS=false` }))
+  expect(smtp.received).toHaveLength(1)
+})
+
 test('a recipient refused for good is logged and not tried again', async () => {
   const smtp = await startSmtp({
     onRcptTo: ({ address }, _session, done) =>
@@ -158,13 +197,13 @@ test('a recipient refused for good is logged and not tried again', async () => {
       ),
   })
   const context = rig.contextFor({ SMTP_URL: smtp.url })
-  const key = await send(context, { to: 'nobody@example.org' })
+  const key = await send({ to: 'nobody@example.org' })
   rig.logged.length = 0
   await rig.work(context)
   await rig.laterOn()
   await rig.work(context)
   const row = await rowOf(key)
-  expect(row).toMatchObject({ sent_at: null, attempts: 1, html: '', plain: '' })
+  expect(row).toMatchObject({ sent_at: null, attempts: 1, data: null })
   expect(row?.last_error).toContain('550')
   const logged = rig.logged.join('')
   expect(logged).toContain('mail refused for good')
@@ -187,7 +226,7 @@ test.each([
     },
   })
   const context = rig.contextFor({ SMTP_URL: smtp.url })
-  const key = await send(context)
+  const key = await send()
   await rig.work(context)
   await rig.laterOn()
   await rig.work(context)
@@ -204,7 +243,7 @@ test('a refused login is tried again, and its password is kept nowhere', async (
   })
   const url = smtp.url.replace('//', '//school:hush%2Fhush@')
   const context = rig.contextFor({ SMTP_URL: url })
-  const key = await send(context)
+  const key = await send()
   rig.logged.length = 0
   await rig.work(context)
   const row = await rowOf(key)

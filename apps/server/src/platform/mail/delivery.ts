@@ -1,16 +1,15 @@
-import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql, type SqlBool } from 'kysely'
-import type { NodemailerError } from 'nodemailer'
-import SMTPPool from 'nodemailer/lib/smtp-pool'
+import { sql } from 'kysely'
+import { createTransport, type NodemailerError } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/exposure.ts'
 import { isOutage, type Database } from '../database/database.ts'
 import { batchRequests } from '../database/request-batch.ts'
 import type { Context } from '../context.ts'
 import { linksIn, type Mailbox } from './mailbox/mailbox.ts'
-import { composeMessage, isAddress, type MessageRow } from './message.ts'
-import type { EmailTemplates } from './templates.ts'
+import { isAddress, messageOf, type MessageHead } from './message.ts'
+import { renderStored, templateOf, type EmailTemplates, type StoredData } from './templates.ts'
 import { watchServerHealth } from './transport-health.ts'
 
 export const DELIVER_MAIL = 'deliver-mail'
@@ -39,25 +38,28 @@ const NOTE_AGAIN_MS = 500
  */
 const NOTE_GATHER_MS = 20
 
-/** The content of a mail that is sent or given up (rule mail-16). */
-const BLANK = { html: '', plain: '', invite: null }
+/** `mail.last_error` of a mail that was dropped because its time was over (rule mail-19). */
+export const EXPIRED = 'expired'
 
 /** Days for which a mail's row is kept. Until then its key prevents a second mail. */
 const KEEP_DAYS = 30
 /** Days after which no attempt is left: 25 attempts with their pauses take about four. */
 const UNDELIVERABLE_DAYS = 7
+/** Rows that one statement of the purge deletes. */
+const PURGED_AT_ONCE = 5_000
 
-const job = z.union([z.object({ mailId: z.uuid() }), z.object({ mailIds: z.array(z.uuid()) })])
+const deliveryJob = z.object({ mailIds: z.array(z.uuid()) })
 
-interface KeptMail extends MessageRow {
+interface KeptMail extends MessageHead, StoredData {
   last_error: string | null
 }
 
 /**
- * Creates the job that delivers the mails of a lane, at least once. It throws when another attempt may
+ * Creates the job that delivers the mails of a lane, at least once. A mail is rendered when it is
+ * delivered, and dropped if its time is over. The job of a single mail throws when another attempt may
  * succeed; the job runner waits longer after each. Mails that fail in a batch get jobs of their own. A
- * permanent refusal is logged and not retried. The body, which may contain a link that signs its reader
- * in, is blanked once the mail is sent or given up.
+ * permanent refusal is logged and not retried. The data of a mail, which may contain a link that signs
+ * its reader in, are erased once it is sent, dropped or given up (rule mail-16).
  *
  * Each lane has its own connections and its own view of the server's health, so mails that hang in one
  * lane do not delay the other.
@@ -75,44 +77,24 @@ export function createDelivery(
     : overSmtp(config, templates)
   const hide = hider(config.smtpUrl)
   const server = watchServerHealth(context)
-  // Attempts are counted beforehand, to include one that ends the process. Mails that are already sent
-  // or given up return no row.
-  const take = (mailIds: string[]): Promise<KeptMail[]> =>
-    db
-      .updateTable('mail')
-      .set({ attempts: sql<number>`attempts + 1` })
-      .where(sql<SqlBool>`id = any(${mailIds}::uuid[])`)
-      .where('sent_at', 'is', null)
-      .where('html', '<>', '')
-      .returning([
-        'id',
-        'recipient',
-        'reply_to',
-        'template',
-        'subject',
-        'html',
-        'plain',
-        'invite',
-        'created_at',
-        'last_error',
-      ])
-      .execute()
   const note = batchRequests(
     async (ids: readonly string[]) => {
-      await db
-        .updateTable('mail')
-        .set({ sent_at: sql<Date>`now()`, ...BLANK, last_error: null })
-        .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
-        .execute()
+      await sql`
+        update mail set sent_at = now(), data = null, shared_id = null, last_error = null
+        where id = any(${ids}::uuid[])`.execute(db)
       return ids.map(() => null)
     },
     { atOnce: 1, atMost: 100, gatherMs: NOTE_GATHER_MS },
   )
   /** Mails that are sent but not marked as sent yet. They must not be sent again. */
   const out = new Set<string>()
-  /** @returns true when the mail is sent, false when it is given up */
+  /** @returns true when the mail is sent, false when it is dropped or given up */
   const sendOut = async (mail: KeptMail): Promise<boolean> => {
     if (out.has(mail.id)) return true
+    if (mail.data === null) {
+      log.info({ mailId: mail.id, template: mail.template }, 'mail dropped: its time is over')
+      return false
+    }
     try {
       if (!isAddress(mail.recipient)) throw new UndeliverableError('not an e-mail address')
       await send(mail)
@@ -122,11 +104,10 @@ export function createDelivery(
       const final = isFinal(error)
       const explained = hide(explain(error), mail.recipient)
       const reason = final ? explained : server.failed(error, explained)
-      await db
-        .updateTable('mail')
-        .set({ last_error: reason, ...(final && BLANK) })
-        .where('id', '=', mail.id)
-        .execute()
+      await sql`
+        update mail set last_error = ${reason}, data = case when ${final} then null else data end,
+          shared_id = case when ${final} then null else shared_id end
+        where id = ${mail.id}`.execute(db)
       // Without the cause: the job runner would store it with the secrets that are hidden here.
       // oxlint-disable-next-line preserve-caught-error
       if (!final) throw new Error(`Mail ${mail.id} (${mail.template}) not delivered: ${reason}`)
@@ -140,14 +121,14 @@ export function createDelivery(
     log.debug({ mailId: mail.id, template: mail.template }, 'mail delivered')
     await server.delivered(mail.last_error)
   }
-  const deliverOne = (mailId: string) =>
+  const deliverOne = (mailIds: string[]) =>
     server.attempt(async () => {
-      for (const mail of await take([mailId])) if (await sendOut(mail)) await noteSent(mail)
+      for (const mail of await takeMails(db, mailIds)) if (await sendOut(mail)) await noteSent(mail)
     })
   const deliverSeveral = async (mailIds: string[]) => {
     const failed: string[] = []
     const noted: Promise<unknown>[] = []
-    for (const mail of await take(mailIds)) {
+    for (const mail of await takeMails(db, mailIds)) {
       const retry = () => failed.push(mail.id)
       // Marking it as sent happens while the next mail is sent.
       await server
@@ -159,7 +140,7 @@ export function createDelivery(
     await Promise.all(noted)
     if (failed.length > 0)
       await sql`
-        select graphile_worker.add_job(${DELIVER_MAIL}, json_build_object('mailId', id),
+        select graphile_worker.add_job(${DELIVER_MAIL}, json_build_object('mailIds', array[id]),
           job_key := ${DELIVER_MAIL} || ':' || id, max_attempts := 25,
           run_at := now() + make_interval(secs => ${ALONE_AFTER}))
         from unnest(${failed}::uuid[]) as id`.execute(db)
@@ -167,16 +148,34 @@ export function createDelivery(
   // After an outage a job may be started again while its first run still works.
   const inHand = new Map<string, Promise<void>>()
   return (payload) => {
-    const given = job.parse(payload)
-    const key = 'mailId' in given ? given.mailId : given.mailIds.join()
+    const { mailIds } = deliveryJob.parse(payload)
+    const key = mailIds.join()
     let delivery = inHand.get(key)
     if (!delivery) {
-      delivery = 'mailId' in given ? deliverOne(given.mailId) : deliverSeveral(given.mailIds)
-      delivery = delivery.finally(() => inHand.delete(key))
+      delivery = (mailIds.length === 1 ? deliverOne : deliverSeveral)(mailIds).finally(() =>
+        inHand.delete(key),
+      )
       inHand.set(key, delivery)
     }
     return delivery
   }
+}
+
+/**
+ * Reads mails that are neither sent nor given up. Attempts are counted beforehand, to include one that
+ * ends the process. Mails whose time is over are given up here, and come without data.
+ */
+async function takeMails(db: Database, mailIds: string[]): Promise<KeptMail[]> {
+  const { rows } = await sql<KeptMail>`
+    update mail set
+      attempts = attempts + 1,
+      data = case when expires_at <= now() then null else data end,
+      shared_id = case when expires_at <= now() then null else shared_id end,
+      last_error = case when expires_at <= now() then ${EXPIRED} else last_error end
+    where id = any(${mailIds}::uuid[]) and sent_at is null and data is not null
+    returning id, recipient, reply_to, template, data, created_at, last_error,
+      (select data from mail_shared where id = shared_id) as shared`.execute(db)
+  return rows
 }
 
 /** Retries while the database is unavailable. */
@@ -191,25 +190,39 @@ async function insistently(work: () => Promise<unknown>): Promise<void> {
     }
 }
 
-/** Deletes old mails, and blanks those that could not be delivered. */
+/** Deletes old mails, and the data of those that could not be delivered. */
 export async function purgeMail(db: Database): Promise<void> {
-  await sql`delete from mail where created_at < now() - make_interval(days => ${KEEP_DAYS}::int)`.execute(
-    db,
-  )
+  for (let deleted = PURGED_AT_ONCE; deleted === PURGED_AT_ONCE;) {
+    const { numAffectedRows } = await sql`
+      delete from mail where id in (
+        select id from mail where created_at < now() - make_interval(days => ${KEEP_DAYS}::int)
+        order by created_at limit ${PURGED_AT_ONCE}::int)`.execute(db)
+    deleted = Number(numAffectedRows ?? 0)
+  }
   await sql`
-    update mail set html = '', plain = '', invite = null
-    where sent_at is null and html <> ''
+    update mail set data = null, shared_id = null
+    where sent_at is null and data is not null
       and created_at < now() - make_interval(days => ${UNDELIVERABLE_DAYS}::int)`.execute(db)
+  await sql`
+    delete from mail_shared
+    where not exists (select from mail where shared_id = mail_shared.id)`.execute(db)
 }
 
 class UndeliverableError extends Error {}
 
-type Send = (mail: KeptMail) => Promise<void>
+type Send = (mail: KeptMail) => Promise<unknown>
 
-/** Uses TLS for `smtps:`, and STARTTLS if an `smtp:` server offers it. */
+/**
+ * Uses TLS for `smtps:`, and STARTTLS for `smtp:`. A server on another machine must offer it, unless
+ * the URL says otherwise (`?requireTLS=false`).
+ */
 function overSmtp(config: Config, templates: EmailTemplates): Send {
-  const pool = new SMTPPool({
-    url: config.smtpUrl,
+  const url = new URL(config.smtpUrl as string)
+  if (!url.searchParams.has('requireTLS') && !isLoopback(url.hostname))
+    url.searchParams.set('requireTLS', 'true')
+  const pool = createTransport({
+    url: url.href,
+    pool: true,
     maxConnections: CONNECTIONS,
     // An idle connection would keep the process from exiting.
     idleTimeout: 1_000,
@@ -219,21 +232,11 @@ function overSmtp(config: Config, templates: EmailTemplates): Send {
     dnsTimeout: 10_000,
     socketTimeout: 30_000,
   })
-  return (mail) =>
-    new Promise((resolve, reject) => {
-      const { envelope, eml } = composeMessage(mail, config, templates)
-      // What the pool reads of a message. nodemailer's own class for it would compile the message again.
-      const outgoing = {
-        data: { signal: AbortSignal.timeout(SEND_TIMEOUT) },
-        message: {
-          getEnvelope: () => envelope,
-          messageId: () => mail.id,
-          getHeader: () => mail.id,
-          createReadStream: () => Readable.from(eml),
-        },
-      }
-      pool.send(outgoing as never, (error) => (error ? reject(error) : resolve()))
-    })
+  return (mail) => {
+    const template = templateOf(templates, mail.template)
+    const message = messageOf(mail, renderStored(template, mail, config), template, config)
+    return pool.sendMail({ ...message, signal: AbortSignal.timeout(SEND_TIMEOUT) })
+  }
 }
 
 function intoMailbox(
@@ -242,11 +245,16 @@ function intoMailbox(
   templates: EmailTemplates,
   print: (line: string) => void,
 ): Send {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
-    const { eml } = composeMessage(mail, config, templates, { readable: true })
-    await mailbox.put(mail.id, mail.created_at, eml)
-    const link = linksIn(mail.plain)[0]
-    print(`Mail to ${mail.recipient}: ${mail.subject}${link ? `\n  ${link}` : ''}`)
+    const template = templateOf(templates, mail.template)
+    const rendered = renderStored(template, mail, config)
+    const { message } = await composer.sendMail(
+      messageOf(mail, rendered, template, config, { readable: true }),
+    )
+    await mailbox.put(mail.id, mail.created_at, message as Buffer)
+    const link = linksIn(rendered.plain)[0]
+    print(`Mail to ${mail.recipient}: ${rendered.subject}${link ? `\n  ${link}` : ''}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createMailContext, startSmtp } from '../../../test/support/mail.ts'
+import { aLink, createMailContext, startSmtp } from '../../../test/support/mail.ts'
 import { emails } from '../../features.ts'
 import { enqueue, startJobs } from '../jobs/jobs.ts'
 import { createMailer, mailJobs } from './mail.ts'
@@ -16,7 +16,7 @@ test('while every ordinary mail hangs at the mail server, a link goes out and ot
     },
   })
   const context = rig.contextFor({ SMTP_URL: smtp.url })
-  const mailer = createMailer(context, emails)
+  const mailer = createMailer(emails)
   const quick = Promise.withResolvers<void>()
   const runner = await startJobs(
     context.pool,
@@ -43,7 +43,7 @@ test('while every ordinary mail hangs at the mail server, a link goes out and ot
         key: 'awaited',
         to: 'ada@example.org',
         template: 'reset-password',
-        data: { name: 'Ada', token: 'secret-token' },
+        data: aLink('secret-token'),
       })
     })
     await quick.promise

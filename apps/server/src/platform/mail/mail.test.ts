@@ -1,4 +1,5 @@
 import { emails } from '../../features.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createMailer, mailJobs } from './mail.ts'
 import { readCalendar } from '../../../test/support/icalendar.ts'
@@ -19,7 +20,7 @@ describe('enqueueing', () => {
     await rig.db
       .transaction()
       .execute(async (tx) => {
-        await createMailer(context, emails).enqueue(tx, {
+        await createMailer(emails).enqueue(tx, {
           key: 'rolled-back',
           to: 'ada@example.org',
           template: 'account-deleted',
@@ -35,12 +36,49 @@ describe('enqueueing', () => {
 
   test('the same key sends once, however often and at the same time', async () => {
     const print: string[] = []
-    await Promise.all(Array.from({ length: 8 }, () => send(context, { key: 'once' })))
+    await Promise.all(Array.from({ length: 8 }, () => send({ key: 'once' })))
     await rig.work(context, (line) => print.push(line))
-    await send(context, { key: 'once' })
+    await send({ key: 'once' })
     await rig.work(context, (line) => print.push(line))
     expect(print).toHaveLength(1)
   })
+})
+
+test('what many mails have in common is stored once, and erased with the last of them', async () => {
+  const smtp = await startSmtp()
+  const context = rig.contextFor({ SMTP_URL: smtp.url })
+  const text = 'Bring a pen. '.repeat(50)
+  const { clock, offering } = aBookingMail('Guitar', 'REQUEST')
+  await rig.db.transaction().execute((tx) =>
+    createMailer(emails).enqueueAll(
+      tx,
+      Array.from({ length: 1_200 }, (_, n) => ({
+        key: `everybody:${n}`,
+        to: `p${n}@example.org`,
+        template: 'offering-message' as const,
+        data: { name: `P${n}`, clock: { ...clock }, offering, subject: 'Pens', text },
+      })),
+    ),
+  )
+  const { rows } = await sql<{ bytes: number; copies: number }>`
+    select sum(pg_column_size(data))::int as bytes,
+      (select count(*)::int from mail_shared where data::text like '%Bring a pen%') as copies
+    from mail where key like 'everybody:%'`.execute(rig.db)
+  expect(rows[0]?.copies).toBe(1)
+  expect(rows[0]?.bytes).toBeLessThan(1_200 * text.length)
+  const purge = mailJobs(context, emails).find(({ name }) => name === 'purge-mail')!
+  await purge.run({})
+  await sql`delete from mail where key like 'everybody:%' and key not in ('everybody:0', 'everybody:1199')`.execute(
+    rig.db,
+  )
+  await rig.work(context)
+  const texts = smtp.received.map(({ recipients, mail }) => [recipients[0], mail.text])
+  expect(texts.toSorted()).toEqual([
+    ['p0@example.org', expect.stringMatching(/Hello P0,[^]*Bring a pen/)],
+    ['p1199@example.org', expect.stringMatching(/Hello P1199,[^]*Bring a pen/)],
+  ])
+  await purge.run({})
+  expect((await sql`select from mail_shared`.execute(rig.db)).rows).toEqual([])
 })
 
 describe('over SMTP', () => {
@@ -50,7 +88,7 @@ describe('over SMTP', () => {
       SMTP_URL: smtp.url,
       PUBLIC_URL: 'https://classes.example.org',
     })
-    const key = await send(context)
+    const key = await send()
     const kept = await rowOf(key)
     await rig.work(context)
 
@@ -72,7 +110,7 @@ describe('over SMTP', () => {
 
     const row = await rowOf(key)
     expect(row?.sent_at).toBeInstanceOf(Date)
-    expect(row).toMatchObject({ html: '', plain: '', attempts: 1, last_error: null })
+    expect(row).toMatchObject({ data: null, attempts: 1, last_error: null })
   })
 
   test.each(['REQUEST', 'CANCEL'] as const)(
@@ -81,7 +119,7 @@ describe('over SMTP', () => {
       const smtp = await startSmtp()
       const context = rig.contextFor({ SMTP_URL: smtp.url })
       const title = 'Gitarre für alle 🎸'
-      const mailer = createMailer(context, emails)
+      const mailer = createMailer(emails)
       await rig.db.transaction().execute(async (tx) => {
         const mail = {
           to: 'ada@example.org',
@@ -128,7 +166,7 @@ describe('over SMTP', () => {
           },
         ])
       }
-      expect(await rowOf(`invite:${method}`)).toMatchObject({ html: '', plain: '', invite: null })
+      expect(await rowOf(`invite:${method}`)).toMatchObject({ data: null })
     },
   )
 
@@ -136,7 +174,7 @@ describe('over SMTP', () => {
     const smtp = await startSmtp()
     const context = rig.contextFor({ SMTP_URL: smtp.url })
     await rig.db.transaction().execute(async (tx) => {
-      await createMailer(context, emails).enqueue(tx, {
+      await createMailer(emails).enqueue(tx, {
         key: 'injection',
         to: 'ada@example.org',
         template: 'booking-confirmed',
@@ -160,7 +198,7 @@ describe('over SMTP', () => {
         'Ada <ada@example.org>',
         'no address',
       ].entries())
-        await createMailer(context, emails).enqueue(tx, {
+        await createMailer(emails).enqueue(tx, {
           key: `injection:${index}`,
           to,
           template: 'account-deleted',
@@ -180,7 +218,7 @@ describe('over SMTP', () => {
   test('an answer goes to one address, or to the sender', async () => {
     const smtp = await startSmtp()
     const context = rig.contextFor({ SMTP_URL: smtp.url })
-    const mailer = createMailer(context, emails)
+    const mailer = createMailer(emails)
     const about = { template: 'account-deleted', data: { name: 'Ada' } } as const
     await rig.db.transaction().execute(async (tx) => {
       await mailer.enqueue(tx, {
@@ -231,7 +269,7 @@ describe('over SMTP', () => {
       },
     })
     const context = rig.contextFor({ SMTP_URL: `${smtp.url}?tls.rejectUnauthorized=false` })
-    await send(context)
+    await send()
     await rig.work(context)
     expect(smtp.received).toHaveLength(1)
     expect(secured).toBe(true)
@@ -246,13 +284,13 @@ test('the nightly purge forgets old mails, and the bodies of those nobody could 
       .set({ created_at: new Date(Date.now() - days * 86_400_000) })
       .where('key', '=', key)
       .execute()
-  const [young, stuck, old] = [await send(context), await send(context), await send(context)]
+  const [young, stuck, old] = [await send(), await send(), await send()]
   await age(stuck, 8)
   await age(old, 31)
   await mailJobs(context, emails)
     .find(({ name }) => name === 'purge-mail')!
     .run({})
-  expect((await rowOf(young))?.html).not.toBe('')
-  expect(await rowOf(stuck)).toMatchObject({ html: '', plain: '', sent_at: null })
+  expect((await rowOf(young))?.data).not.toBeNull()
+  expect(await rowOf(stuck)).toMatchObject({ data: null, sent_at: null })
   expect(await rowOf(old)).toBeUndefined()
 })

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { renderInvitation } from '../icalendar/icalendar.ts'
-import type { Database, Tx } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
 import type { Job, Lane } from '../jobs/jobs.ts'
 import type { Context } from '../context.ts'
 import {
@@ -14,7 +12,7 @@ import {
 } from './delivery.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { probeServer } from './transport-health.ts'
-import { renderMail, type EmailTemplates, type MailTemplates } from './templates.ts'
+import { templateOf, type EmailTemplates, type MailTemplates } from './templates.ts'
 
 export type { EmailTemplates, MailTemplates } from './templates.ts'
 
@@ -35,19 +33,16 @@ export type MailMessage = {
 
 /**
  * Sends mails (rules mail-1, mail-2): if and only if the transaction commits, and at least once.
- * Neither method waits for a mail server.
+ * Neither method waits for a mail server, or renders.
  */
 export interface Mailer {
-  /** Renders and inserts the mails now; jobs deliver them. */
   enqueue(tx: Tx, ...messages: readonly MailMessage[]): Promise<void>
   /**
-   * Leaves rendering and inserting to a job: for many mails, and for transactions that hold locks.
-   * Takes one statement for each hundred mails.
+   * For many mails. What all of them have in common, being the same value of their data, is stored once.
    */
   enqueueAll(tx: Tx, messages: readonly MailMessage[]): Promise<void>
 }
 
-const WRITE_MAILS = 'write-mails'
 /** Prefixes of the keys of delivery jobs, before the mail's id or the first id of a batch. */
 const MAIL_KEY = `${DELIVER_MAIL}:`
 const BATCH_KEY = 'deliver-mails:'
@@ -56,72 +51,67 @@ const BATCH_KEY = 'deliver-mails:'
 const MAIL_LANE: Lane = { name: 'mail', concurrency: CONNECTIONS }
 const AWAITED_LANE: Lane = { name: 'awaited mail', concurrency: CONNECTIONS }
 
-/** Mails of one job that writes mails. */
-const TOGETHER = 100
-/** Mails that it renders at a time. Rendering blocks the event loop, and with it requests. */
-const RENDERED_AT_ONCE = 20
+/** Mails that one statement inserts. */
+const TOGETHER = 500
 
 /** @param templates of every feature */
-export function createMailer(
-  { config }: Pick<Context, 'config'>,
-  templates: EmailTemplates,
-): Mailer {
-  return {
-    enqueue: (tx, ...messages) => writeMails(tx, messages, templates, config),
-    enqueueAll: async (tx, all) => {
-      for (let from = 0; from < all.length; from += TOGETHER)
-        await sql`
-          select graphile_worker.add_job(${WRITE_MAILS}, json_build_object('at', now(),
-            'mails', ${JSON.stringify(all.slice(from, from + TOGETHER))}::json), max_attempts := 25)`.execute(
-          tx,
-        )
-    },
+export function createMailer(templates: EmailTemplates): Mailer {
+  const enqueueAll = async (tx: Tx, all: readonly MailMessage[]) => {
+    const { shared, own } = splitData(all)
+    const sharedId = shared && (await insertShared(tx, shared))
+    for (let from = 0; from < all.length; from += TOGETHER)
+      await insertMails(
+        tx,
+        all.slice(from, from + TOGETHER),
+        own.slice(from, from + TOGETHER),
+        sharedId,
+        templates,
+      )
   }
+  return { enqueueAll, enqueue: (tx, ...messages) => enqueueAll(tx, messages) }
 }
 
-/** A message whose template is known only by name. */
-interface AnyMessage {
-  key: string
-  to: string
-  template: string
-  data: unknown
-  replyTo?: string | undefined
-  at?: Date
+/** Separates the data that all messages have in common from each message's own. */
+function splitData(all: readonly MailMessage[]): { shared: object | null; own: object[] } {
+  const data = all.map((message) => message.data as Record<string, unknown>)
+  const [first, ...others] = data
+  const common =
+    first === undefined || others.length === 0
+      ? []
+      : Object.keys(first).filter((key) => others.every((other) => other[key] === first[key]))
+  if (common.length === 0) return { shared: null, own: data }
+  const isCommon = (key: string) => common.includes(key)
+  const pick = (values: Record<string, unknown>, wanted: boolean) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => isCommon(key) === wanted))
+  return { shared: pick(first ?? {}, true), own: data.map((values) => pick(values, false)) }
 }
 
-/** @throws Error when no feature has this template */
-function templateOf(templates: EmailTemplates, name: string) {
-  const template = Object.hasOwn(templates, name) ? templates[name] : undefined
-  if (!template) throw new Error(`There is no mail template ${name}`)
-  return template
+async function insertShared(tx: Tx, data: object): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into mail_shared (data) values (${JSON.stringify(data)}::json) returning id`.execute(tx)
+  return (rows[0] as { id: string }).id
 }
 
-/** Renders and inserts mails and enqueues their delivery: awaited mails singly, others in batches. */
-async function writeMails(
-  db: Database | Tx,
-  all: readonly AnyMessage[],
+/** Inserts mails and enqueues their delivery: awaited mails singly, others in batches. */
+async function insertMails(
+  tx: Tx,
+  all: readonly MailMessage[],
+  own: readonly object[],
+  sharedId: string | null,
   templates: EmailTemplates,
-  { publicUrl, mailFrom }: Pick<Context['config'], 'publicUrl' | 'mailFrom'>,
 ): Promise<void> {
-  if (all.length === 0) return
-  const rendered = all.map(({ template, data, to }) => {
-    const mail = renderMail(templateOf(templates, template), data as never, publicUrl)
-    return {
-      ...mail,
-      invite: mail.invitation ? renderInvitation(mail.invitation, mailFrom, to) : null,
-    }
-  })
+  const kinds = all.map(({ template }) => templateOf(templates, template))
   await sql`
     with kept as (
-      insert into mail (key, recipient, reply_to, template, subject, html, plain, invite, created_at)
-      select key, recipient, reply_to, template, subject, html, plain, invite, coalesce(at, now())
+      insert into mail (key, recipient, reply_to, template, data, shared_id, created_at, expires_at)
+      select key, recipient, reply_to, template, data, ${sharedId}::bigint, coalesce(at, now()), expires_at
       from unnest(${all.map((mail) => mail.key)}::text[],
         ${all.map((mail) => mail.to)}::text[], ${all.map((mail) => mail.replyTo ?? null)}::text[],
         ${all.map((mail) => mail.template)}::text[],
-        ${rendered.map((mail) => mail.subject)}::text[], ${rendered.map((mail) => mail.html)}::text[],
-        ${rendered.map((mail) => mail.plain)}::text[],
-        ${rendered.map((mail) => mail.invite)}::text[], ${all.map((mail) => mail.at ?? null)}::timestamptz[]
-      ) as given (key, recipient, reply_to, template, subject, html, plain, invite, at)
+        ${own.map((data) => JSON.stringify(data))}::json[],
+        ${all.map((mail) => mail.at ?? null)}::timestamptz[],
+        ${all.map((mail, index) => kinds[index]?.expiresAt?.(mail.data) ?? null)}::timestamptz[]
+      ) as given (key, recipient, reply_to, template, data, at, expires_at)
       on conflict (key) do nothing
       returning id, template = any(${awaitedAmong(templates, all)}::text[]) as awaited
     ), numbered as (
@@ -133,32 +123,16 @@ async function writeMails(
     ), specs as (
       select array_agg((
         case when awaited then ${DELIVER_AWAITED} else ${DELIVER_MAIL} end,
-        case cardinality(ids)
-          when 1 then json_build_object('mailId', ids[1]) else json_build_object('mailIds', ids) end,
-        null, null, 25,
+        json_build_object('mailIds', ids), null, null, 25,
         case cardinality(ids) when 1 then ${MAIL_KEY} else ${BATCH_KEY} end || ids[1],
         null, null)::graphile_worker.job_spec order by batch) as all from batches
     )
-    select graphile_worker.add_jobs(specs.all) from specs where specs.all is not null`.execute(db)
+    select graphile_worker.add_jobs(specs.all) from specs where specs.all is not null`.execute(tx)
 }
 
 /** The awaited templates among those of some messages. */
-const awaitedAmong = (templates: EmailTemplates, all: readonly AnyMessage[]): string[] =>
+const awaitedAmong = (templates: EmailTemplates, all: readonly MailMessage[]): string[] =>
   [...new Set(all.map(({ template }) => template))].filter((name) => templates[name]?.awaited)
-
-/** The payload of `write-mails`: the arguments of `enqueueAll` as JSON. */
-const waiting = z.object({
-  at: z.coerce.date(),
-  mails: z.array(
-    z.object({
-      key: z.string(),
-      to: z.string(),
-      template: z.string(),
-      data: z.unknown(),
-      replyTo: z.optional(z.string()),
-    }),
-  ),
-})
 
 /**
  * The jobs that deliver mails, through SMTP_URL or else into the local mailbox, and clean up.
@@ -177,24 +151,6 @@ export function mailJobs(
     run: createDelivery(context, mailbox, templates, options.print),
   })
   return [
-    {
-      name: WRITE_MAILS,
-      lane: MAIL_LANE,
-      run: async (payload) => {
-        const { at, mails } = waiting.parse(payload)
-        const all = mails.map((mail) => {
-          const { fromJson } = templateOf(templates, mail.template)
-          return { ...mail, data: fromJson ? fromJson(mail.data as never) : mail.data, at }
-        })
-        for (let from = 0; from < all.length; from += RENDERED_AT_ONCE)
-          await writeMails(
-            context.db,
-            all.slice(from, from + RENDERED_AT_ONCE),
-            templates,
-            context.config,
-          )
-      },
-    },
     delivery(DELIVER_MAIL, MAIL_LANE),
     delivery(DELIVER_AWAITED, AWAITED_LANE),
     { name: 'probe-mail-server', cron: '* * * * *', run: () => probeServer(context) },

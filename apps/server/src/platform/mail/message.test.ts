@@ -1,25 +1,51 @@
+import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { composeMessage, type MessageRow } from './message.ts'
+import { renderInvitation, type Invitation } from '../icalendar/icalendar.ts'
+import { messageOf } from './message.ts'
 
-const row: MessageRow = {
+interface Given {
+  subject?: string
+  html?: string
+  plain?: string
+  recipient?: string
+  reply_to?: string
+  invitation?: Invitation
+}
+
+const head = {
   id: 'b3a0c5a2-1111-4222-8333-444455556666',
   recipient: 'ada@example.org',
   reply_to: null,
-  template: 'any',
-  subject: 'Hello',
-  html: '<p>Hello</p>\n',
-  plain: 'Hello\n',
-  invite: null,
   created_at: new Date('2026-03-03T17:00:00Z'),
 }
-const compose = (more: Partial<MessageRow>, readable = false) =>
-  composeMessage(
-    { ...row, ...more },
-    { mailFrom: 'Firstbell <hello@school.example>' },
-    {},
-    { readable },
-  )
+const at = new Date('2026-03-01T17:00:00Z')
+const invitation: Invitation = {
+  method: 'CANCEL',
+  name: 'Ada',
+  event: {
+    uid: 'a@school.example',
+    sequence: 1,
+    cancelled: true,
+    summary: 'Füße',
+    description: '',
+    location: '',
+    url: 'https://school.example/',
+    stamp: at,
+    createdAt: at,
+    changedAt: at,
+    when: { startsAt: at, endsAt: at },
+  },
+}
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+async function compose(given: Given, readable = false) {
+  const mail = { subject: 'Hello', html: '<p>Hello</p>\n', plain: 'Hello\n', ...given }
+  const from = { mailFrom: 'Firstbell <hello@school.example>' }
+  const message = messageOf({ ...head, ...given }, mail, {}, from, { readable })
+  const sent = await composer.sendMail(message)
+  return { envelope: sent.envelope, eml: sent.message as Buffer }
+}
 
 describe.each([false, true])('readable: %s', (readable) => {
   test.each([
@@ -32,7 +58,7 @@ describe.each([false, true])('readable: %s', (readable) => {
     ['nothing', ''],
   ])('a text arrives as it was written: %s', async (_name, text) => {
     const html = `<p>${text}</p>`
-    const { eml } = compose({ plain: `a\n${text}`, html }, readable)
+    const { eml } = await compose({ plain: `a\n${text}`, html }, readable)
     const mail = await PostalMime.parse(eml)
     expect(mail.text?.trimEnd()).toBe(`a\n${text}`.trimEnd())
     expect(mail.html?.trimEnd()).toBe(html.trimEnd())
@@ -42,20 +68,22 @@ describe.each([false, true])('readable: %s', (readable) => {
   })
 })
 
-test('the envelope names the sender and one recipient, whatever the headers show', () => {
-  const { envelope, eml } = compose({ reply_to: 'clara@example.org', subject: 'Füße\r\nBcc: x@y' })
+test('the envelope names the sender and one recipient, whatever the headers show', async () => {
+  const { envelope, eml } = await compose({
+    reply_to: 'clara@example.org',
+    subject: 'Füße\r\nBcc: x@y',
+  })
   expect(envelope).toEqual({ from: 'hello@school.example', to: ['ada@example.org'] })
   expect(eml.toString()).not.toMatch(/^bcc:/im)
 })
 
-test('the same row makes the same message', () => {
-  const once = () => compose({ invite: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n' })
-  expect(once().eml.toString()).toBe(once().eml.toString())
+test('the same row makes the same message', async () => {
+  const once = async () => (await compose({ invitation })).eml.toString()
+  expect(await once()).toBe(await once())
 })
 
 test('a calendar reads the invitation among the texts, and other programs find it as a file', async () => {
-  const invite = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Füße\r\nEND:VCALENDAR\r\n'
-  const { eml } = compose({ invite, plain: 'See you', html: '<p>See you</p>' })
+  const { eml } = await compose({ invitation, plain: 'See you', html: '<p>See you</p>' })
   const mail = await PostalMime.parse(eml, { attachmentEncoding: 'utf8' })
   expect(mail.text?.trimEnd()).toBe('See you')
   expect(mail.html?.trimEnd()).toBe('<p>See you</p>')
@@ -63,7 +91,10 @@ test('a calendar reads the invitation among the texts, and other programs find i
     ...about,
     lines: String(content).trimEnd().split(/\r?\n/),
   }))
-  const lines = invite.trimEnd().split('\r\n')
+  const lines = renderInvitation(invitation, 'Firstbell <hello@school.example>', head.recipient)
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toContain('SUMMARY:Füße')
   expect(read).toMatchObject([
     { mimeType: 'text/calendar', method: 'CANCEL', lines },
     { mimeType: 'application/ics', filename: 'invite.ics', lines },
@@ -76,20 +107,23 @@ test.each([
   ['日本語のクラス'.repeat(8), '日本語のクラス'.repeat(8)],
   [`long ${'words '.repeat(30)}end`, `long ${'words '.repeat(30)}end`],
 ])('a subject of any letters arrives, in lines that all servers take: %s', async (subject) => {
-  const { eml } = compose({ subject })
+  const { eml } = await compose({ subject })
   expect((await PostalMime.parse(eml)).subject).toBe(subject)
   const head = eml.toString().split('\r\n\r\n', 1)[0] ?? ''
   for (const line of head.split('\r\n')) expect(line).toMatch(/^[ -~]{1,78}$/)
 })
 
-test('internationalized domains are written as the mail server knows them', () => {
-  const { envelope, eml } = compose({ recipient: 'ada@bücher.example', reply_to: 'x@öl.example' })
+test('internationalized domains are written as the mail server knows them', async () => {
+  const { envelope, eml } = await compose({
+    recipient: 'ada@bücher.example',
+    reply_to: 'x@öl.example',
+  })
   expect(envelope.to).toEqual(['ada@xn--bcher-kva.example'])
   expect(eml.toString()).toContain('To: ada@xn--bcher-kva.example\r\nReply-To: x@xn--l-0ga.example')
 })
 
-test('no line of quoted-printable tears a character apart', () => {
-  const { eml } = compose({ plain: `${'a'.repeat(70)}${'ü🎸'.repeat(6)}${'b'.repeat(200)}` })
+test('no line of quoted-printable tears a character apart', async () => {
+  const { eml } = await compose({ plain: `${'a'.repeat(70)}${'ü🎸'.repeat(6)}${'b'.repeat(200)}` })
   const lines = eml.toString().split('\r\n')
   expect(lines.filter((line) => /=[89AB][\dA-F]/.test(line)).length).toBeGreaterThan(0)
   for (const line of lines) {

@@ -14,6 +14,11 @@ export interface EmailTemplate<Data> {
   listUnsubscribe?: true
   /** Restores data that have been JSON; absent: they are the same in JSON. */
   fromJson?(data: Data): Data
+  /**
+   * Until when the mail is worth sending (rule mail-19); absent: always. A mail server that was away
+   * must not make somebody read that a class starts which is over, or open a link that has ended.
+   */
+  expiresAt?(data: Data): Date
 }
 
 /** Templates by their names. */
@@ -29,7 +34,15 @@ export type EmailDataOf<Templates> = {
     : never
 }
 
-/** A mail as it is kept until it is delivered. */
+/** The data of a mail as they are kept until it is delivered. */
+export interface StoredData {
+  template: string
+  /** JSON; null once the mail is sent, dropped or given up. */
+  data: object | null
+  /** What the mail has in common with others. */
+  shared: object | null
+}
+
 export interface RenderedMail {
   subject: string
   html: string
@@ -40,6 +53,23 @@ export interface RenderedMail {
 
 /** Longer subjects are cut off by every inbox. */
 const SUBJECT_MAX = 150
+
+/** @throws Error when no feature has this template */
+export function templateOf(templates: EmailTemplates, name: string) {
+  const template = Object.hasOwn(templates, name) ? templates[name] : undefined
+  if (!template) throw new Error(`There is no mail template ${name}`)
+  return template
+}
+
+/** @param publicUrl without a trailing slash */
+export function renderStored<Data>(
+  template: EmailTemplate<Data>,
+  { data, shared }: Pick<StoredData, 'data' | 'shared'>,
+  { publicUrl }: { publicUrl: string },
+): RenderedMail {
+  const all = { ...shared, ...data } as Data
+  return renderMail(template, template.fromJson?.(all) ?? all, publicUrl)
+}
 
 /** @param publicUrl without a trailing slash */
 export function renderMail<Data>(

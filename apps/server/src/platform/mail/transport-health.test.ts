@@ -8,12 +8,12 @@ import { createMailContext, startSmtp } from '../../../test/support/mail.ts'
 const rig = await createMailContext()
 
 /** Mails to these people, in this order. @returns their ids */
-async function write(context: Context, people: readonly string[]): Promise<string[]> {
+async function write(people: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   for (const to of people)
     await rig.db.transaction().execute(async (tx) => {
       const key = `to:${to}`
-      await createMailer(context, emails).enqueue(tx, {
+      await createMailer(emails).enqueue(tx, {
         key,
         to,
         template: 'account-deleted',
@@ -46,7 +46,7 @@ test('a server that was away for hours is noticed, and the first mail that gets 
   await down.stop()
   const context = rig.contextFor({ SMTP_URL: down.url })
   const people = ['a@example.org', 'b@example.org', 'c@example.org']
-  await write(context, people)
+  await write(people)
   await rig.work(context)
   const { rows } = await sql<{ attempts: number }>`select attempts from mail`.execute(rig.db)
   // One has found out for all of them.
@@ -70,12 +70,14 @@ test('while the server is away it is left alone', async () => {
     },
   })
   const context = rig.contextFor({ SMTP_URL: smtp.url })
-  const [first, second] = await write(context, ['d@example.org', 'e@example.org'])
+  const [first, second] = await write(['d@example.org', 'e@example.org'])
   const deliver = mailJobs(context, emails).find((job) => job.name === 'deliver-mail')!
-  await expect(deliver.run({ mailId: first })).rejects.toThrow(/421/)
+  await expect(deliver.run({ mailIds: [first] })).rejects.toThrow(/421/)
   expect(connections).toBeGreaterThan(0)
   const before = connections
-  await expect(deliver.run({ mailId: second })).rejects.toThrow(/^The mail server is away: .*421/)
+  await expect(deliver.run({ mailIds: [second] })).rejects.toThrow(
+    /^The mail server is away: .*421/,
+  )
   expect(connections).toBe(before)
   await sql`delete from mail`.execute(rig.db)
   await rig.laterOn()
@@ -90,10 +92,10 @@ test('one mail that is put off by itself keeps its time while others get through
         : done(),
   })
   const context = rig.contextFor({ SMTP_URL: smtp.url })
-  await write(context, ['grey@example.org'])
+  await write(['grey@example.org'])
   await rig.work(context)
   await muchLater()
-  await write(context, ['f@example.org', 'g@example.org'])
+  await write(['f@example.org', 'g@example.org'])
   await rig.work(context)
   expect(recipients(smtp.received)).toEqual(['f@example.org', 'g@example.org'])
   await run(context, 'probe-mail-server')
@@ -114,17 +116,14 @@ test('a server that puts everybody off has what it put off fetched once it takes
   })
   const context = rig.contextFor({ SMTP_URL: smtp.url })
   await sql`delete from graphile_worker._private_jobs`.execute(rig.db)
-  const ids = await write(
-    context,
-    Array.from({ length: 6 }, (_, n) => `put-off-${n}@example.org`),
-  )
+  const ids = await write(Array.from({ length: 6 }, (_, n) => `put-off-${n}@example.org`))
   const deliver = mailJobs(context, emails).find((job) => job.name === 'deliver-mail')!
-  for (const mailId of ids) await expect(deliver.run({ mailId })).rejects.toThrow(/452/)
+  for (const mailId of ids) await expect(deliver.run({ mailIds: [mailId] })).rejects.toThrow(/452/)
   await sql`update graphile_worker._private_jobs set run_at = now() + interval '5 hours'`.execute(
     rig.db,
   )
   refusing = false
-  await deliver.run({ mailId: ids[0] })
+  await deliver.run({ mailIds: [ids[0]] })
   await rig.work(context)
   const { rows } =
     await sql`select from mail where sent_at is null and key like 'to:put-off%'`.execute(rig.db)

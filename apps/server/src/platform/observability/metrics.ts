@@ -238,5 +238,5 @@ const SAMPLE = `
   ) job, (
     select count(*) as unsent,
       coalesce(extract(epoch from now() - min(created_at)), 0) as oldest_mail
-    from mail where sent_at is null and html <> ''
+    from mail where sent_at is null and data is not null
   ) mail`

@@ -43,7 +43,7 @@ beforeAll(async () => {
   )
   const log = createLog('silent')
   context = { config, log, pool, db, limiter: createRateLimiter(pool, false) }
-  provider = await createFirebaseProvider(context, createMailer(context, emails))
+  provider = await createFirebaseProvider(context, createMailer(emails))
 })
 afterAll(() => toolkit.close())
 
@@ -424,7 +424,7 @@ describe('the pages', () => {
 })
 
 describe('start', () => {
-  const open = () => createFirebaseProvider(context, createMailer(context, emails))
+  const open = () => createFirebaseProvider(context, createMailer(emails))
 
   it('is refused when project, key and credentials do not fit', async () => {
     toolkit.refuse('projects', 'API key not valid. Please pass a valid API key.')

@@ -9,7 +9,7 @@ import { createMailer, mailJobs } from '../mail.ts'
 import type { MailSummary } from './mailbox.ts'
 import { mailRoutes } from './routes.ts'
 import { readCalendar } from '../../../../test/support/icalendar.ts'
-import { aBookingMail, createMailContext, header } from '../../../../test/support/mail.ts'
+import { aLink, aBookingMail, createMailContext, header } from '../../../../test/support/mail.ts'
 
 const rig = await createMailContext()
 const context = rig.contextFor({})
@@ -32,11 +32,11 @@ let counter = 0
 async function deliver(to: string, name = 'Ada', print?: (line: string) => void): Promise<void> {
   counter += 1
   await rig.db.transaction().execute((tx) =>
-    createMailer(context, emails).enqueue(tx, {
+    createMailer(emails).enqueue(tx, {
       key: `local:${counter}`,
       to,
       template: 'verify-email',
-      data: { name, token: `token-${counter}` },
+      data: aLink(`token-${counter}`, name),
     }),
   )
   await rig.work(context, print)
@@ -71,7 +71,7 @@ describe('the files', () => {
 
   test('lines that may not stand as they are, are encoded', async () => {
     await rig.db.transaction().execute((tx) =>
-      createMailer(context, emails).enqueue(tx, {
+      createMailer(emails).enqueue(tx, {
         key: 'long',
         to: 'ada@example.org',
         template: 'instructor-rejected',
@@ -162,7 +162,7 @@ describe('the pages', () => {
 
   test('a mail for a calendar offers its invitation (rule calendar-5)', async () => {
     await rig.db.transaction().execute((tx) =>
-      createMailer(context, emails).enqueue(tx, {
+      createMailer(emails).enqueue(tx, {
         key: 'invitation',
         to: 'ada@example.org',
         template: 'booking-confirmed',
