@@ -67,7 +67,7 @@ export async function drainMails(pool: pg.Pool): Promise<{ waited: number; left:
          (select case when locked_at is null then 'waiting, attempt ' || attempts
             else 'locked by a worker ' || extract(epoch from now() - locked_at)::int || ' s ago' end
           from graphile_worker._private_jobs where payload::text like '%' || mail.id || '%' limit 1), 'gone') || ')' as what
-     from mail where sent_at is null
+     from mail where data is not null
      union all
      select 'nobody was told of the booking ' || booking_id from booking_notice`,
   )
