@@ -38,7 +38,7 @@ export type MailMessage = {
 export interface Mailer {
   enqueue(tx: Tx, ...messages: readonly MailMessage[]): Promise<void>
   /**
-   * For many mails. What all of them have in common, being the same value of their data, is stored once.
+   * For many mails. What the data of all of them have in common, being the same value, is stored once.
    */
   enqueueAll(tx: Tx, messages: readonly MailMessage[]): Promise<void>
 }
@@ -51,6 +51,8 @@ const BATCH_KEY = 'deliver-mails:'
 const MAIL_LANE: Lane = { name: 'mail', concurrency: CONNECTIONS }
 const AWAITED_LANE: Lane = { name: 'awaited mail', concurrency: CONNECTIONS }
 
+/** Mails of one call from which on what they have in common is stored separately. */
+const SHARED_FROM = 10
 /** Mails that one statement inserts. */
 const TOGETHER = 500
 
@@ -74,9 +76,9 @@ export function createMailer(templates: EmailTemplates): Mailer {
 /** Separates the data that all messages have in common from each message's own. */
 function splitData(all: readonly MailMessage[]): { shared: object | null; own: object[] } {
   const data = all.map((message) => message.data as Record<string, unknown>)
-  const [first, ...others] = data
+  const [first, ...others] = data.length < SHARED_FROM ? [] : data
   const common =
-    first === undefined || others.length === 0
+    first === undefined
       ? []
       : Object.keys(first).filter((key) => others.every((other) => other[key] === first[key]))
   if (common.length === 0) return { shared: null, own: data }
