@@ -215,6 +215,7 @@ test.describe('Login', () => {
     for (const [next, path] of [
       ['/profile', '/profile'],
       ['//example.com/', '/'],
+      ['/login', '/'],
     ] as const) {
       await page.goto(`/login?next=${encodeURIComponent(next)}`)
       await main(page).getByLabel('Email').fill('jonas@example.com')
@@ -281,6 +282,19 @@ test.describe('Login', () => {
     await expect(page).toHaveURL(/\/login$/)
     await expect(main(page).getByRole('button', { name: 'Login' })).toBeVisible()
   })
+})
+
+test.describe('Logout', () => {
+  for (const path of ['/createclass', '/join/00000000-0000-4000-8000-000000000001'])
+    test(`on ${path}, which is for people who are logged in, leads home`, async ({ page }) => {
+      await logIn(page, 'mateo@example.com')
+      // It would keep the home page waiting.
+      await page.route('**/get-all-*', () => {})
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn something, live')
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    })
 })
 
 test.describe('Profile', () => {

@@ -126,6 +126,36 @@ test.describe('what somebody is about to open', () => {
   })
 })
 
+test.describe('a page whose code comes late', () => {
+  /** Follows a link of the home page to /about, whose code comes once the page says that it loads. */
+  const openAbout = async (page: Page, link: string) => {
+    let come = () => {}
+    const late = new Promise<void>((done) => (come = done))
+    await page.route('**/assets/AboutPage-*.js', async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.getByRole('link', { name: link }).click()
+    await expect(page.getByText('Loading...')).toBeAttached()
+    come()
+  }
+
+  test('is announced, and has the focus on its heading', async ({ page }) => {
+    await openAbout(page, 'About Us')
+    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeFocused()
+    await expect(page).toHaveTitle('About Us · Firstbell')
+    await expect(page.locator('[aria-live]', { hasText: 'About Us · Firstbell' })).toBeAttached()
+  })
+
+  test('opens at the place that the link names', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 })
+    await openAbout(page, 'Booking and cancelling')
+    await expect(page.locator('#booking')).toBeFocused()
+    await expect(page.locator('#booking')).toBeInViewport()
+  })
+})
+
 test.describe('code that does not come', () => {
   // React tells the console about what failed.
   test.use({ expectedErrors: [/The service is not available right now/] })

@@ -76,7 +76,13 @@ async function buildClient(options: BuildEnvironmentOptions): Promise<Rolldown.R
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: 'first', test: (module) => first.has(module) }],
+            groups: [
+              {
+                name: 'vendor',
+                test: (module) => first.has(module) && module.includes('/node_modules/'),
+              },
+              { name: 'first', test: (module) => first.has(module) },
+            ],
           },
         },
       },
@@ -85,8 +91,9 @@ async function buildClient(options: BuildEnvironmentOptions): Promise<Rolldown.R
 }
 
 /**
- * The modules that are left of main.tsx and its static imports after tree shaking. They become one
- * chunk, which compresses better than the chunks by which Rolldown would share them with pages.
+ * The modules that are left of main.tsx and its static imports after tree shaking. They become two
+ * chunks, the libraries', which a release leaves as it is, and our own. These compress better than the
+ * chunks by which Rolldown would share them with pages.
  */
 async function modulesOfFirstLoad(): Promise<Set<string>> {
   const built = (await build({

@@ -39,27 +39,6 @@ const noScripts: Plugin = {
   },
 }
 
-/**
- * Marks what React Router does with components that nobody uses, and its warnings to developers, as
- * without effect, so that the build drops them.
- */
-const unusedRouterParts: Plugin = {
-  name: 'unused-router-parts',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/react-router\/dist\/.*\.js$/ },
-    handler: (code) => ({
-      code: code
-        .replace(/^\w+\.displayName = .*;$/gm, '')
-        .replace(
-          /(?<== )React\$1\.(?:createContext|forwardRef|memo)\(|(?<=^\s*)warning\(/gm,
-          '/* @__PURE__ */ $&',
-        ),
-      map: null,
-    }),
-  },
-}
-
 /** In development Vite serves the pages and forwards calls to the server (npm start). */
 const server = process.env['FIRSTBELL_SERVER'] ?? 'http://127.0.0.1:3000'
 const calls = Object.values(addresses).map(
@@ -69,7 +48,7 @@ const calls = Object.values(addresses).map(
 const served = ['/files', '/dev/mailbox', '/mail/', '/docs', '/openapi.json']
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont, noScripts, unusedRouterParts],
+  plugins: [react(), tailwindcss(), preloadFont, noScripts],
   // In development only; build.ts sets the real value.
   define: { __SCRIPTS__: 'undefined' },
   build: {
@@ -80,7 +59,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // Writes constants where they are used: no page loads the messages and limits of the others.
-    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } },
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      // What libraries tell developers.
+      treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
+    },
   },
   ssr: { noExternal: true },
   server: {

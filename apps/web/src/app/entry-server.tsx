@@ -1,12 +1,12 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { ApiError, type ServerCall } from '../shared/api/api.ts'
 import { App } from './App.tsx'
 import type { IdentitySettings } from '../entities/session/identity-client.ts'
 import { createServerQueryClient } from '../shared/api/query-client.ts'
 import { addressOf } from '../shared/routing/lazy-page.ts'
-import { pageAt } from './routes.tsx'
+import { createRoutes, pageAt } from './routes.tsx'
 import { SITE_NAME } from '../shared/page/site.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
@@ -70,10 +70,10 @@ const INVALID_PATH = '/404'
 
 /**
  * False for paths that URL parsers read differently: a backslash as a slash, `//host` as another
- * site. They must not reach `new URL`.
+ * site, `..` as the folder above. They must not reach `new URL`.
  */
 function isPlain(pathname: string): boolean {
-  return pathname.startsWith('/') && !/\\|\/\/|#/.test(pathname)
+  return pathname.startsWith('/') && !/\\|\/\/|#|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname)
 }
 
 /** Where a path and query lead: what there is to know before a page is fetched. */
@@ -106,10 +106,10 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
   const url = new URL(address, input.publicUrl)
   const { page, params, found } = pageAt(pathname)
   const queryClient = createServerQueryClient(input.call)
-  const module = await page?.load()
+  const module = await page.load()
   let absent: ApiError | undefined
   try {
-    await module?.prefetch?.({ queryClient, params, url })
+    await module.prefetch?.({ queryClient, params, url })
   } catch (error) {
     // For other errors the browser repeats the call and shows the result.
     if (error instanceof ApiError && (error.status === 404 || error.status === 410)) absent = error
@@ -142,13 +142,17 @@ export async function renderPage(
   template: string,
 ): Promise<Rendered> {
   const { pathname } = splitUrl(path)
-  await pageAt(pathname).page?.load()
+  const context = await handler.query(new Request(`http://site.invalid${path}`))
+  // No page leads elsewhere on the server.
+  if (context instanceof Response) throw new Error(`${path} is no page`)
   const rendered = renderToString(
-    <App
-      queryClient={createServerQueryClient(neverCalled)}
-      page={JSON.parse(data) as PageData}
-      router={(pages) => <StaticRouter location={path}>{pages}</StaticRouter>}
-    />,
+    <App queryClient={createServerQueryClient(neverCalled)} page={JSON.parse(data) as PageData}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
   )
   return {
     ...fill(template, data, rendered, pathname),
@@ -156,6 +160,8 @@ export async function renderPage(
     incomplete: rendered.includes('<!--$!-->'),
   }
 }
+
+const handler = createStaticHandler(createRoutes())
 
 /** Rendering fetches nothing. */
 const neverCalled = () => Promise.reject(new Error('A page called while it was rendered'))
@@ -223,7 +229,7 @@ function fill(
   pathname: string,
 ): { html: string; validator: string } {
   const head = headPart.exec(rendered)?.[0] ?? ''
-  const module = pageAt(pathname).page?.module ?? ''
+  const module = pageAt(pathname).page.module
   const scripts = __SCRIPTS__
     ? `<script type="module" async data-files="${[...__SCRIPTS__.first, ...(__SCRIPTS__.pages[module] ?? [])].join(' ')}">${inlineScript}</script>`
     : ''

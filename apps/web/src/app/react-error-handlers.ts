@@ -35,3 +35,8 @@ export const rootOptions = {
     reportError(error)
   },
 }
+
+/** Reports a page that could not be opened. What its components throw comes to `rootOptions` as well. */
+export function reportRouteError(error: unknown): void {
+  report('caught', error)
+}

@@ -1,6 +1,22 @@
-import type { ReactNode } from 'react'
-import { matchRoutes, Outlet, type RouteMatch, type RouteObject } from 'react-router'
-import { GuestOnly, BrowserOnly, InstructorOnly } from '../features/auth/route-guards.tsx'
+import { QueryClient } from '@tanstack/react-query'
+import { useContext, type ReactNode } from 'react'
+import {
+  matchRoutes,
+  redirect,
+  redirectDocument,
+  replace,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  type LoaderFunction,
+  type RouteObject,
+} from 'react-router'
+import {
+  guestsOnly,
+  instructorsOnly,
+  usersOnly,
+  type Guard,
+} from '../features/auth/route-guards.ts'
 import {
   definePage,
   type Page,
@@ -9,148 +25,109 @@ import {
 } from '../shared/routing/lazy-page.ts'
 import * as homePage from '../pages/HomePage.tsx'
 import { NotFound } from '../pages/NotFoundPage.tsx'
-import { PageLoading } from '../shared/page/ErrorPage.tsx'
+import { ApiError } from '../shared/api/api.ts'
+import { canReload } from '../shared/hooks/connection.ts'
+import { ErrorPage, PageLoading } from '../shared/page/ErrorPage.tsx'
+import { SiteContext } from '../shared/page/site.ts'
+import { tabStore } from '../shared/storage/browser-storage.ts'
 import { Layout } from './layout/Layout.tsx'
-import { PageRoute } from './PageRoute.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
+
+interface PageRoute extends Page {
+  path: string
+  guard?: Guard
+  /** What the server renders instead of a page that depends on who is logged in. */
+  pending?: ReactNode
+}
 
 function at(
   path: string,
   module: string,
   load: () => Promise<PageModule>,
   params?: PageParams,
-): RouteObject {
-  const page = definePage(module, load, params)
-  return { path, handle: page, element: <PageRoute page={page} /> }
+  more?: Pick<PageRoute, 'guard' | 'pending'>,
+): PageRoute {
+  return { path, ...definePage(module, load, params), ...more }
 }
 
 const offeringPages = () => import('../pages/OfferingPage.tsx')
 
-const guarded = (guard: ReactNode, ...children: RouteObject[]): RouteObject => ({
-  element: guard,
-  children,
-})
-
 /** All pages (rule screen-1). */
-export const routes: RouteObject[] = [
-  {
-    element: <Layout />,
-    children: [
-      at('/', 'src/pages/HomePage.tsx', async () => homePage, { shared: ['q', 'page'] }),
-      at('/about', 'src/pages/AboutPage.tsx', () => import('../pages/AboutPage.tsx')),
-      at('/courses', 'src/pages/CoursesPage.tsx', () => import('../pages/CoursesPage.tsx'), {
-        shared: ['page'],
-      }),
-      at(
-        '/classes/:id',
-        'src/pages/OfferingPage.tsx',
-        async () => (await offeringPages()).classPage,
-      ),
-      at(
-        '/courses/:id',
-        'src/pages/OfferingPage.tsx',
-        async () => (await offeringPages()).coursePage,
-      ),
-      guarded(
-        <Guests />,
-        at('/login', 'src/pages/LoginPage.tsx', () => import('../pages/LoginPage.tsx'), {
-          own: ['next'],
-        }),
-        at('/signup', 'src/pages/SignupPage.tsx', () => import('../pages/SignupPage.tsx'), {
-          own: ['next'],
-        }),
-      ),
-      at(
-        '/forgot-password',
-        'src/pages/ForgotPasswordPage.tsx',
-        () => import('../pages/ForgotPasswordPage.tsx'),
-      ),
-      at(
-        '/reset-password',
-        'src/pages/ResetPasswordPage.tsx',
-        () => import('../pages/ResetPasswordPage.tsx'),
-        { own: ['token'] },
-      ),
-      at(
-        '/verify-email',
-        'src/pages/VerifyEmailPage.tsx',
-        () => import('../pages/VerifyEmailPage.tsx'),
-        { own: ['token'] },
-      ),
-      at(
-        '/alredyloggedin/*',
-        'src/pages/AlreadyLoggedInPage.tsx',
-        () => import('../pages/AlreadyLoggedInPage.tsx'),
-      ),
-      guarded(
-        <BrowserOnlyPage title="Profile" text="Loading user data..." />,
-        at('/profile', 'src/pages/ProfilePage.tsx', () => import('../pages/ProfilePage.tsx')),
-      ),
-      guarded(
-        <BrowserOnlyPage title="Join" text="Loading..." />,
-        at('/join/:id', 'src/pages/JoinPage.tsx', () => import('../pages/JoinPage.tsx')),
-      ),
-      guarded(
-        <Instructors />,
-        at(
-          '/createclass',
-          'src/pages/CreateClassPage.tsx',
-          () => import('../pages/CreateClassPage.tsx'),
-        ),
-      ),
-      at(
-        '/unauthorized',
-        'src/pages/UnauthorizedPage.tsx',
-        () => import('../pages/UnauthorizedPage.tsx'),
-      ),
-      at('*', 'src/pages/NotFoundPage.tsx', async () => ({ default: NotFound })),
-    ],
-  },
+const pages: PageRoute[] = [
+  at('/', 'src/pages/HomePage.tsx', async () => homePage, { shared: ['q', 'page'] }),
+  at('/about', 'src/pages/AboutPage.tsx', () => import('../pages/AboutPage.tsx')),
+  at('/courses', 'src/pages/CoursesPage.tsx', () => import('../pages/CoursesPage.tsx'), {
+    shared: ['page'],
+  }),
+  at('/classes/:id', 'src/pages/OfferingPage.tsx', async () => (await offeringPages()).classPage),
+  at('/courses/:id', 'src/pages/OfferingPage.tsx', async () => (await offeringPages()).coursePage),
+  at(
+    '/login',
+    'src/pages/LoginPage.tsx',
+    () => import('../pages/LoginPage.tsx'),
+    { own: ['next'] },
+    { guard: guestsOnly },
+  ),
+  at(
+    '/signup',
+    'src/pages/SignupPage.tsx',
+    () => import('../pages/SignupPage.tsx'),
+    { own: ['next'] },
+    { guard: guestsOnly },
+  ),
+  at(
+    '/forgot-password',
+    'src/pages/ForgotPasswordPage.tsx',
+    () => import('../pages/ForgotPasswordPage.tsx'),
+  ),
+  at(
+    '/reset-password',
+    'src/pages/ResetPasswordPage.tsx',
+    () => import('../pages/ResetPasswordPage.tsx'),
+    { own: ['token'] },
+  ),
+  at(
+    '/verify-email',
+    'src/pages/VerifyEmailPage.tsx',
+    () => import('../pages/VerifyEmailPage.tsx'),
+    { own: ['token'] },
+  ),
+  at(
+    '/alredyloggedin/*',
+    'src/pages/AlreadyLoggedInPage.tsx',
+    () => import('../pages/AlreadyLoggedInPage.tsx'),
+  ),
+  at(
+    '/profile',
+    'src/pages/ProfilePage.tsx',
+    () => import('../pages/ProfilePage.tsx'),
+    {},
+    { pending: <PagePending title="Profile" text="Loading user data..." /> },
+  ),
+  at(
+    '/join/:id',
+    'src/pages/JoinPage.tsx',
+    () => import('../pages/JoinPage.tsx'),
+    {},
+    { guard: usersOnly, pending: <PagePending title="Join" text="Loading..." /> },
+  ),
+  at(
+    '/createclass',
+    'src/pages/CreateClassPage.tsx',
+    () => import('../pages/CreateClassPage.tsx'),
+    {},
+    { guard: instructorsOnly, pending: <PagePending title="Create Class" text="Loading..." /> },
+  ),
+  at(
+    '/unauthorized',
+    'src/pages/UnauthorizedPage.tsx',
+    () => import('../pages/UnauthorizedPage.tsx'),
+  ),
+  at('*', 'src/pages/NotFoundPage.tsx', async () => ({ default: NotFound })),
 ]
 
-/** `routes` by the first segment of their paths, as far as somebody has asked for it. */
-const byFirstSegment = new Map<string, RouteObject[]>()
-
-/**
- * The routes that can match a path, without Page Not Found's where there are others: the router takes a
- * regular expression of every route that it is given, each time.
- */
-function routesFor(pathname: string): RouteObject[] {
-  const [, first = ''] = pathname.split('/', 2)
-  // Decoded by the router.
-  if (first.includes('%')) return routes
-  const segment = first.toLowerCase()
-  return routesWith(firstSegments.has(segment) ? segment : '*')
-}
-
-function routesWith(segment: string): RouteObject[] {
-  let some = byFirstSegment.get(segment)
-  if (some === undefined) byFirstSegment.set(segment, (some = withSegment(routes, segment)))
-  return some
-}
-
-const firstSegments = new Set(leaves(routes).map(firstSegmentOf))
-
-function leaves(of: RouteObject[]): RouteObject[] {
-  return of.flatMap((route) => (route.children ? leaves(route.children) : [route]))
-}
-
-function firstSegmentOf({ path = '' }: RouteObject): string {
-  return path.split('/', 2).at(-1) ?? ''
-}
-
-function withSegment(of: RouteObject[], segment: string): RouteObject[] {
-  return of.flatMap((route): RouteObject[] => {
-    if (!route.children) return firstSegmentOf(route) === segment ? [route] : []
-    const children = withSegment(route.children, segment)
-    return children.length === 0 ? [] : [{ ...route, children } as RouteObject]
-  })
-}
-
-interface PageMatch {
-  /** The routes from the outermost to the page's. */
-  matches: RouteMatch[] | null
-  page: Page | undefined
+export interface PageMatch {
+  page: PageRoute
   params: Readonly<Record<string, string | undefined>>
   /** False for Page Not Found. */
   found: boolean
@@ -161,44 +138,120 @@ let lastMatch: { pathname: string; match: PageMatch } | undefined
 
 /** The page at a path, with the path's parameters. */
 export function pageAt(pathname: string): PageMatch {
-  if (lastMatch?.pathname !== pathname) lastMatch = { pathname, match: matchPage(pathname) }
+  if (lastMatch?.pathname !== pathname) {
+    const { route: page, params } = matchRoutes(pages, pathname)!.at(-1)!
+    lastMatch = { pathname, match: { page, params, found: page.path !== '*' } }
+  }
   return lastMatch.match
 }
 
-function matchPage(pathname: string): PageMatch {
-  const matches =
-    matchRoutes(routesFor(pathname), pathname) ?? matchRoutes(routesWith('*'), pathname)
-  const last = matches?.at(-1)
-  return {
-    matches,
-    page: last?.route.handle as Page | undefined,
-    params: last?.params ?? {},
-    found: last !== undefined && last.route.path !== '*',
+/** The data of a page's route, by which the router knows that it need not be loaded. */
+export const loadedPage = (page: PageRoute, module: PageModule) => ({ [page.path]: module })
+
+/**
+ * The router's routes. A navigation ends when the page's module and data are there; data that take
+ * longer than `DATA_MS` come into the page that says so.
+ * @param browser absent on the server
+ */
+export function createRoutes(browser?: BrowserLoading): RouteObject[] {
+  return [
+    {
+      Component: Layout,
+      errorElement: <FailedPage />,
+      children: pages.map((page): RouteObject => {
+        if (!browser && page.pending !== undefined)
+          return { path: page.path, element: page.pending }
+        const loader: LoaderFunction & { hydrate?: boolean } = ({ params, request }) =>
+          browser ? browser.load(page, params, request) : page.load()
+        // Runs for rendered pages as well: the server does not know who is logged in.
+        loader.hydrate = page.guard !== undefined
+        return {
+          path: page.path,
+          id: page.path,
+          loader,
+          Component: PageContent,
+          errorElement: <FailedPage />,
+          hydrateFallbackElement: page.pending ?? <PageLoading late />,
+          shouldRevalidate: ({ currentUrl, nextUrl }) =>
+            currentUrl.pathname !== nextUrl.pathname || page.guard?.lasting === true,
+        }
+      }),
+    },
+  ]
+}
+
+/** Milliseconds for which a navigation waits for the page's data. */
+const DATA_MS = 500
+/** Milliseconds within which a page is loaded anew once. */
+const RELOAD_MS = 60_000
+
+export class BrowserLoading {
+  readonly #cached: QueryClient
+  readonly #hydrated: Promise<unknown>
+
+  /** @param hydrated resolves when the router's state may differ from what the server has rendered */
+  constructor(queryClient: QueryClient, hydrated: Promise<unknown>) {
+    this.#hydrated = hydrated
+    // The page itself tries again, and shows that it does.
+    const { queries } = queryClient.getDefaultOptions()
+    this.#cached = new QueryClient({
+      queryCache: queryClient.getQueryCache(),
+      defaultOptions: { queries: { ...queries, retry: false } },
+    })
+  }
+
+  async load(page: PageRoute, params: PageMatch['params'], request: Request): Promise<PageModule> {
+    await this.#hydrated
+    const url = new URL(request.url)
+    const elsewhere = page.guard?.redirect(url)
+    // After Back and a page load the address has an entry of its own.
+    if (elsewhere !== undefined)
+      throw (request.url === window.location.href ? replace : redirect)(elsewhere)
+    const module = await page.load().catch(async (error: unknown) => {
+      if (await isReplaced(error)) throw redirectDocument(request.url)
+      throw error
+    })
+    await Promise.race([this.#data(module, params, url), late(DATA_MS)])
+    return module
+  }
+
+  /** Loads what a page needs before somebody opens it. */
+  async prefetch(url: URL): Promise<void> {
+    const { page, params } = pageAt(url.pathname)
+    await this.#data(await page.load(), params, url)
+  }
+
+  /** The page shows what could not be fetched. */
+  async #data(module: PageModule, params: PageMatch['params'], url: URL): Promise<void> {
+    await module.prefetch?.({ queryClient: this.#cached, params, url }).catch(() => undefined)
   }
 }
 
-function Guests() {
-  return (
-    <GuestOnly>
-      <Outlet />
-    </GuestOnly>
-  )
+const late = (ms: number) => new Promise((passed) => setTimeout(passed, ms))
+
+/**
+ * Whether a page's file is missing although the server answers: a new release may have replaced it. At
+ * most once a minute, so that no page is loaded anew without end.
+ */
+async function isReplaced(error: unknown): Promise<boolean> {
+  const last = Number(tabStore.get('reloaded') ?? 0)
+  if (!(error instanceof ApiError) || Date.now() - last < RELOAD_MS || !navigator.onLine)
+    return false
+  if (!(await canReload())) return false
+  tabStore.set('reloaded', String(Date.now()))
+  return true
 }
 
-function BrowserOnlyPage({ title, text }: { title: string; text: string }) {
-  return (
-    <BrowserOnly fallback={<PagePending title={title} text={text} />}>
-      <Outlet />
-    </BrowserOnly>
-  )
+/** The page; Page Not Found if the server found no such offering. */
+function PageContent() {
+  const { default: Content } = useLoaderData<PageModule>()
+  const { missing } = useContext(SiteContext)
+  const { pathname } = useLocation()
+  return missing === pathname ? <NotFound /> : <Content />
 }
 
-function Instructors() {
-  return (
-    <InstructorOnly fallback={<PagePending title="Create Class" text="Loading..." />}>
-      <Outlet />
-    </InstructorOnly>
-  )
+function FailedPage() {
+  return <ErrorPage error={useRouteError()} />
 }
 
 /** Shown instead of a guarded page until the session is known. */

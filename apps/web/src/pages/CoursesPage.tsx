@@ -15,7 +15,7 @@ import { LinkButton } from '../shared/ui/Button.tsx'
 import { EmptyState } from '../shared/ui/Card.tsx'
 
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
-  await queryClient.fetchQuery(listQuery('course', coursesPage(pageOf(url.searchParams))))
+  await queryClient.ensureQueryData(listQuery('course', coursesPage(pageOf(url.searchParams))))
 }
 
 const action = (item: Offering) => <BookAction item={item} label="Enroll Now" />

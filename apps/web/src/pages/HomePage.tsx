@@ -29,8 +29,8 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
     q === '' ? [homeClasses(pageOf(url.searchParams)), carouselFirst] : [found(q), found(q)]
   // Either list can be shown without the other.
   await Promise.allSettled([
-    queryClient.fetchQuery(listQuery('class', classes)),
-    queryClient.fetchQuery(listQuery('course', courses)),
+    queryClient.ensureQueryData(listQuery('class', classes)),
+    queryClient.ensureQueryData(listQuery('course', courses)),
   ])
 }
 
@@ -69,7 +69,7 @@ export default function HomePage() {
             const next = new URLSearchParams(window.location.search)
             if (text === '') next.delete('q')
             else next.set('q', text)
-            setParams(next, { replace: true })
+            setParams(next, { replace: true, preventScrollReset: true })
           }}
         />
       </div>

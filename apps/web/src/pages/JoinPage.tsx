@@ -1,13 +1,12 @@
 import { messages } from '@firstbell/contract/messages'
 import { bookingPath } from '@firstbell/contract/profile'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { ReactNode } from 'react'
 import { kindDetails } from '../entities/offering/kind-details.ts'
 import { kindOf, kinds } from '../entities/offering/kinds.ts'
 import { nextSessionQuery } from '../entities/offering/next-session.ts'
 import { anyOfferingQuery } from '../entities/offering/offering-query.ts'
-import { loginPath } from '../entities/session/login-redirect.ts'
 import { useSession } from '../entities/session/session.ts'
 import { WaitingRoom } from '../features/bookings/join/WaitingRoom.tsx'
 import { useOwnState } from '../features/bookings/own-bookings.ts'
@@ -27,13 +26,11 @@ const WATCH_MS = 45_000
 const NO_LINK_MS = 15_000
 
 /**
- * Waits for the next session of an offering and joins it (rule screen-45). Asks to log in first.
+ * Waits for the next session of an offering and joins it (rule screen-45).
  */
 export default function JoinPage() {
-  const { status, user } = useSession()
-  const { pathname } = useLocation()
+  const { user } = useSession()
   const { id = '' } = useParams()
-  if (status === 'out') return <Navigate to={loginPath(pathname)} replace />
   // The key resets the state when the person changes.
   return user && <Waiting key={`${user._id} ${id}`} id={id} />
 }

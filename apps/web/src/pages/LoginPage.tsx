@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError } from '../shared/api/api.ts'
-import { safeNext } from '../entities/session/login-redirect.ts'
+import { afterLogin } from '../entities/session/login-redirect.ts'
 import { login } from '../entities/session/login.ts'
 import { identity } from '../entities/session/session.ts'
 import { Button } from '../shared/ui/Button.tsx'
@@ -50,7 +50,7 @@ export default function LoginPage() {
     const stop = identity().onChange((now) => (signedIn ||= now))
     try {
       await login(email, password)
-      await navigate(safeNext(next), { replace: true })
+      await navigate(afterLogin(next), { replace: true })
     } catch (error) {
       setFailure(failureOf(error, signedIn, email))
       form.setError('root', { type: 'failed' })

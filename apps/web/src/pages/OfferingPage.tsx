@@ -5,6 +5,7 @@ import { isCourse, kindOf, kinds, type Kind, type Offering } from '../entities/o
 import {
   cancelledCategory,
   isMissing,
+  listed,
   offeringQuery,
   useListed,
 } from '../entities/offering/offering-query.ts'
@@ -26,8 +27,12 @@ import { OfferingArticle, OfferingSkeleton } from './OfferingArticle.tsx'
 const offeringPage = (kind: Kind): PageModule => ({
   default: () => <OfferingPage kind={kind} />,
   prefetch: async ({ queryClient, params }) => {
+    const id = params['id'] ?? ''
     try {
-      await queryClient.fetchQuery(offeringQuery(kind, params['id'] ?? ''))
+      const complete = queryClient.ensureQueryData(offeringQuery(kind, id))
+      // A list has shown enough of it to open the page at once.
+      if (listed(queryClient, kind, id)) return void complete.catch(() => undefined)
+      await complete
     } catch (error) {
       const category = cancelledCategory(error)
       if (category) await queryClient.prefetchQuery(listQuery(kind, similar(category)))
@@ -44,9 +49,9 @@ export const coursePage = offeringPage('course')
 function OfferingPage({ kind }: { kind: Kind }) {
   const { title } = kindDetails[kind]
   const { id = '' } = useParams()
-  const listed = useListed<Kind>(kind, id)
+  const item = useListed<Kind>(kind, id)
   // Shows the offering from a list until its own query completes.
-  const query = useQuery({ ...offeringQuery<Kind>(kind, id), placeholderData: () => listed })
+  const query = useQuery({ ...offeringQuery<Kind>(kind, id), placeholderData: () => item })
   const cancelled = useCancelled(query.error)
   if (cancelled) return <CancelledOffering kind={kind} category={cancelled} />
   if (isMissing(query.error)) return <NotFound />

@@ -2,7 +2,6 @@ import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useAccount } from '../entities/session/address-verification.ts'
 import { instructorsQuery, waitingOf } from '../features/approvals/queries.ts'
@@ -14,20 +13,19 @@ import {
   PROFILE_SECTION_KEY,
   useSession,
 } from '../entities/session/session.ts'
-import { usePage, type Page, type PrefetchArgs } from '../shared/routing/lazy-page.ts'
-import { ErrorBoundary, PageLoading, useReload } from '../shared/page/ErrorPage.tsx'
+import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
+import { ErrorBoundary, PageLoading } from '../shared/page/ErrorPage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
-import { Button, LinkButton } from '../shared/ui/Button.tsx'
-import { Skeleton } from '../shared/ui/Card.tsx'
+import { LinkButton } from '../shared/ui/Button.tsx'
 import { classes } from '../shared/ui/classes.ts'
-import { Notice } from '../shared/ui/Notice.tsx'
 import { Avatar } from '../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../shared/ui/VisuallyHidden.tsx'
 import { useStoredState } from '../shared/hooks/useStoredState.ts'
 import { localStore } from '../shared/storage/browser-storage.ts'
 import { BookingRedirect } from '../features/bookings/mine/BookingRedirect.tsx'
 import { isStudent } from '../features/bookings/own-bookings.ts'
-import { sectionsOf, sectionToShow, type Section } from './profile/sections.ts'
+import { SectionFailed, SectionLoading } from './profile/section-states.tsx'
+import { sectionsOf, sectionToShow, type Section } from './profile/sections.tsx'
 import { Icon } from '../shared/ui/Icon.tsx'
 
 /** Fetches nothing on the server, which does not know who is logged in. */
@@ -38,7 +36,8 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
   if (shown) await fetchSection(shown, queryClient)
 }
 
-async function fetchSection({ page }: Section, queryClient: QueryClient): Promise<void> {
+async function fetchSection({ page, Content }: Section, queryClient: QueryClient): Promise<void> {
+  await Content.load()
   const module = await page.load()
   await module.prefetch?.({ queryClient, params: {}, url: new URL(window.location.href) })
 }
@@ -82,7 +81,6 @@ function Account({ user }: { user: User }) {
   })
   if (!shown) return null
   const booking = params.has('section') || !isStudent(user) ? null : params.get('booking')
-  const loading = <SectionLoading name={shown.name} />
 
   return (
     <div className="grid gap-6 print:block md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -110,30 +108,28 @@ function Account({ user }: { user: User }) {
             // If the current address names no section, it is replaced, so that Back returns to one
             // that does.
             if (params.get('section') !== shown.slug)
-              void navigate(profilePath({ section: shown.slug }), { replace: true })
-            void navigate(profilePath({ section: slug }))
+              void navigate(profilePath({ section: shown.slug }), {
+                replace: true,
+                preventScrollReset: true,
+              })
+            void navigate(profilePath({ section: slug }), { preventScrollReset: true })
           }}
         />
       </div>
       <div className="min-w-0">
         <ErrorBoundary key={shown.name} fallback={sectionFailed}>
-          <Suspense fallback={loading}>
-            {booking === null || booking === '' ? (
-              <SectionContent page={shown.page} />
-            ) : (
-              <BookingRedirect id={booking} loading={loading} />
-            )}
-          </Suspense>
+          {booking === null || booking === '' ? (
+            <shown.Content />
+          ) : (
+            <BookingRedirect id={booking} loading={<SectionLoading name={shown.name} />} />
+          )}
         </ErrorBoundary>
       </div>
     </div>
   )
 }
 
-function SectionContent({ page }: { page: Page }) {
-  const { default: Component } = usePage(page)
-  return <Component />
-}
+const sectionFailed = () => <SectionFailed />
 
 const BAR_PADDING_PX = 16
 
@@ -205,34 +201,4 @@ function reveal(element: HTMLElement | null): void {
   const bar = button?.parentElement
   if (button && bar && bar.scrollWidth > bar.clientWidth)
     bar.scrollLeft = button.offsetLeft - BAR_PADDING_PX
-}
-
-function SectionLoading({ name }: { name: string }) {
-  return (
-    <div className="grid gap-5">
-      <VisuallyHidden>
-        <span role="status">Loading {name}...</span>
-      </VisuallyHidden>
-      <Skeleton className="h-9 w-48" />
-      <Skeleton className="h-64" />
-    </div>
-  )
-}
-
-const sectionFailed = () => <SectionFailed />
-
-function SectionFailed() {
-  const { retry, retrying } = useReload()
-  return (
-    <Notice
-      kind="error"
-      action={
-        <Button variant="secondary" size="small" onClick={retry} working={retrying}>
-          Try again
-        </Button>
-      }
-    >
-      {messages.genericError}
-    </Notice>
-  )
 }

@@ -74,8 +74,9 @@ function Account() {
         <Button
           variant="secondary"
           onClick={() => {
-            void logout()
+            // First, so that no guard leads elsewhere from a page that is about to be left.
             void navigate('/')
+            void logout()
           }}
         >
           Logout

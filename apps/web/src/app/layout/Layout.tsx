@@ -1,19 +1,19 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { usePageLoading } from '../../shared/routing/lazy-page.ts'
+import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router'
+import { useSession } from '../../entities/session/session.ts'
+import { DraftOwner } from '../../shared/forms/draft-owner.ts'
 import { DialogAside } from '../../shared/ui/dialog-aside.ts'
 import { SkipLink } from '../../shared/ui/SkipLink.tsx'
-import { ErrorBoundary, PageLoading } from '../../shared/page/ErrorPage.tsx'
+import { PageLoading } from '../../shared/page/ErrorPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { DialogNotices, NoticeRegion } from '../../shared/notices/NoticeRegion.tsx'
-import { useScroll } from './scroll-restoration.ts'
 
 const dialogNotices = (open: boolean) => <DialogNotices open={open} />
 
 /** Header, main content, footer and notices of every page. */
 export function Layout() {
-  useScroll()
+  const { user } = useSession()
   const { pathname } = useLocation()
   return (
     <DialogAside value={dialogNotices}>
@@ -26,25 +26,31 @@ export function Layout() {
           tabIndex={-1}
           className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
         >
-          {/* A new path replaces the old page at once, so that nobody types into a page that they
-              have left. */}
+          {/* Nothing of a page's state stays for another path. */}
           <Suspense key={pathname} fallback={<PageLoading late />}>
-            <ErrorBoundary>
+            <DraftOwner value={user?._id ?? ''}>
               <Outlet />
-            </ErrorBoundary>
+            </DraftOwner>
           </Suspense>
         </main>
         <Footer />
         <NoticeRegion />
         <Arrival />
+        <ScrollRestoration getKey={entryKey} />
       </div>
     </DialogAside>
   )
 }
 
-/** A progress line while the next page's module loads. */
+/**
+ * The router calls every entry that began with a page load `default`; an address that is typed into the
+ * tab is not to open at another page's position.
+ */
+const entryKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+
+/** A progress line while the next page loads. */
 function Progress() {
-  const loading = usePageLoading()
+  const loading = useNavigation().state !== 'idle'
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-70">
       {loading && (
@@ -73,10 +79,8 @@ function Arrival() {
     const frame = requestAnimationFrame(() => {
       const anchor = anchorOf(hash)
       const main = document.getElementById('main')
-      if (anchor) {
-        anchor.scrollIntoView()
-        focusQuietly(anchor)
-      } else if (from.pathname !== pathname) {
+      if (anchor) focusQuietly(anchor)
+      else if (from.pathname !== pathname) {
         setTitle(document.title)
         if (!main?.contains(document.activeElement) || document.activeElement === main)
           focusQuietly(main?.querySelector('h1') ?? main)

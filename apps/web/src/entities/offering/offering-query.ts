@@ -1,6 +1,6 @@
 import type { Category } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api.ts'
 import { kinds, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 
@@ -37,8 +37,12 @@ function invalidIdAsMissing(error: unknown): never {
 }
 
 /** An offering from an already fetched list, to show until its own query completes. */
-export function useListed<K extends Kind>(kind: K, id: string): EntityOf[K] | undefined {
-  const lists = useQueryClient().getQueriesData<ListPage<K>>({
+export function listed<K extends Kind>(
+  queryClient: QueryClient,
+  kind: K,
+  id: string,
+): EntityOf[K] | undefined {
+  const lists = queryClient.getQueriesData<ListPage<K>>({
     queryKey: [...kinds[kind].keys.all, 'list'],
   })
   for (const [, data] of lists) {
@@ -47,6 +51,8 @@ export function useListed<K extends Kind>(kind: K, id: string): EntityOf[K] | un
   }
   return undefined
 }
+
+export const useListed = <K extends Kind>(kind: K, id: string) => listed(useQueryClient(), kind, id)
 
 /** Whether the offering does not exist, as opposed to a failed request. */
 export function isMissing(error: unknown): boolean {

@@ -14,3 +14,9 @@ export function safeNext(value: string | null | undefined, fallback = '/'): stri
 export function loginPath(path: string): string {
   return `/login?next=${encodeURIComponent(safeNext(path))}`
 }
+
+/** Where a login leads: to `next` if that is a path of this site, but to no page for guests. */
+export function afterLogin(next: string | null): string {
+  const path = safeNext(next)
+  return /^\/(?:login|signup|alredyloggedin)(?![^/?#])/i.test(path) ? '/' : path
+}

@@ -22,7 +22,8 @@ const views = {
 } as const
 type View = keyof typeof views
 
-export const prefetch = ({ queryClient }: PrefetchArgs) => queryClient.fetchQuery(instructorsQuery)
+export const prefetch = ({ queryClient }: PrefetchArgs) =>
+  queryClient.ensureQueryData(instructorsQuery)
 
 /** Admins approve, reject and remove instructors (rule screen-34). */
 export default function AdminPanel() {

@@ -64,7 +64,8 @@ export function PagedOfferings({
   // The list may have become shorter since the address was created.
   const beyond = data !== undefined && !list.isPlaceholderData && page > pages
   useEffect(() => {
-    if (beyond) setParams((now) => turnToPage(now, pages), { replace: true })
+    if (beyond)
+      setParams((now) => turnToPage(now, pages), { replace: true, preventScrollReset: true })
   }, [beyond, pages, setParams])
 
   return (
@@ -118,7 +119,7 @@ export function PagedOfferings({
                 pages={pages}
                 of={plural}
                 onChange={(next) => {
-                  setParams((now) => turnToPage(now, next))
+                  setParams((now) => turnToPage(now, next), { preventScrollReset: true })
                   if ((top.current?.getBoundingClientRect().top ?? 0) < 0)
                     top.current?.scrollIntoView()
                 }}

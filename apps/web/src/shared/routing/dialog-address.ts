@@ -37,19 +37,24 @@ export function useAddressDialog(name: string, over: readonly string[] = []): Ad
   return {
     value: params.get(name) || null,
     open: (value) =>
-      void navigate(pathTo(value), { state: { dialogs: depth + 1 } satisfies DialogState }),
+      void navigate(pathTo(value), {
+        state: { dialogs: depth + 1 } satisfies DialogState,
+        preventScrollReset: true,
+      }),
     pathTo,
     close: () => {
-      const shown = [name, ...over].filter((each) => params.has(each))
+      // Not `params`: a request that closes the dialog may be answered after Back has closed it.
+      const now = new URLSearchParams(window.location.search)
+      if (now.get(name) !== params.get(name) || window.location.pathname !== pathname) return
+      const shown = [name, ...over].filter((each) => now.has(each))
       if (shown.length === 0 || closedAt.current === key) return
       closedAt.current = key
       if (depth >= shown.length) {
         void navigate(-shown.length)
         return
       }
-      const without = new URLSearchParams(params)
-      for (const each of shown) without.delete(each)
-      void navigate({ search: without.toString() }, { replace: true })
+      for (const each of shown) now.delete(each)
+      void navigate({ search: now.toString() }, { replace: true, preventScrollReset: true })
     },
   }
 }

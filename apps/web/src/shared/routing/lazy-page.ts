@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
-import { use, useSyncExternalStore, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { ApiError } from '../api/api.ts'
 
 export interface PrefetchArgs {
@@ -12,8 +12,8 @@ export interface PrefetchArgs {
 /**
  * The module of a page. `prefetch` fetches the page's data into `queryClient` with the query
  * options that the component uses: on the server before rendering, in the browser when the page is
- * likely to be opened (prefetch.ts). On the server, an ApiError 404 renders Page Not Found and a
- * 410 the cancelled offering (`Site`); after other errors the browser fetches again.
+ * likely to be opened (prefetch.ts) and while it is opened. On the server, an ApiError 404 renders Page
+ * Not Found and a 410 the cancelled offering (`Site`); after other errors the browser fetches again.
  */
 export interface PageModule {
   default: ComponentType
@@ -36,29 +36,8 @@ export interface Page {
   /** The module's path in the build manifest. */
   module: string
   params: PageParams
+  /** Loads the module once. After a failure it may be called again. */
   load: () => Promise<PageModule>
-  /** The module, once loaded; it then renders without suspending. */
-  loaded: PageModule | undefined
-}
-
-let pending = 0
-const listeners = new Set<() => void>()
-function count(change: 1 | -1): void {
-  pending += change
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Whether the module of an opened page is loading. */
-export function usePageLoading(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => pending > 0,
-    () => false,
-  )
 }
 
 export function definePage(
@@ -67,23 +46,15 @@ export function definePage(
   params: PageParams = {},
 ): Page {
   let loading: Promise<PageModule> | undefined
-  const page: Page = {
+  return {
     module,
     params,
-    loaded: undefined,
-    load: () => {
-      loading ??= load().then(
-        (loaded) => (page.loaded = loaded),
-        (error: unknown) => {
-          // Allows a later attempt to succeed.
-          loading = undefined
-          throw notFetched(error)
-        },
-      )
-      return loading
-    },
+    load: () =>
+      (loading ??= load().catch((error: unknown) => {
+        loading = undefined
+        throw notFetched(error)
+      })),
   }
-  return page
 }
 
 /**
@@ -125,29 +96,4 @@ function notFetched(error: unknown): unknown {
     message: messages.unavailable,
     offline: true,
   })
-}
-
-const opened = new WeakMap<Page, Promise<PageModule>>()
-
-/** The promise to suspend on; `usePageLoading` counts it. */
-function opening(page: Page): Promise<PageModule> {
-  const known = opened.get(page)
-  if (known) return known
-  const promise = page.load()
-  opened.set(page, promise)
-  // Not during rendering, when the state of other components must not change.
-  queueMicrotask(() => count(1))
-  const end = () => count(-1)
-  promise.then(end, () => {
-    end()
-    // With a delay: React renders again after the failure and would otherwise suspend on new
-    // promises endlessly.
-    setTimeout(() => opened.delete(page), 1000)
-  })
-  return promise
-}
-
-/** The module of a page; suspends until it is loaded. */
-export function usePage(page: Page): PageModule {
-  return page.loaded ?? use(opening(page))
 }

@@ -35,7 +35,7 @@ import { NoBookingDialog, WaitlistDialog } from './WaitlistDialog.tsx'
 
 const bookedPage = (kind: Kind): PageModule => ({
   default: () => <Booked kind={kind} />,
-  prefetch: ({ queryClient }) => queryClient.fetchQuery(bookedQuery(kind, 1)),
+  prefetch: ({ queryClient }) => queryClient.ensureQueryData(bookedQuery(kind, 1)),
 })
 
 /** A student's booked classes (rule screen-29). */

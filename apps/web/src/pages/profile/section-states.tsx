@@ -1,0 +1,36 @@
+import { messages } from '@firstbell/contract/messages'
+import { useReload } from '../../shared/page/ErrorPage.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Skeleton } from '../../shared/ui/Card.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+
+/** Shown until the section's code is there. */
+export function SectionLoading({ name }: { name: string }) {
+  return (
+    <div className="grid gap-5">
+      <VisuallyHidden>
+        <span role="status">Loading {name}...</span>
+      </VisuallyHidden>
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
+
+/** Shown instead of a section that failed, with a button to reload the page. */
+export function SectionFailed() {
+  const { retry, retrying } = useReload()
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button variant="secondary" size="small" onClick={retry} working={retrying}>
+          Try again
+        </Button>
+      }
+    >
+      {messages.genericError}
+    </Notice>
+  )
+}

@@ -1,0 +1,118 @@
+import type { User } from '@firstbell/contract/accounts'
+import type { ProfileSection } from '@firstbell/contract/profile'
+import {
+  BookOpen,
+  CalendarDays,
+  type IconNode,
+  LayoutDashboard,
+  Presentation,
+  ShieldCheck,
+} from 'lucide'
+import { DEFAULT_PROFILE_SECTION } from '../../entities/session/session.ts'
+import { definePage, type Page, type PageModule } from '../../shared/routing/lazy-page.ts'
+import { optional, type Optional } from '../../shared/routing/optional.tsx'
+import { SectionFailed, SectionLoading } from './section-states.tsx'
+
+export interface Section {
+  /** The label of its button, also stored in local storage. */
+  name: string
+  /** Its name in addresses. */
+  slug: ProfileSection
+  icon: IconNode
+  /** Whether a person has this section (rule screen-25). */
+  belongsTo: (user: User) => boolean
+  page: Page
+  Content: Optional<object>
+}
+
+/** A section of one's own, whose code is loaded when it is opened. */
+function section(
+  described: Omit<Section, 'page' | 'Content'>,
+  module: string,
+  load: () => Promise<PageModule>,
+): Section {
+  const page = definePage(module, load)
+  return {
+    ...described,
+    page,
+    Content: optional(
+      async () => (await page.load()).default,
+      () => <SectionLoading name={described.name} />,
+      () => <SectionFailed />,
+    ),
+  }
+}
+
+const sections: readonly Section[] = [
+  section(
+    {
+      name: DEFAULT_PROFILE_SECTION,
+      slug: 'dashboard',
+      icon: LayoutDashboard,
+      belongsTo: () => true,
+    },
+    'src/pages/profile/DashboardSection.tsx',
+    () => import('./DashboardSection.tsx'),
+  ),
+  section(
+    {
+      name: 'My Classes',
+      slug: 'my-classes',
+      icon: CalendarDays,
+      belongsTo: (user) => user.role.includes('student'),
+    },
+    'src/features/bookings/mine/MyOfferings.tsx',
+    async () => (await import('../../features/bookings/mine/MyOfferings.tsx')).myClasses,
+  ),
+  section(
+    {
+      name: 'My Courses',
+      slug: 'my-courses',
+      icon: BookOpen,
+      belongsTo: (user) => user.role.includes('student'),
+    },
+    'src/features/bookings/mine/MyOfferings.tsx',
+    async () => (await import('../../features/bookings/mine/MyOfferings.tsx')).myCourses,
+  ),
+  section(
+    {
+      name: 'Instructor',
+      slug: 'instructor',
+      icon: Presentation,
+      belongsTo: (user) => user.role.includes('instructor'),
+    },
+    'src/features/teaching/InstructorPanel.tsx',
+    () => import('../../features/teaching/InstructorPanel.tsx'),
+  ),
+  section(
+    {
+      name: 'Admin',
+      slug: 'admin',
+      icon: ShieldCheck,
+      belongsTo: (user) => user.isAdmin,
+    },
+    'src/features/approvals/AdminPanel.tsx',
+    () => import('../../features/approvals/AdminPanel.tsx'),
+  ),
+]
+
+export const sectionsOf = (user: User): Section[] =>
+  sections.filter((section) => section.belongsTo(user))
+
+/**
+ * The section that the address names, or the last chosen one, or the first.
+ * @param slug from the address
+ * @param chosen name of the last chosen section
+ */
+export function sectionToShow(
+  user: User,
+  slug: string | null,
+  chosen: string,
+): Section | undefined {
+  const own = sectionsOf(user)
+  return (
+    own.find((section) => section.slug === slug) ??
+    own.find(({ name }) => name === chosen) ??
+    own[0]
+  )
+}

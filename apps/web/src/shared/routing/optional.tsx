@@ -1,0 +1,49 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+
+export interface Optional<Props> {
+  (props: Props): ReactNode
+  /** Loads the component's code before it is shown. After a failure it may be called again. */
+  load: () => Promise<unknown>
+}
+
+/**
+ * A component whose code is loaded when it is shown first. If the code cannot be loaded, only this part
+ * of the screen says so.
+ * @param load imports the component
+ * @param loading shown until the code is there
+ * @param failed shown if it cannot be loaded; `retry` loads it again
+ */
+export function optional<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loading: (props: Props) => ReactNode = () => null,
+  failed: (retry: () => void, props: Props) => ReactNode = () => null,
+): Optional<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  let pending: Promise<unknown> | undefined
+  const loadOnce = () =>
+    (pending ??= load().then(
+      (component) => (Loaded = component),
+      (error: unknown) => {
+        pending = undefined
+        throw error
+      },
+    ))
+
+  function OptionalPart(props: Props) {
+    const [state, setState] = useState<'loading' | 'there' | 'failed'>(Loaded ? 'there' : 'loading')
+    useEffect(() => {
+      if (state !== 'loading') return undefined
+      let current = true
+      const show = (next: 'there' | 'failed') => () => {
+        if (current) setState(next)
+      }
+      void loadOnce().then(show('there'), show('failed'))
+      return () => {
+        current = false
+      }
+    }, [state])
+    if (Loaded) return <Loaded {...props} />
+    return state === 'failed' ? failed(() => setState('loading'), props) : loading(props)
+  }
+  return Object.assign(OptionalPart, { load: loadOnce })
+}
