@@ -181,7 +181,7 @@ test.describe('home', () => {
     const courses = results.getByRole('region', { name: 'Courses' })
     await expect(classes.getByRole('heading', { name: /span/i })).toBeVisible()
     await expect(courses.getByRole('heading', { name: /span/i })).toBeVisible()
-    await expect(courses.getByText(/^\d+ days?$/)).toBeVisible()
+    await expect(courses.getByText(/\d+ days? · daily, /)).toBeVisible()
     // The demo's one is full.
     await expect(classes.getByRole('button', { name: /^Join waitlist/ })).toBeVisible()
     await expect(courses.getByRole('button', { name: /^Enroll/ })).toBeVisible()
