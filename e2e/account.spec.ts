@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failOnce, onCall } from './calls.ts'
 import { expect, logIn, logInOnScreen, PASSWORD, test } from './fixtures.ts'
-import { linkIn, register } from './people.ts'
+import { linkIn, register, signUpByCall } from './people.ts'
 import {
   actUntilShown,
   expectAccessibleAtBothWidths,
@@ -137,10 +137,22 @@ test.describe('Sign up', () => {
     await fillSignUp(page, email)
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL(/\/login/)
-    await page.goto(await linkIn(server, email, /verify/i))
+    // Somebody else signs up with the address: the link now leads to choosing a password.
+    const link = await linkIn(server, email, /verify/i)
+    await signUpByCall(server, email)
+    await page.goto(link)
+    await expect(page.getByText('Please choose a new password.')).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+    const verify = main(page).getByRole('button', { name: 'Verify Email' })
+    await verify.click()
+    await expect(page.getByText('Password is required', { exact: true })).toBeVisible()
+    const chosen = 'quinces and treacle'
+    await main(page).getByLabel('New password').fill(chosen)
+    await verify.click()
+    await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible()
     await main(page).getByRole('link', { name: 'Login' }).click()
     await main(page).getByLabel('Email').fill(email)
-    await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await main(page).getByLabel('Password', { exact: true }).fill(chosen)
     await main(page).getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL(next)
   })

@@ -68,6 +68,11 @@ const signUpForm = ({
   gender: 'female',
 })
 
+/** A sign-up that nobody has verified. */
+export async function signUpByCall(server: Server, email: string): Promise<void> {
+  await client(server)('POST', '/auth/signup', signUpForm({ email }))
+}
+
 /** An account whose address is verified. */
 export async function createAccount(
   server: Server,

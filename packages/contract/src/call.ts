@@ -29,6 +29,7 @@ export const errorStatus = {
   ended: 409,
   no_link: 409,
   already_registered: 409,
+  choose_password: 409,
   too_large: 413,
   unsupported_type: 415,
   too_many_requests: 429,

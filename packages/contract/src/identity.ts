@@ -44,11 +44,11 @@ export const signOut = defineCall({
 
 export const verifyEmail = defineCall({
   ...addresses.verifyEmail,
-  summary: 'Redeem the token of a verification mail.',
-  body: z.object({ token }),
+  summary: 'Redeem the token of a verification mail; with a new password where the code says so.',
+  body: z.object({ token, newPassword: z.optional(newPasswordField) }),
   /** `next`: the path that the person was heading for when they signed up. */
   output: z.extend(messageOutput, { next: z.optional(z.string()) }),
-  errors: ['too_many_requests'],
+  errors: ['choose_password', 'too_many_requests'],
 })
 
 export const resendVerification = defineCall({

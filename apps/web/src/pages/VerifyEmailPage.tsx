@@ -1,5 +1,8 @@
+import { resetPasswordForm } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError, messageOf } from '../shared/api/api.ts'
@@ -8,13 +11,18 @@ import { resendVerification, verifyEmail } from '../entities/session/mail-links.
 import { refreshUser, useSession } from '../entities/session/session.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
+import { showFieldErrors } from '../shared/forms/form-errors.ts'
+import { NewPasswordField } from '../entities/session/person-fields.tsx'
 import { Spinner } from '../shared/ui/Spinner.tsx'
-import { FormPage } from '../features/auth/FormPage.tsx'
+import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
 
 interface Result {
-  /** `dead`: the link was used or has expired. `failed`: no answer, so the link may still work. */
-  state: 'verified' | 'dead' | 'failed'
+  /**
+   * `contested`: the link needs a new password (rule account-26). `dead`: it was used or has expired.
+   * `failed`: no answer, so it may still work.
+   */
+  state: 'verified' | 'contested' | 'dead' | 'failed'
   text: string
   /** The path that the person was heading for when they signed up. */
   next: string | null
@@ -35,6 +43,8 @@ function redeem(token: string): Promise<Result> {
       return { state: 'verified', text, next }
     },
     (error: unknown): Result => {
+      if (error instanceof ApiError && error.code === 'choose_password')
+        return { state: 'contested', text: messageOf(error), next: null }
       const final = error instanceof ApiError && error.status < 500 && error.status !== 429
       if (!final) tries.delete(token)
       return { state: final ? 'dead' : 'failed', text: messageOf(error), next: null }
@@ -80,8 +90,53 @@ function Verification({ token, onAgain }: { token: string; onAgain: () => void }
   return (
     <>
       <Notice kind="success">{verified}</Notice>
+      {result?.state === 'contested' && (
+        <NewPassword token={token} text={result.text} onResult={setResult} />
+      )}
       <Next result={result} onAgain={onAgain} />
     </>
+  )
+}
+
+/** Chooses the password of an account whose address is contested, and verifies it with that. */
+function NewPassword({
+  token,
+  text,
+  onResult,
+}: {
+  token: string
+  text: string
+  onResult: (result: Result) => void
+}) {
+  const form = useForm<{ token: string; newPassword: string }>({
+    resolver: standardSchemaResolver(resetPasswordForm),
+    defaultValues: { token },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ newPassword }) => {
+    try {
+      const { text: sentence, next } = await verifyEmail(token, newPassword)
+      // The sessions from before have ended.
+      void refreshUser()
+      onResult({ state: 'verified', text: sentence, next })
+    } catch (error) {
+      if (error instanceof ApiError && error.fields['token'] !== undefined)
+        onResult({ state: 'dead', text: messageOf(error), next: null })
+      else if (!showFieldErrors(form, error, ['newPassword']))
+        form.setError('root', { message: messageOf(error) })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <p role="status">{text}</p>
+      <NewPasswordField error={errors.newPassword?.message} {...form.register('newPassword')} />
+      {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
+      <SubmitButton working={isSubmitting} workingLabel="Verifying...">
+        Verify Email
+      </SubmitButton>
+    </form>
   )
 }
 
@@ -112,6 +167,8 @@ function Next({ result, onAgain }: { result: Result | null; onAgain: () => void 
       )
     case 'dead':
       return <DeadLink text={result.text} />
+    case 'contested':
+      return null
     case 'failed':
       return (
         <div className="grid gap-5">

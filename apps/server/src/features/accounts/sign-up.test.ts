@@ -1,4 +1,4 @@
-import { login } from '@firstbell/contract/accounts'
+import { deleteAccount, editEmail, login } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/support/world.ts'
@@ -28,7 +28,7 @@ describe('sign-up', () => {
     expect(await mailsTo(app, form.email)).toEqual(before)
   })
 
-  it('keeps sign-ups of one address apart: each link verifies its own password and data', async () => {
+  it('keeps sign-ups of one address apart, and lets no password count from before (rules account-8, account-26)', async () => {
     const first = aForm({ name: 'Owner', contact: '1111111111' })
     const before = await signUp(first)
     const link = await linkTo(app, first.email, 'verify-email')
@@ -48,11 +48,26 @@ describe('sign-up', () => {
     for (const { password } of [first, stranger])
       expect((await signInAs(app, first.email, password)).emailVerified).toBe(false)
     expect(await signInStatus(first.email, 'neither of them')).toBe(401)
-    const strangersSession = await signInAs(app, first.email, stranger.password)
+    const sessions = [
+      await signInAs(app, first.email, first.password),
+      await signInAs(app, first.email, stranger.password),
+    ]
 
-    expect((await post('/identity/verify-email', { token: link })).status).toBe(200)
+    // Opening either link confirms nobody's password.
+    for (const token of [link, strangersLink, link]) {
+      const answer = await post('/identity/verify-email', { token })
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { code: 'choose_password', message: messages.choosePassword },
+      ])
+    }
+    const chosen = 'quinces and treacle'
+    const refused = await post('/identity/verify-email', { token: link, newPassword: 'password' })
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['newPassword']])
+    const opened = await post('/identity/verify-email', { token: link, newPassword: chosen })
+    expect([opened.status, opened.body.message]).toEqual([200, messages.verified])
 
-    const { idToken, emailVerified } = await signInAs(app, first.email, first.password)
+    const { idToken, emailVerified } = await signInAs(app, first.email, chosen)
     expect(emailVerified).toBe(true)
     const loggedIn = await world.call(login, { token: idToken })
     expect(loggedIn.body.user).toMatchObject({
@@ -61,20 +76,58 @@ describe('sign-up', () => {
       contact: '1111111111',
       role: ['student'],
     })
-    // Of the other sign-up nothing is left.
-    expect(await signInStatus(first.email, stranger.password)).toBe(401)
-    expect((await post('/identity/verify-email', { token: strangersLink })).status).toBe(400)
-    const { cookie } = strangersSession
-    expect(
-      (await world.request({ method: 'POST', url: '/identity/refresh', headers: { cookie } }))
-        .status,
-    ).toBe(401)
+    // Of the passwords and sessions from before, and of the other sign-up, nothing is left.
+    for (const { password } of [first, stranger])
+      expect(await signInStatus(first.email, password)).toBe(401)
+    const late = await post('/identity/verify-email', { token: strangersLink, newPassword: chosen })
+    expect(late.status).toBe(400)
+    for (const { cookie } of sessions)
+      expect(
+        (await world.request({ method: 'POST', url: '/identity/refresh', headers: { cookie } }))
+          .status,
+      ).toBe(401)
     const people = await world.db
       .selectFrom('person')
       .select('id')
       .where('email', '=', first.email)
       .execute()
     expect(people).toEqual([{ id: before.body.user._id }])
+  })
+
+  it('lets no password count from before where an account wants to change to the address (rule account-26)', async () => {
+    const { person, form, cookie } = await newcomer()
+    const newEmail = `wanted.${form.email}`
+    await signUp(aForm({ email: newEmail }))
+    await world.call(editEmail, { oldEmail: form.email, newEmail }, person)
+    const token = await linkTo(app, newEmail, 'verify-email')
+    expect((await post('/identity/verify-email', { token })).body.code).toBe('choose_password')
+    const newPassword = 'quinces and treacle'
+    expect((await post('/identity/verify-email', { token, newPassword })).status).toBe(200)
+    expect(await signInStatus(newEmail, form.password)).toBe(401)
+    expect(
+      (await world.request({ method: 'POST', url: '/identity/refresh', headers: { cookie } }))
+        .status,
+    ).toBe(401)
+  })
+
+  it('asks for no password again once an address that was contested is verified', async () => {
+    const form = aForm()
+    await signUp(form)
+    await signUp(form)
+    const token = await linkTo(app, form.email, 'verify-email')
+    await post('/identity/verify-email', { token, newPassword: 'quinces and treacle' })
+    const { idToken } = await signInAs(app, form.email, 'quinces and treacle')
+    const { user } = (await world.call(login, { token: idToken })).body
+    const person = { id: user._id, email: form.email, name: form.name, token: idToken }
+    await world.call(deleteAccount, {}, person)
+    await signUp(form)
+    expect(
+      (
+        await post('/identity/verify-email', {
+          token: await linkTo(app, form.email, 'verify-email'),
+        })
+      ).status,
+    ).toBe(200)
   })
 
   it('tells in each mail which sign-up it is for, once there are several', async () => {
@@ -84,36 +137,38 @@ describe('sign-up', () => {
     const [first, second] = await mailsTo(app, form.email)
     expect(first!.plain).not.toContain('more than once')
     expect(second!.plain).toMatch(
-      /more than once. This link confirms the sign-up of \w{3} \d+ \w{3} \d{4}, \d\d:\d\d UTC/,
+      /more than once. This link confirms the sign-up of \w{3} \d+ \w{3} \d{4}, \d\d:\d\d UTC. You choose a new password/,
     )
   })
 
-  it('mails the link of the browser’s own sign-up again, and otherwise that of each', async () => {
+  it('mails one link again: of the browser’s own sign-up, otherwise of the newest (rule identity-18)', async () => {
     const form = aForm()
-    await signUp(form)
-    await signUp({ ...form, password: 'battery staple' })
+    for (const password of [form.password, 'battery staple', 'quinces and treacle'])
+      await signUp({ ...form, password })
     const signedIn = await post('/identity/sign-in', { email: form.email, password: form.password })
     const cookie = (signedIn.headers['set-cookie'] as string[])
       .map((header) => header.split(';')[0])
       .join('; ')
-    const before = (await mailsTo(app, form.email)).length
+    const before = await mailsTo(app, form.email)
     const again = async (headers: Record<string, string>) => {
+      const known = (await mailsTo(app, form.email)).length
       await post('/identity/resend-verification', { email: form.email }, headers)
       await runJobs(app)
-      return (await mailsTo(app, form.email)).slice(before)
+      return (await mailsTo(app, form.email)).slice(known)
     }
+    const newPassword = 'a bell in the morning'
+    const open = async (token: string | undefined) =>
+      (await post('/identity/verify-email', { token, newPassword })).status
     // A refused login is signed out of by the screen; the mark stays.
     await post('/identity/sign-out', {}, { cookie })
     const own = await again({ cookie })
-    expect(own).toHaveLength(1)
-    const both = await again({ cookie: cookie.replace(/(firstbell_waiting=)./, '$1_') })
-    expect(both).toHaveLength(3)
+    const newest = await again({ cookie: cookie.replace(/(firstbell_waiting=)./, '$1_') })
+    expect([own.length, newest.length]).toEqual([1, 1])
     // The newer link of one sign-up replaces its older one.
-    expect((await post('/identity/verify-email', { token: own[0]!.token })).status).toBe(400)
-    const tokens = both.slice(1).map((mail) => mail.token)
-    expect(new Set(tokens).size).toBe(2)
-    expect((await post('/identity/verify-email', { token: tokens[0] })).status).toBe(200)
-    expect((await post('/identity/verify-email', { token: tokens[1] })).status).toBe(400)
+    expect(await open(before[0]!.token)).toBe(400)
+    expect(await open(before[2]!.token)).toBe(400)
+    expect(await open(own[0]!.token)).toBe(200)
+    expect(await open(newest[0]!.token)).toBe(400)
   })
 
   it('leads on to where the person wanted to go, a page of this site alone', async () => {
@@ -155,7 +210,9 @@ describe('sign-up', () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
     const tokens = (await mailsTo(app, form.email)).map((mail) => mail.token)
     const opened = await Promise.all(
-      tokens.map((token) => post('/identity/verify-email', { token })),
+      tokens.map((token, n) =>
+        post('/identity/verify-email', { token, newPassword: `a bell at ${n}` }),
+      ),
     )
     expect(opened.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(400)])
     const people = await world.db
@@ -164,8 +221,8 @@ describe('sign-up', () => {
       .where('email', '=', form.email)
       .execute()
     expect(people).toHaveLength(1)
-    const winner = people[0]!.name.slice(-1)
-    expect((await signInAs(app, form.email, `password ${winner}`)).emailVerified).toBe(true)
+    const winner = opened.findIndex(({ status }) => status === 200)
+    expect((await signInAs(app, form.email, `a bell at ${winner}`)).emailVerified).toBe(true)
   })
 
   it('lets a verification and a new sign-up of the address race without a fault', async () => {
@@ -177,8 +234,12 @@ describe('sign-up', () => {
         post('/identity/verify-email', { token }),
         signUp({ ...form, name: 'Again', password: 'battery staple' }),
       ])
-      expect(verified!.status).toBe(200)
-      expect([201, 409]).toContain(again!.status)
+      // Either it was verified first, or it was contested first.
+      expect([
+        [200, 409],
+        [409, 201],
+      ]).toContainEqual([verified!.status, again!.status])
+      if (verified!.status === 409) continue
       expect(await signInStatus(form.email, 'battery staple')).toBe(401)
     }
   })

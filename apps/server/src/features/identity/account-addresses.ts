@@ -48,6 +48,33 @@ export async function verifiedAccountOf(tx: Tx, email: string): Promise<string |
 }
 
 /**
+ * Notes that an address is contested, if an account waits for it besides the one that is about to
+ * (`accountId`; null for a new one). The caller holds the address's lock.
+ */
+export async function contestAddress(
+  tx: Tx,
+  email: string,
+  accountId: string | null,
+): Promise<void> {
+  await sql`
+    insert into identity.contested_address (email)
+    select ${email} where exists (
+      select from identity.account
+      where (email = ${email} or new_email = ${email}) and id is distinct from ${accountId}::uuid)
+    on conflict (email) do update set since = now()`.execute(tx)
+}
+
+/** Whether more than one account has waited for an address since somebody verified it last. */
+export async function isContested(tx: Tx, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('identity.contested_address')
+    .select('email')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
  * Gives an account the address that it verified. Other sign-ups of the address are deleted with their
  * people; accounts that asked to change to it keep the address they have. The caller holds the locks
  * of address and account.
@@ -75,6 +102,7 @@ export async function confirmAddress(
     .where('subject', '=', accountId)
     .where('email', '!=', email)
     .execute()
+  await tx.deleteFrom('identity.contested_address').where('email', '=', email).execute()
   // Links that were mailed to the former address must not open the account.
   await tx
     .deleteFrom('identity.one_time_token')
@@ -121,6 +149,7 @@ export async function noteAddressChange(
   const owner = await verifiedAccountOf(tx, email)
   if (owner !== null && owner !== subject) throw addressTaken()
   const newEmail = owner === subject ? null : email
+  if (newEmail !== null) await contestAddress(tx, email, subject)
   const { email: present } = await tx
     .updateTable('identity.account')
     .set({ new_email: newEmail, new_email_at: newEmail === null ? null : sql`now()` })

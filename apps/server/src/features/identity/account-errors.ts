@@ -18,6 +18,11 @@ export function linkInvalid(): AppError {
   return new AppError('invalid', messages.linkInvalid, { fields: { token: messages.linkInvalid } })
 }
 
+/** The address is contested, so its link needs a new password (rule account-26). */
+export function passwordNeeded(): AppError {
+  return new AppError('choose_password', messages.choosePassword)
+}
+
 export function oldPasswordWrong(): AppError {
   return new AppError('forbidden', messages.oldPasswordWrong, {
     fields: { oldPassword: messages.oldPasswordWrong },

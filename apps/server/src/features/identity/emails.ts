@@ -19,10 +19,10 @@ interface VerifyEmail extends LinkMail {
   /** The address replaces another one of the account. */
   changes?: boolean
   /**
-   * Which sign-up the link belongs to, where several wait for this address. Told in UTC: each has the
-   * zone of its own browser, and their reader compares them.
+   * Where several have waited for this address: when this sign-up or change was asked for. Told in UTC:
+   * each has the zone of its own browser, and their reader compares them.
    */
-  signUp?: { at: Date }
+  contestedAt?: Date
 }
 
 const worksFor = (hours: number) =>
@@ -32,11 +32,11 @@ export const identityEmails = {
   'verify-email': {
     awaited: true as const,
     expiresAt: ({ until }: VerifyEmail) => until,
-    fromJson: ({ signUp, ...data }: VerifyEmail) => ({
+    fromJson: ({ contestedAt, ...data }: VerifyEmail) => ({
       ...data,
-      ...(signUp && { signUp: { at: new Date(signUp.at) } }),
+      ...(contestedAt && { contestedAt: new Date(contestedAt) }),
     }),
-    content: ({ name, token, hours, changes, signUp }: VerifyEmail, publicUrl: string) => ({
+    content: ({ name, token, hours, changes, contestedAt }: VerifyEmail, publicUrl: string) => ({
       subject: 'Verify your email for Firstbell',
       preview: changes ? 'One click, and this address is yours.' : 'One click, and you can log in.',
       heading: 'Verify your email',
@@ -47,10 +47,10 @@ export const identityEmails = {
             ? 'This address was given as the new one of an account at Firstbell. Please confirm that it is yours; from then on you log in with it, and our mails go to it.'
             : 'Welcome to Firstbell. Please confirm that this address is yours; then you can log in.',
         ),
-        ...(signUp
+        ...(contestedAt
           ? [
               text(
-                `Somebody has signed up with this address more than once. This link confirms the sign-up of ${instantWords(signUp.at, { zone: 'UTC', locale: null })}, with the password that was chosen then. If that was not you, do not open it.`,
+                `Somebody has given this address more than once. This link confirms the ${changes ? 'change' : 'sign-up'} of ${instantWords(contestedAt, { zone: 'UTC', locale: null })}. You choose a new password when you open it; those that were chosen before do not count.`,
               ),
             ]
           : []),

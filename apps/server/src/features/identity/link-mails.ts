@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import {
   accountsAt,
+  isContested,
   noteAddressChange,
   recipientOf,
   retryTransaction,
@@ -56,43 +56,40 @@ export function linkJob(db: Database, mailer: Mailer): Job {
       await retryTransaction(db, async (tx) => {
         await lockAddress(tx, email)
         const all = await accountsAt(tx, email)
-        const chosen = purpose === 'verify-email' ? toVerify(all, accountId) : toReset(all)
-        for (const account of chosen) {
-          const { name } = await recipientOf(tx, account.id)
-          await mailLink(tx, mailer, { ...account, name }, purpose)
-        }
+        const account = purpose === 'verify-email' ? toVerify(all, accountId) : toReset(all)
+        if (!account) return
+        const { name } = await recipientOf(tx, account.id)
+        await mailLink(tx, mailer, { ...account, name }, purpose)
       })
     },
   }
 }
 
-/** Most sign-ups of one address that a request for a link mails. */
-const SIGNUPS_MAILED = 3
-
 /**
- * The accounts that a request for a verification link is about. Of several sign-ups it is the
- * browser's own. For an unknown browser each sign-up gets a mail that says which one it is for,
- * because the newest may be a stranger's.
+ * The account that a request for a verification link is about: of several sign-ups the browser's own,
+ * else the newest.
  */
-function toVerify(all: AccountAtAddress[], accountId: string | undefined): AccountAtAddress[] {
+function toVerify(
+  all: AccountAtAddress[],
+  accountId: string | undefined,
+): AccountAtAddress | undefined {
   const waiting = all.filter((account) => !account.verified || account.newEmail !== null)
   const own = waiting.find((account) => account.id === accountId)
-  if (own) return [own]
-  if (all.some((account) => account.holds)) return waiting.filter((account) => account.holds)
-  const signUps = waiting.filter((account) => account.newEmail === null).slice(0, SIGNUPS_MAILED)
-  return signUps.length > 0 ? signUps : waiting.slice(0, 1)
+  if (own) return own
+  if (all.some((account) => account.holds)) return waiting.find((account) => account.holds)
+  return waiting.find((account) => account.newEmail === null) ?? waiting[0]
 }
 
 /**
  * The account whose password a link resets: the one that has verified the address, else the newest
  * sign-up, else the account that asked to change to it; that one is mailed at its verified address.
  */
-function toReset(all: AccountAtAddress[]): AccountAtAddress[] {
-  const chosen =
+function toReset(all: AccountAtAddress[]): AccountAtAddress | undefined {
+  return (
     all.find((account) => account.holds) ??
     all.find((account) => account.newEmail === null) ??
     all[0]
-  return chosen ? [chosen] : []
+  )
 }
 
 /**
@@ -115,26 +112,23 @@ export async function mailLink(
   const data = { name: account.name, token, hours, until: new Date(Date.now() + hours * 3_600_000) }
   if (purpose === 'reset-password')
     return mailer.enqueue(tx, { ...message, template: purpose, data })
-  const signUp = changes ? undefined : await contestedSignUp(tx, account)
+  const contested = (await isContested(tx, email)) && {
+    contestedAt: changes ? new Date() : await signedUpAt(tx, account.id),
+  }
   return mailer.enqueue(tx, {
     ...message,
     template: purpose,
-    data: { ...data, changes, ...(signUp && { signUp }) },
+    data: { ...data, changes, ...contested },
   })
 }
 
-/** What tells a sign-up from others that wait for its address; undefined when it is the only one. */
-async function contestedSignUp(
-  tx: Tx,
-  { id, email }: { id: string; email: string },
-): Promise<{ at: Date } | undefined> {
-  const { rows } = await sql<{ at: Date; others: boolean }>`
-    select created_at as at, exists (
-      select from identity.account other
-      where other.email = ${email} and not other.email_verified and other.id <> account.id
-    ) as others
-    from identity.account where id = ${id}`.execute(tx)
-  return rows[0]?.others ? { at: rows[0].at } : undefined
+async function signedUpAt(tx: Tx, accountId: string): Promise<Date> {
+  const { created_at: at } = await tx
+    .selectFrom('identity.account')
+    .select('created_at')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return at
 }
 
 /**

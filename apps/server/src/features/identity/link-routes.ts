@@ -48,8 +48,12 @@ export function linkRoutes(
   }
 
   route(verifyEmail, { perAddress: redeemPerAddress }, async (input) => {
-    const { email, already, next } = await provider.verifyEmail(input.body.token)
-    if (!already) recognizeBrowser(input, email)
+    const { token, newPassword } = input.body
+    const { email, already, next } = await provider.verifyEmail(token, newPassword)
+    if (!already) {
+      if (newPassword !== undefined) await limiter.forgive(signInFailures, accountKey(email))
+      recognizeBrowser(input, email)
+    }
     return {
       message: already ? messages.alreadyVerified : messages.verified,
       ...(next !== null && { next }),

@@ -82,10 +82,12 @@ export interface IdentityProvider {
 export interface LinkProvider {
   /**
    * Gives the address to the account of the link; others that waited for it lose their claim.
-   * @throws AppError invalid when the link was replaced or has expired, or another account has verified
+   * @param newPassword replaces the account's, and ends its sessions; needed where the address is contested
+   *   (rule account-26)
+   * @throws AppError choose_password when it is needed and absent; the link then remains valid; invalid when the link was replaced or has expired, or another account has verified
    *   the address
    */
-  verifyEmail(token: string): Promise<Verified>
+  verifyEmail(token: string, newPassword?: string): Promise<Verified>
   /**
    * Sets the password, ends every session, withdraws a change of address, and verifies the address,
    * which the link reached (rule identity-17).

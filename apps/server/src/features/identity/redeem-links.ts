@@ -2,11 +2,12 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import {
   confirmAddress,
+  isContested,
   recipientOf,
   verifiedAccountOf,
   withdrawAddressChange,
 } from './account-addresses.ts'
-import { linkInvalid } from './account-errors.ts'
+import { linkInvalid, passwordNeeded } from './account-errors.ts'
 import { redeemToken } from './mailed-links.ts'
 import type { Verified } from './provider.ts'
 import { digest } from './secrets.ts'
@@ -22,10 +23,15 @@ interface Redeemed {
 }
 
 /**
- * @throws AppError invalid when the link has expired or was replaced, or its address belongs to
- * another account
+ * @param setsPassword whether the account gets a new password with it
+ * @throws AppError choose_password when the address is contested and the account gets none; invalid when
+ *   the link has expired or was replaced, or its address belongs to another account
  */
-export async function redeemVerification(tx: Tx, token: string): Promise<Verified & Redeemed> {
+export async function redeemVerification(
+  tx: Tx,
+  token: string,
+  setsPassword: boolean,
+): Promise<Verified & Redeemed> {
   const link = await redeemToken(tx, token, 'verify-email')
   if (link === null) throw linkInvalid()
   const { accountId, email, used: already, next } = link
@@ -33,6 +39,8 @@ export async function redeemVerification(tx: Tx, token: string): Promise<Verifie
     if ((await verifiedAccountOf(tx, email)) !== accountId) throw linkInvalid()
     return { accountId, email, already, next, deleted: [] }
   }
+  // Whoever reads the address cannot tell whose password each of several links confirms.
+  if (!setsPassword && (await isContested(tx, email))) throw passwordNeeded()
   const deleted = await confirmAddress(tx, accountId, email)
   if (deleted === null) throw linkInvalid()
   return { accountId, email, already, next, deleted }

@@ -89,6 +89,11 @@ export interface IdentityAccount {
   verified_at: Timestamp | null
 }
 
+export interface IdentityContestedAddress {
+  email: string
+  since: Generated<Timestamp>
+}
+
 export interface IdentityOneTimeToken {
   account_id: string
   email: string
@@ -297,6 +302,7 @@ export interface DB {
   calendar_feed: CalendarFeed
   file: File
   'identity.account': IdentityAccount
+  'identity.contested_address': IdentityContestedAddress
   'identity.one_time_token': IdentityOneTimeToken
   'identity.session': IdentitySession
   'identity.signing_key': IdentitySigningKey

@@ -12,9 +12,18 @@ export async function resendVerification(email: string): Promise<string> {
   return (await call(endpoints.resendVerification, { email })).message
 }
 
-/** @returns `next`: the path that the person was heading for when they signed up */
-export async function verifyEmail(token: string): Promise<{ text: string; next: string | null }> {
-  const { message, next } = await call(endpoints.verifyEmail, { token })
+/**
+ * @param newPassword where the address is contested (rule account-26)
+ * @returns `next`: the path that the person was heading for when they signed up
+ */
+export async function verifyEmail(
+  token: string,
+  newPassword?: string,
+): Promise<{ text: string; next: string | null }> {
+  const { message, next } = await call(endpoints.verifyEmail, {
+    token,
+    ...(newPassword !== undefined && { newPassword }),
+  })
   return { text: message, next: next ?? null }
 }
 

@@ -1,11 +1,13 @@
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Context } from '../../../platform/context.ts'
 import { sharedSecret } from '../../../platform/database/shared-secret.ts'
 import {
   clearClaims,
+  contestAddress,
   lockAccount,
   recipientOf,
   retryTransaction,
@@ -14,7 +16,7 @@ import {
 import { accountGone, addressTaken, linkInvalid, oldPasswordWrong } from '../account-errors.ts'
 import { refuseEasyPassword } from '../common-passwords.ts'
 import { mailLink, requestAddressChange, requestLink } from '../link-mails.ts'
-import { dropTokens, findLink, lockAddress } from '../mailed-links.ts'
+import { dropTokens, findLink, lockAddress, type MailedLink } from '../mailed-links.ts'
 import type { IdentityProvider, LinkProvider } from '../provider.ts'
 import { redeemReset, redeemVerification } from '../redeem-links.ts'
 import { createIdTokens } from './id-tokens.ts'
@@ -93,6 +95,22 @@ export async function createEmbeddedProvider(
     return (await passwords.verify(password, account?.passwordHash ?? null)) ? account : null
   }
 
+  /** Hashes the password that a link is to set; an invalid link does not cost a hash. */
+  async function hashFor(link: MailedLink | null, newPassword: string): Promise<string> {
+    if (link === null) throw linkInvalid()
+    refuseEasyPassword('newPassword', newPassword, await recipientOf(db, link.accountId))
+    return passwords.hash(newPassword)
+  }
+
+  async function setPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+    await tx
+      .updateTable('identity.account')
+      .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
+      .where('id', '=', accountId)
+      .execute()
+    await endSessions(tx, accountId)
+  }
+
   return {
     verify: tokens.verify,
     jwks: tokens.jwks,
@@ -109,6 +127,7 @@ export async function createEmbeddedProvider(
         await lockAddress(tx, email)
         if ((await verifiedAccountOf(tx, email)) !== null) throw addressTaken()
         if (verified) await clearClaims(tx, null, email)
+        else await contestAddress(tx, email, null)
         const { id } = await tx
           .insertInto('identity.account')
           .values({
@@ -186,27 +205,28 @@ export async function createEmbeddedProvider(
 
     signOut: (secret) => endSession(db, secret),
 
-    async verifyEmail(token) {
-      const { email, already, next } = await retryTransaction(db, (tx) =>
-        redeemVerification(tx, token),
-      )
-      return { email, already, next }
+    async verifyEmail(token, newPassword) {
+      const passwordHash =
+        newPassword === undefined
+          ? undefined
+          : await hashFor(await findLink(db, token, 'verify-email'), newPassword)
+      return retryTransaction(db, async (tx) => {
+        const { accountId, email, already, next } = await redeemVerification(
+          tx,
+          token,
+          passwordHash !== undefined,
+        )
+        if (!already && passwordHash !== undefined) await setPassword(tx, accountId, passwordHash)
+        return { email, already, next }
+      })
     },
 
     async resetPassword(token, newPassword) {
-      // Checked first, so that an invalid token does not cost a hash.
       const link = await findLink(db, token, 'reset-password')
-      if (link === null) throw linkInvalid()
-      refuseEasyPassword('newPassword', newPassword, await recipientOf(db, link.accountId))
-      const passwordHash = await passwords.hash(newPassword)
+      const passwordHash = await hashFor(link, newPassword)
       return retryTransaction(db, async (tx) => {
         const { accountId, email } = await redeemReset(tx, mailer, token)
-        await tx
-          .updateTable('identity.account')
-          .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
-          .where('id', '=', accountId)
-          .execute()
-        await endSessions(tx, accountId)
+        await setPassword(tx, accountId, passwordHash)
         return email
       })
     },

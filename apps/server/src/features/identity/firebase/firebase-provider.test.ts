@@ -196,6 +196,29 @@ describe('sign-up', () => {
     expect(changes()).toHaveLength(before)
   })
 
+  it('of an address that waits already has its link set a new password (rule account-26)', async () => {
+    const email = newAddress()
+    await signUp(email)
+    const before = await linkTo({ context }, email, 'verify-email')
+    const subject = await signUp(email)
+    const link = await linkTo({ context }, email, 'verify-email')
+    await expect(provider.verifyEmail(before)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(provider.verifyEmail(link)).rejects.toMatchObject({ code: 'choose_password' })
+    expect(await toolkit.account(email)).toMatchObject({ emailVerified: false })
+    await provider.verifyEmail(link, 'quinces and treacle')
+    expect(await toolkit.account(email)).toMatchObject({ localId: subject, emailVerified: true })
+    for (const [password, opens] of [
+      [PASSWORD, false],
+      ['quinces and treacle', true],
+    ] as const) {
+      const change = provider.changePassword(
+        { subject, oldPassword: password, newPassword: 'another bell', keepSessionId: undefined },
+        async () => opens,
+      )
+      await expect(change.catch(() => false)).resolves.toBe(opens)
+    }
+  })
+
   it('of many at once is done in turns', async () => {
     const emails = Array.from({ length: 8 }, newAddress)
     await Promise.all(emails.map((email) => signUp(email)))
@@ -231,7 +254,8 @@ describe('change of address', () => {
     const { email, newEmail, subject } = await mover()
     const claimLink = await linkTo({ context }, newEmail, 'verify-email')
     const owner = await signUp(newEmail)
-    await provider.verifyEmail(await linkTo({ context }, newEmail, 'verify-email'))
+    const link = await linkTo({ context }, newEmail, 'verify-email')
+    await provider.verifyEmail(link, 'quinces and treacle')
     expect((await toolkit.account(newEmail))?.localId).toBe(owner)
     expect((await toolkit.account(email))?.localId).toBe(subject)
     await expect(provider.verifyEmail(claimLink)).rejects.toMatchObject({ code: 'invalid' })
@@ -241,7 +265,7 @@ describe('change of address', () => {
     const { newEmail, subject } = await mover()
     const claimLink = await linkTo({ context }, newEmail, 'verify-email')
     await signUp(newEmail)
-    await provider.verifyEmail(claimLink)
+    await provider.verifyEmail(claimLink, 'quinces and treacle')
     expect((await toolkit.account(newEmail))?.localId).toBe(subject)
     expect(await personOf(newEmail)).toEqual({ subject })
   })

@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/context.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import {
   confirmAddress,
+  contestAddress,
   lockAccount,
   recipientOf,
   retryTransaction,
@@ -146,6 +147,7 @@ export async function createFirebaseProvider(
         if ((await verifiedAccountOf(tx, email)) !== null) throw addressTaken()
         // Firebase has one account an address, and the password cannot be kept to create a second one
         // later: a new sign-up replaces the former (docs/decisions/0012).
+        if (!verified) await contestAddress(tx, email, null)
         const [replaced = null] = await dropSignUps(tx, email)
         await tx
           .insertInto('identity.account')
@@ -219,16 +221,24 @@ export async function createFirebaseProvider(
       return result
     },
 
-    async verifyEmail(token) {
+    async verifyEmail(token, newPassword) {
       const link = await findLink(db, token, 'verify-email')
       if (link === null) throw linkInvalid()
       const uid = link.accountId
+      const password = newPassword === undefined ? {} : { password: newPassword }
+      if (newPassword !== undefined)
+        refuseEasyPassword('newPassword', newPassword, await recipientOf(db, uid))
       return changeBoth(uid, async (tx, remote) => {
-        const { email, already, next, deleted } = await redeemVerification(tx, token)
-        if (!already)
-          await remoteChange(tx, remote, deleted, () =>
-            accounts.update(uid, { email, emailVerified: true }),
-          )
+        const { email, already, next, deleted } = await redeemVerification(
+          tx,
+          token,
+          newPassword !== undefined,
+        )
+        if (already) return { email, already, next }
+        const at = await remoteChange(tx, remote, deleted, () =>
+          accounts.update(uid, { email, emailVerified: true, ...password }),
+        )
+        if (newPassword !== undefined) await endSignIns(tx, uid, at)
         return { email, already, next }
       })
     },
