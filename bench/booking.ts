@@ -43,7 +43,7 @@ const STATEMENT = `with seat as (
     and instructor_id is distinct from (select id from bench_student where n = :student)
   returning id
 )
-insert into booking (offering_id, student_id, status)
+insert into bench_booking (offering_id, student_id, status)
 select id, (select id from bench_student where n = :student), 'booked' from seat returning id;`
 
 export async function booking(): Promise<void> {
@@ -135,6 +135,12 @@ export async function booking(): Promise<void> {
 async function preparePgbench(pool: pg.Pool): Promise<void> {
   await pool.query('create table bench_student (n int primary key, id uuid not null)')
   await pool.query('create table bench_class (n int primary key, id uuid not null)')
+  // Without the triggers that keep the history and the counters.
+  await pool.query(
+    `create table bench_booking (like booking including all,
+       foreign key (offering_id) references offering on delete cascade,
+       foreign key (student_id) references person on delete cascade)`,
+  )
   await pool.query(
     `insert into bench_student select n, gen_random_uuid() from generate_series(0, $1 - 1) as n`,
     [CLIENTS * PEOPLE_PER_CLIENT],

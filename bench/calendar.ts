@@ -1,7 +1,7 @@
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import { printTable, writeResults } from './figures.ts'
 import { startLargeMarketplace } from './large-marketplace.ts'
-import { createStudents, root, turnIntoCourses, type Student } from './site.ts'
+import { createStudents, root, tellNobody, turnIntoCourses, type Student } from './site.ts'
 import { requests } from './throughput.ts'
 
 /**
@@ -34,6 +34,7 @@ export async function calendar(classes: number): Promise<void> {
      select id, $1, 'booked' from unnest($2::uuid[]) as id`,
     [busy.id, ids],
   )
+  await tellNobody(pool)
   await pool.query('vacuum analyze')
 
   const opened = await fetch(`${server.url}/me/calendar`, {

@@ -8,6 +8,7 @@ import {
   temporaryFolder,
   type TestDatabase,
   type ServerUnderTest,
+  tellNobody,
 } from './site.ts'
 
 /** A large marketplace: hundreds of thousands of classes, students and bookings, created in SQL. */
@@ -78,7 +79,7 @@ async function createClassesAndBookings(pool: pg.Pool, classes: number): Promise
        select id, row_number() over (order by id) - 1 as number from person where subject like $1 || '%'
      )
      insert into offering (kind, instructor_id, title, description, category, level, local_date,
-       local_time, timezone, starts_at, ends_at, duration, max_students, seats_taken)
+       local_time, timezone, starts_at, ends_at, duration, max_students)
      select 'class', teacher.id,
        ($3::text[])[1 + n % cardinality($3::text[])] || ' ' ||
          ($4::text[])[1 + (n / 7) % cardinality($4::text[])] || ' with ' ||
@@ -87,7 +88,7 @@ async function createClassesAndBookings(pool: pg.Pool, classes: number): Promise
        (array['Music', 'Arts', 'Sports', 'Technology', 'Language'])[1 + (n * 7) % 5],
        (array['Beginner', 'Intermediate', 'Advanced'])[1 + (n * 11) % 3],
        (at at time zone 'UTC')::date, (at at time zone 'UTC')::time, 'UTC', at,
-       at + interval '90 minutes', 90, 20, 10
+       at + interval '90 minutes', 90, 20
      from generate_series(0, $2 - 1) as n
        join teacher on teacher.number = n % $5,
        -- 7919 is prime: neighbours in number are far apart in time.
@@ -108,6 +109,7 @@ async function createClassesAndBookings(pool: pg.Pool, classes: number): Promise
      where student.n = (class.n * 10 + seat) % $2`,
     [`student.${crowd}.`, students],
   )
+  await tellNobody(pool)
   await pool.query('vacuum analyze')
   return rowCount ?? 0
 }

@@ -28,8 +28,9 @@ export async function mailsInHandSince(pool: pg.Pool, instant: number): Promise<
  */
 async function endWindows(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `update seat_notification set since = since - interval '10 minutes' where since > now() - interval '10 minutes';
-     update booking_notice set due_at = now() where due_at > now();
+    `update booking_event set told_at = told_at - interval '10 minutes'
+       where told_at > now() - interval '10 minutes';
+     update booking_event set due_at = now() where due_at > now();
      update offering_change set notified_at = notified_at - interval '10 minutes'
        where notified_at > now() - interval '10 minutes';
      update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null
@@ -48,7 +49,7 @@ export async function drainMails(pool: pg.Pool): Promise<{ waited: number; left:
     (
       await pool.query<{ left: string }>(
         `select (select count(*) from mail where data is not null)
-           + (select count(*) from booking_notice)
+           + (select count(*) from booking_event where due_at is not null)
            + (select count(*) from offering_change where notified_at is null) as left`,
       )
     ).rows[0]?.left ?? '?'
@@ -69,7 +70,7 @@ export async function drainMails(pool: pg.Pool): Promise<{ waited: number; left:
           from graphile_worker._private_jobs where payload::text like '%' || mail.id || '%' limit 1), 'gone') || ')' as what
      from mail where data is not null
      union all
-     select 'nobody was told of the booking ' || booking_id from booking_notice`,
+     select 'nobody was told of the booking ' || booking_id from booking_event where due_at is not null`,
   )
   return { waited, left: rows.map((row) => row.what) }
 }
@@ -93,7 +94,7 @@ export async function mailsOfBookings(pool: pg.Pool): Promise<ExpectedMails> {
      union all
      select kind || ':' || id, false from booking,
        unnest(array['booking-confirmed', 'seat-booked', 'booking-cancelled', 'seat-cancelled',
-         'seat-offered', 'offer-lapsed']) as kind`,
+         'seat-offered', 'offer-lapsed', 'waitlist-joined']) as kind`,
   )
   return {
     may: new Set(rows.map(({ key }) => key)),
@@ -101,19 +102,30 @@ export async function mailsOfBookings(pool: pg.Pool): Promise<ExpectedMails> {
   }
 }
 
-/** Seats about which the last mail says something other than their state. */
+/**
+ * Seats about which the last mail says something other than their state, and offers of which nobody
+ * was told.
+ */
 async function misinformed(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(
-    `with latest as (
-       select distinct on (offering_id, student_id) id, offering_id, student_id,
-         case when status = 'booked' then 'booked' when status = 'held' then 'offered'
-           when end_reason in ('cancelled', 'lapsed') then end_reason end as state
-       from booking order by offering_id, student_id, coalesce(ended_at, 'infinity') desc, id desc
-     )
-     select 'booking ' || id || ' is ' || latest.state || ', the last mail says '
-       || coalesce(told.state, 'nothing') as fault
-     from latest left join seat_notification as told using (offering_id, student_id)
-     where latest.state is distinct from told.state and latest.state is not null`,
+    `select 'nobody was told that the booking ' || event.booking_id || ' is ' || event.to_status as fault
+     from (
+       select distinct on (offering_id, student_id) id, booking_id, offering_id, student_id, to_status
+       from booking_event where to_status = 'booked' or reason = 'cancelled'
+       order by offering_id, student_id, id desc
+     ) as event join booking on booking.id = event.booking_id
+     where booking.end_reason is distinct from 'offering_cancelled' and event.to_status is distinct from (
+       select to_status from booking_event as told
+       where told.student_id = event.student_id and told.offering_id = event.offering_id
+         and told_at is not null and (to_status = 'booked' or reason = 'cancelled')
+       order by id desc limit 1)
+     union all
+     select 'nobody was told of the offer of booking ' || booking_id
+     from booking_event join booking on booking.id = booking_id
+     where told_at is null and (to_status = 'held' and booking.status = 'held'
+       or reason = 'lapsed' and not exists (select from booking_event as later
+         where later.student_id = booking_event.student_id and later.id > booking_event.id
+           and later.offering_id = booking_event.offering_id and later.to_status = 'booked'))`,
   )
   return rows.map((row) => row.fault)
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { printTable, writeResults } from './figures.ts'
 import { startLargeMarketplace } from './large-marketplace.ts'
-import { createStudents, root, type Student } from './site.ts'
+import { createStudents, root, tellNobody, type Student } from './site.ts'
 import { requests } from './throughput.ts'
 
 /**
@@ -47,10 +47,7 @@ export async function people(classes: number): Promise<void> {
   )
   await teach(pool, popular, students)
   await teach(pool, fresh, students.slice(0, 1))
-  await pool.query(
-    'update offering set seats_taken = seats_taken + 1 where id in (select offering_id from booking where student_id = any($1))',
-    [[busy.id, idle.id]],
-  )
+  await tellNobody(pool)
   await pool.query('vacuum analyze')
 
   const counted = await createStatementCount(pool)
@@ -116,10 +113,10 @@ async function teach(pool: pg.Pool, teacher: Student, students: Student[]): Prom
   await pool.query(
     `with class as (
        insert into offering (kind, instructor_id, title, description, category, level, local_date,
-         local_time, timezone, starts_at, ends_at, duration, max_students, seats_taken)
+         local_time, timezone, starts_at, ends_at, duration, max_students)
        select 'class', $1, 'Choir for everybody', 'All voices.', 'Music', 'Beginner',
          current_date + 7, '18:00', 'UTC', current_date + 7 + time '18:00',
-         current_date + 7 + time '19:30', 90, $3, $3
+         current_date + 7 + time '19:30', 90, $3
        returning id
      )
      insert into booking (offering_id, student_id, status)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { median, percentile, printTable, writeResults } from './figures.ts'
 import { createCaller } from './load.ts'
-import { createClasses, createStudents, root, startSite, type Student } from './site.ts'
+import { createClasses, createStudents, root, startSite, tellNobody, type Student } from './site.ts'
 
 /**
  * `node bench/reminders.ts`: reminds 1,000 people in one minute while others book, compared with a
@@ -109,7 +109,7 @@ async function seatsBefore(
   await pool.query(
     `with moved as (
        update offering set starts_at = $2, ends_at = $2::timestamptz + interval '90 minutes',
-         created_at = now() - interval '3 days', seats_taken = $4
+         created_at = now() - interval '3 days', max_students = $4
        where id = any($1::uuid[]) returning id, starts_at, ends_at
      ), sessions as (
        insert into session (offering_id, starts_at, ends_at) select * from moved
@@ -119,6 +119,7 @@ async function seatsBefore(
      from unnest($3::uuid[]) with ordinality as given (id, n)`,
     [ids, new Date(minute + 3_600_000), students.map(({ id }) => id), SEATS],
   )
+  await tellNobody(pool)
 }
 
 /**

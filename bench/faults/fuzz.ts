@@ -83,11 +83,8 @@ async function createWorld(
     ...seats(courses).map((offering) => ({ kind: 'course' as const, offering })),
   ].map((one, index) => ({ ...one, student: students[index % students.length]! }))
   await pool.query(
-    `with held as (
-       insert into booking (offering_id, student_id, status)
-       select *, 'booked' from unnest($1::uuid[], $2::uuid[]) returning offering_id
-     )
-     update offering set seats_taken = 1 where id in (select offering_id from held)`,
+    `insert into booking (offering_id, student_id, status)
+     select *, 'booked' from unnest($1::uuid[], $2::uuid[])`,
     [booked.map((one) => one.offering), booked.map((one) => one.student.id)],
   )
 

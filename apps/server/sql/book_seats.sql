@@ -39,7 +39,8 @@ begin
     -- Whoever was offered a seat takes it. A key that was used before is for the end of this function.
     with taken as (
       update booking
-      set status = 'booked', booked_at = moment, held_until = null, idempotency_key = wanted.key
+      set status = 'booked', booked_at = moment, held_until = null, held_for = null,
+        idempotency_key = wanted.key
       from unnest(kinds, offering_ids, student_ids, keys)
           with ordinality as wanted (kind, offering_id, student_id, key, n)
         join offering on offering.id = wanted.offering_id and offering.kind = wanted.kind
@@ -47,23 +48,14 @@ begin
         and booking.status = 'held' and offering.cancelled_at is null and offering.starts_at > moment
         and not exists (select from booking as made
           where made.student_id = wanted.student_id and made.idempotency_key = wanted.key)
-      returning booking.id, booking.offering_id, wanted.n
-    ), counted as (
-      update offering set seats_held = seats_held - seats
-      from (select offering_id, count(*)::int as seats from taken group by offering_id) as fewer
-      where offering.id = fewer.offering_id
-    ), noticed as (
-      insert into booking_notice (booking_id, seats_left)
-      select taken.id, offering.max_students - offering.seats_taken
-      from taken join offering on offering.id = taken.offering_id
-      on conflict (booking_id) do update set seats_left = excluded.seats_left
+      returning wanted.n
     )
     select coalesce(array_agg(n), '{}') into claimed from taken;
 
     -- Free seats beside a line are those of the last minutes, in which anybody may book. Whoever
     -- stands in the line has a booking already.
     with wanted as (
-      select booking.id, booking.offering_id, wanted.key, wanted.n,
+      select booking.id, wanted.key, wanted.n,
         offering.max_students - offering.seats_taken as free,
         row_number() over (partition by booking.offering_id order by wanted.n) as place
       from unnest(kinds, offering_ids, student_ids, keys)
@@ -78,14 +70,7 @@ begin
       update booking set status = 'booked', booked_at = moment, idempotency_key = wanted.key
       from wanted
       where booking.id = wanted.id and booking.status = 'waiting' and wanted.place <= wanted.free
-      returning booking.id, booking.offering_id, wanted.n, wanted.free - wanted.place as seats_left
-    ), counted as (
-      update offering set seats_taken = seats_taken + seats, waiting = waiting - seats
-      from (select offering_id, count(*)::int as seats from taken group by offering_id) as more
-      where offering.id = more.offering_id
-    ), noticed as (
-      insert into booking_notice (booking_id, seats_left) select id, seats_left from taken
-      on conflict (booking_id) do update set seats_left = excluded.seats_left
+      returning wanted.n
     )
     select coalesce(array_agg(n), '{}') into late from taken;
   end if;
@@ -113,14 +98,7 @@ begin
     insert into booking (id, offering_id, student_id, status, booked_at, idempotency_key)
     select id, offering_id, student_id, 'booked', moment, key from ranked where place <= free order by n
     on conflict do nothing
-    returning booking.id, booking.offering_id
-  ), counted as (
-    update offering set seats_taken = seats_taken + more.seats
-    from (select offering_id, count(*)::int as seats from booked group by offering_id) as more
-    where offering.id = more.offering_id
-  ), noticed as (
-    insert into booking_notice (booking_id, seats_left)
-    select id, ranked.free - ranked.place from booked join ranked using (id)
+    returning booking.id
   )
   select array_agg(
     coalesce(judged.decided, case when booked.id is null then 'again' else 'booked' end)

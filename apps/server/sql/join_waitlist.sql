@@ -37,7 +37,7 @@ begin
   if outcome = 'waiting' then
     insert into booking (offering_id, student_id, status, booked_at, line_number)
     values (joined_id, joining_id, 'waiting', null, nextval('booking_line'));
-    update offering set waiting = waiting + 1 where id = joined_id returning waiting into place;
+    select waiting into place from offering where id = joined_id;
   end if;
 end
 $$;

@@ -59,8 +59,17 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
     'booking-cancelled': { name, clock, offering: course },
     'seat-offered': { name, clock, offering, until: new Date('2026-03-01T17:20:00Z') },
     'offer-lapsed': { name, clock, offering: course },
-    'seat-booked': { name, clock, student: `${text}Bo`, offering, seatsLeft: 2 },
-    'seat-cancelled': { name, clock, student: `${text}Bo`, offering: course, seatsLeft: 1 },
+    'seat-booked': { name, clock, student: `${text}Bo`, offering, seatsLeft: 2, seatsHeld: 0 },
+    'seat-cancelled': {
+      name,
+      clock,
+      student: `${text}Bo`,
+      offering: course,
+      seatsLeft: 0,
+      seatsHeld: 1,
+    },
+    'student-left': { name, clock, student: `${text}Bo`, offerings: [offering, course] },
+    'waitlist-joined': { name, clock, offering },
     'offering-changed': {
       name,
       clock,
@@ -98,6 +107,8 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'offer-lapsed': [`/courses/${ID}`],
   'seat-booked': [`/profile?section=instructor&tab=myClasses&class=${ID}`],
   'seat-cancelled': [`/profile?section=instructor&tab=myCourses&course=${ID}`],
+  'student-left': [`/profile?section=instructor&tab=myClasses&class=${ID}`],
+  'waitlist-joined': [`/profile?booking=${ID}`],
   'offering-changed': [`/join/${ID}`, `/profile?booking=${ID}`],
   'offering-cancelled': ['/profile?section=my-classes'],
   'offering-removed': ['/profile?section=instructor&tab=myCourses'],
@@ -186,7 +197,14 @@ test('a name that would pass for a link is not greeted', () => {
     expect(taught.plain).not.toContain('Instructor')
     const seat = renderMail(
       'seat-booked',
-      { name: 'Clara', clock: unknown, student: bait, offering: guitar, seatsLeft: 0 },
+      {
+        name: 'Clara',
+        clock: unknown,
+        student: bait,
+        offering: guitar,
+        seatsLeft: 0,
+        seatsHeld: 0,
+      },
       SITE,
     )
     expect(seat.plain).toContain('A student booked a seat in your class. The class is now full.')
@@ -264,6 +282,7 @@ test('a mail about what ends says when it is no longer worth sending (rule mail-
     'verify-email': '2026-03-04T17:00:00.000Z',
     'reset-password': '2026-03-04T17:00:00.000Z',
     'seat-offered': '2026-03-01T17:20:00.000Z',
+    'waitlist-joined': '2026-03-03T17:00:00.000Z',
     'offer-lapsed': '2026-03-03T17:00:00.000Z',
     'offering-changed': '2026-03-03T18:30:00.000Z',
     reminder: '2026-03-03T17:00:00.000Z',

@@ -1,4 +1,4 @@
-import { bookClass, cancelClassBooking } from '@firstbell/contract/bookings'
+import { bookClass, bookSeries, cancelClassBooking } from '@firstbell/contract/bookings'
 import { reportClientError } from '@firstbell/contract/client-errors'
 import { createClass } from '@firstbell/contract/offerings'
 import { joinSession } from '@firstbell/contract/sessions'
@@ -56,6 +56,22 @@ test('bookings, joins, uploads, mails and faults of the web app are counted as t
   expect(await bookings('refused', 'full')).toBe(1)
   expect(await bookings('refused', 'unauthenticated')).toBe(1)
   expect(await bookings('cancelled')).toBe(1)
+
+  const series = await world.call(
+    createClass,
+    classForm(await world.picture(teacher), { maxStudents: '1', repeatWeekly: 3 }),
+    teacher,
+  )
+  const [one, two] = series.body.classes as { _id: string }[]
+  await world.call(bookClass, { classId: two!._id }, second)
+  await http.inject({
+    method: 'PUT',
+    url: bookSeries.path,
+    headers: authorization(first),
+    payload: { classId: one!._id },
+  })
+  expect(await bookings('made')).toBe(3)
+  expect(await bookings('refused', 'full')).toBe(2)
 
   for (const who of [teacher, second, null])
     await http.inject({

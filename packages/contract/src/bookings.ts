@@ -130,6 +130,7 @@ export const leaveWaitlist = defineCall({
 export const bookSeries = defineCall({
   ...addresses.bookSeries,
   summary: 'Take a seat in a weekly class and in the classes that follow it.',
+  headers,
   body: z.object({ classId: idField }),
   output: z.object({
     message: z.string(),

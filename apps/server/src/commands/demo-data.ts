@@ -233,9 +233,6 @@ async function insertOffering(
       price: kind === 'course' ? (offering.price ?? 0) : null,
       modules: kind === 'course' ? JSON.stringify(offering.modules ?? []) : null,
       max_students: offering.maxStudents,
-      seats_taken: booked.length + held.length,
-      seats_held: held.length,
-      waiting: waiting.length,
       created_at: ago(now, before + 5 + index * 0.03),
     })
     .returning('id')
@@ -260,10 +257,17 @@ async function insertOffering(
         booked_at: queued ? null : at,
         line_number: queued ? sql<number>`nextval('booking_line')` : null,
         held_until: held.includes(name) ? ago(now, -HELD_DAYS) : null,
+        held_for: held.includes(name) ? 'offer' : null,
         attended: offering.attended?.[name] ?? null,
       })
       .execute()
   }
+  // It happened then, and everybody knows.
+  await sql`
+    update booking_event set at = booking.created_at, due_at = null
+    from booking where booking.id = booking_event.booking_id and booking.offering_id = ${id}`.execute(
+    tx,
+  )
   // Schedules the job that ends the offers.
   if (held.length + waiting.length > 0)
     await sql`select settle_waitlists(array[${id}]::uuid[], ${HELD_DAYS} * interval '1 day')`.execute(

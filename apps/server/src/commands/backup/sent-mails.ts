@@ -19,8 +19,10 @@ export async function markSentMails(client: pg.PoolClient): Promise<void> {
     insert into mail (id, key, recipient, template, created_at, sent_at, attempts)
     select id, key, recipient, template, created_at, sent_at, attempts from sent_mail
     where key in (
-      select kind || booking_id from booking_notice,
-        unnest(array['booking-confirmed:', 'seat-booked:', 'booking-cancelled:', 'seat-cancelled:']) as kind
+      select kind || booking_id from booking_event,
+        unnest(array['booking-confirmed:', 'seat-booked:', 'booking-cancelled:', 'seat-cancelled:',
+          'seat-offered:', 'offer-lapsed:', 'waitlist-joined:']) as kind
+      where due_at is not null
       union all
       select sent_mail.key from offering_change
         join sent_mail on sent_mail.key like 'offering-changed:' || offering_id || ':%'

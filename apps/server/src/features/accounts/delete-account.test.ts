@@ -60,7 +60,7 @@ describe('deletion', () => {
       'account-deleted',
     )
     expect((await mailsTo(app, teacher.email)).map((mail) => mail.template)).toContain(
-      'seat-cancelled',
+      'student-left',
     )
     // Their address is free.
     expect((await signUp(aForm({ email: form.email }))).status).toBe(201)

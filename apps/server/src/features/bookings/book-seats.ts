@@ -20,13 +20,13 @@ export interface SeatRequest {
 }
 
 /**
- * Takes a seat for a student and leaves a notice for the mails (rules booking-2, booking-9).
+ * Takes a seat for a student (rules booking-2, booking-9).
  * Repeating a request with its idempotency key succeeds and changes nothing, whatever became of the
  * booking.
  * @throws AppError not_found; conflict when the offering has started, is cancelled or the student's
  * own, or the key was used for another request; full; already_booked
  */
-export type BookSeat = (request: SeatRequest) => Promise<void>
+type BookSeat = (request: SeatRequest) => Promise<void>
 
 /**
  * Concurrent transactions. Two would share the same bookings and cost the database more than one.
@@ -42,14 +42,14 @@ const BOOKINGS_PER_TRANSACTION = 64
 /**
  * Books seats for requests that arrive together in one transaction, so that many bookings of one
  * class need one lock and one flush to disk.
- * @param onBooked called after a seat was taken and its notice committed
+ * @param onBooked called after a seat was taken
  */
 export function createSeatBooking(
   { db, config }: Pick<Context, 'db' | 'config'>,
   onBooked: () => void,
 ): BookSeat {
   const decide = batchRequests(
-    (requests: readonly SeatRequest[]) => takeSeats(db, config, requests),
+    (requests: readonly SeatRequest[]) => decideEach(db, config, requests),
     {
       atOnce: TRANSACTIONS,
       atMost: BOOKINGS_PER_TRANSACTION,
@@ -69,22 +69,28 @@ export function createSeatBooking(
 type Outcome = 'booked' | 'repeated' | 'again' | Refusal
 type Refusal = 'key_used' | 'missing' | 'cancelled' | 'own' | 'already' | 'started' | 'full'
 
-async function takeSeats(
+/** Decides requests in one transaction. */
+async function decideTogether(
+  db: Database,
+  config: WaitlistConfig,
+  requests: readonly SeatRequest[],
+): Promise<Outcome[]> {
+  const { rows } = await sql<{ outcome: Outcome }>`
+    select outcome from book_seats(${requests.map(() => randomUUID())},
+      ${requests.map((r) => r.kind)}, ${requests.map((r) => r.offeringId)},
+      ${requests.map((r) => r.studentId)}, ${requests.map((r) => r.idempotencyKey ?? null)},
+      ${offerInterval(config)}) as outcome`.execute(db)
+  return rows.map((row) => row.outcome)
+}
+
+/** Decides requests that have nothing to do with each other. */
+async function decideEach(
   db: Database,
   config: WaitlistConfig,
   requests: readonly SeatRequest[],
 ): Promise<(Outcome | Error)[]> {
-  const inOneTransaction = async (some: readonly SeatRequest[]): Promise<Outcome[]> => {
-    const { rows } = await sql<{ outcome: Outcome }>`
-      select outcome from book_seats(${some.map(() => randomUUID())}, ${some.map((r) => r.kind)},
-        ${some.map((r) => r.offeringId)}, ${some.map((r) => r.studentId)},
-        ${some.map((r) => r.idempotencyKey ?? null)}, ${offerInterval(config)}) as outcome`.execute(
-      db,
-    )
-    return rows.map((row) => row.outcome)
-  }
   try {
-    return await inOneTransaction(requests)
+    return await decideTogether(db, config, requests)
   } catch (error) {
     // One request can fail the whole batch, for example when its student's account is deleted
     // meanwhile. Each request is then tried alone.
@@ -92,13 +98,31 @@ async function takeSeats(
     const outcomes: (Outcome | Error)[] = []
     for (const request of requests)
       outcomes.push(
-        await inOneTransaction([request]).then(
+        await decideTogether(db, config, [request]).then(
           ([outcome]) => outcome as Outcome,
           (own: Error) => own,
         ),
       )
     return outcomes
   }
+}
+
+/**
+ * Takes a seat in each of several offerings in one transaction: a failure takes none.
+ * @returns the refusal of each request, in their order; undefined for one whose seat was taken, now
+ * or by the same request before
+ */
+export async function bookSeatsTogether(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  requests: readonly SeatRequest[],
+): Promise<(AppError | undefined)[]> {
+  const outcomes = await decideTogether(db, config, requests)
+  return outcomes.map((outcome, index) => {
+    // No two requests are for the same offering, so none can be decided anew by the next transaction.
+    if (outcome === 'booked' || outcome === 'repeated') return undefined
+    const { kind } = requests[index] as SeatRequest
+    return refusal(kind, outcome === 'again' ? 'already' : outcome)
+  })
 }
 
 function refusal(kind: Kind, reason: Refusal): AppError {

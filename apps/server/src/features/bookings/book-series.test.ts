@@ -173,6 +173,45 @@ describe('the rest of a series (rule series-3)', () => {
     })
   })
 
+  test('a repeat under its Idempotency-Key is answered as before, and takes nothing twice', async () => {
+    const [first, second] = (await aSeries(2)) as [Made, Made]
+    const student = await world.person('student')
+    const bookOnce = () =>
+      world.request({
+        method: 'PUT',
+        url: bookSeries.path,
+        headers: { authorization: `Bearer ${student.token}`, 'idempotency-key': 'term' },
+        payload: { classId: first._id },
+      })
+    const answers = await Promise.all([bookOnce(), bookOnce()])
+    answers.push(await bookOnce())
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ booked: [first._id, second._id], refused: [] })
+    }
+    const { body } = await world.call(getMyBookings, {}, student)
+    expect(body.bookings).toHaveLength(2)
+  })
+
+  test('a failure in one class books none', async () => {
+    const [first, , third] = (await aSeries(3)) as [Made, Made, Made]
+    await sql`
+      create function refuse() returns trigger language plpgsql as
+        $$ begin raise 'no' using errcode = '57014'; end $$`.execute(world.db)
+    await sql
+      .raw(
+        `create trigger refuse before insert on booking for each row
+         when (new.offering_id = '${third._id}') execute function refuse()`,
+      )
+      .execute(world.db)
+    const student = await world.person('student')
+    const { status } = await bookRest(first._id, student)
+    await sql`drop function refuse cascade`.execute(world.db)
+    expect(status).toBeGreaterThanOrEqual(500)
+    const { body } = await world.call(getMyBookings, {}, student)
+    expect(body.bookings).toEqual([])
+  })
+
   test('of a class without a series, or of none, there is nothing', async () => {
     const student = await world.person('student')
     const alone = await world.call(

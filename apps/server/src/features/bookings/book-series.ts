@@ -1,20 +1,21 @@
 import { messages } from '@firstbell/contract/messages'
-import type { Database } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { BookSeat } from './book-seats.ts'
+import { bookSeatsTogether } from './book-seats.ts'
 
 /**
- * Books a class of a series and each later one that has a seat (rule series-3). Existing bookings
- * stay.
+ * Books a class of a series and each later one that has a seat, in one transaction (rule series-3).
+ * Existing bookings stay.
+ * @param idempotencyKey repeated with it, the seats that were taken count as booked again
  * @throws AppError not_found; the first refusal, when none could be booked
  */
 export async function bookSeatsOfSeries(
-  db: Database,
-  bookSeat: BookSeat,
+  context: Pick<Context, 'db' | 'config'>,
   studentId: string,
   classId: string,
-): Promise<{ message: string; booked: string[]; refused: { classId: string; message: string }[] }> {
-  const classes = await db
+  idempotencyKey: string | undefined,
+): Promise<{ booked: string[]; refused: { classId: string; refusal: AppError }[] }> {
+  const classes = await context.db
     .selectFrom('offering as first')
     .innerJoin('offering as each', (join) =>
       join
@@ -27,23 +28,22 @@ export async function bookSeatsOfSeries(
     .orderBy('each.starts_at')
     .execute()
   if (classes.length === 0) throw new AppError('not_found', messages.noSuchClass)
-  const outcomes = await Promise.all(
-    classes.map(async ({ id }) => {
-      try {
-        await bookSeat({ studentId, kind: 'class', offeringId: id })
-        return { id }
-      } catch (error) {
-        if (error instanceof AppError) return { id, error }
-        throw error
-      }
-    }),
+  const refusals = await bookSeatsTogether(
+    context,
+    classes.map(({ id }) => ({
+      studentId,
+      kind: 'class',
+      offeringId: id,
+      // A booking's key is its own; a space occurs in no key that a request carries.
+      idempotencyKey: idempotencyKey && `${idempotencyKey} ${id}`,
+    })),
   )
-  const refused = outcomes.flatMap(({ id, error }) => (error ? [{ id, error }] : []))
-  const booked = outcomes.filter(({ error }) => error === undefined).map(({ id }) => id)
-  if (booked.length === 0 && refused[0]) throw refused[0].error
+  const booked = classes.filter((_, index) => refusals[index] === undefined).map(({ id }) => id)
+  if (booked.length === 0 && refusals[0]) throw refusals[0]
   return {
-    message: messages.seriesBooked,
     booked,
-    refused: refused.map(({ id, error }) => ({ classId: id, message: error.message })),
+    refused: classes.flatMap(({ id }, index) =>
+      refusals[index] ? [{ classId: id, refusal: refusals[index] }] : [],
+    ),
   }
 }

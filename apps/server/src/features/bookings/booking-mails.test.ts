@@ -1,4 +1,5 @@
-import { bookClass, cancelClassBooking } from '@firstbell/contract/bookings'
+import { deleteAccount } from '@firstbell/contract/accounts'
+import { bookClass, cancelClassBooking, leaveWaitlist } from '@firstbell/contract/bookings'
 import { createClass, deleteClass, updateClass } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +10,8 @@ import { createMailer } from '../../platform/mail/mail.ts'
 import type { Person } from '../../../test/support/world.ts'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
 
-const { world, teacher, aClass } = await createBookingWorld()
+const { world, teacher, aClass, aFullClass, join, cancel, book, student, counters, offersRunOut } =
+  await createBookingWorld()
 
 describe('many mails about one thing', () => {
   const templates = async (who: Person, about: string) =>
@@ -75,8 +77,9 @@ describe('many mails about one thing', () => {
     await world.call(bookClass, { classId: id }, student)
     for (const who of [student, teacher]) expect(await templates(who, title)).toHaveLength(4)
     // Ten minutes later.
-    await sql`update booking_notice set due_at = now()`.execute(world.db)
-    await sql`update seat_notification set since = now() - interval '11 minutes'`.execute(world.db)
+    await sql`
+      update booking_event set due_at = due_at - interval '11 minutes',
+        told_at = told_at - interval '11 minutes'`.execute(world.db)
     expect(await templates(student, title)).toHaveLength(5)
     expect((await templates(student, title)).at(-1)).toBe('booking-confirmed')
     expect((await templates(teacher, title)).at(-1)).toBe('seat-booked')
@@ -117,6 +120,134 @@ describe('many mails about one thing', () => {
   })
 })
 
+/** What a person is told of, by the templates of the mails. */
+const toldOf = async (who: Person) =>
+  (await world.mailsTo(who.email)).map(({ template }) => template)
+
+describe('nothing is skipped (rule mail-7)', () => {
+  test('a cancellation is told to both, also to who waits for a seat again by then', async () => {
+    const owner = await world.person('approved')
+    const made = await world.call(
+      createClass,
+      classForm(await world.picture(owner), { maxStudents: 1 }),
+      owner,
+    )
+    const id = made.body.class._id as string
+    const [leaves, next] = [await student(), await student()]
+    await book(id, leaves)
+    expect(await toldOf(leaves)).toEqual(['booking-confirmed'])
+    await join(id, next)
+    await cancel(id, leaves)
+    expect((await join(id, leaves)).status).toBe(201)
+    expect((await toldOf(leaves)).slice(1)).toEqual(['booking-cancelled', 'waitlist-joined'])
+    expect(await toldOf(next)).toEqual(['seat-offered'])
+    const [cancelled] = (await world.mailsTo(owner.email)).filter(
+      ({ template }) => template === 'seat-cancelled',
+    )
+    // The seat is not free (rule mail-6).
+    expect(cancelled?.plain).toContain('The seat is held for the next on the waitlist.')
+    expect(cancelled?.plain).not.toContain('left')
+  })
+
+  test('an offer that runs out while the mail about it is written is told', async () => {
+    const { id, holders } = await aFullClass()
+    const late = await student()
+    await join(id, late)
+    await cancel(id, holders[0]!)
+    const mailer = createMailer(emails)
+    const runsOut = async () => {
+      await offersRunOut(id)
+      await join(id, await student())
+    }
+    const [job] = bookingJobs(world.db, {
+      ...mailer,
+      enqueue: async (tx, ...messages) => {
+        if (messages.some(({ template }) => template === 'seat-offered')) await runsOut()
+        await mailer.enqueue(tx, ...messages)
+      },
+    })
+    await job?.run({})
+    expect(await toldOf(late)).toEqual(['seat-offered', 'offer-lapsed'])
+  })
+
+  test('whoever joins a waitlist gets a receipt (rule waitlist-1)', async () => {
+    const { id } = await aFullClass()
+    const who = await student()
+    await join(id, who)
+    expect(await toldOf(who)).toEqual(['waitlist-joined'])
+  })
+
+  test('an account that is deleted is one mail to each teacher, with what was given up', async () => {
+    const leaver = await student()
+    const titles = ['First', 'Second', 'Third'].map((nth) => `${nth} ${Date.now()}`)
+    for (const title of titles) await book(await aClass({ title }), leaver)
+    const cancelled = await aClass({ title: `Cancelled ${Date.now()}` })
+    await book(cancelled, leaver)
+    await toldOf(leaver)
+    await cancel(cancelled, leaver)
+    await world.call(deleteAccount, {}, leaver)
+    const mails = (await world.mailsTo(teacher.email)).filter(
+      ({ template }) => template === 'student-left',
+    )
+    expect(mails).toHaveLength(1)
+    for (const title of [...titles, 'Cancelled']) expect(mails[0]!.plain).toContain(title)
+  })
+})
+
+describe('the history of bookings (rule booking-18)', () => {
+  const historyOf = async (id: string) =>
+    (
+      await sql<{ event: string; student_id: string | null; actor: string | null }>`
+        select concat_ws(' ', coalesce(from_status, '-'), to_status, reason) as event, student_id, actor
+        from booking_event where offering_id = ${id} order by id`.execute(world.db)
+    ).rows
+
+  test('has every change, who made it, and outlives an account without the person', async () => {
+    const { id, holders } = await aFullClass()
+    const [first, second] = [await student(), await student()]
+    await join(id, first)
+    await join(id, second)
+    await cancel(id, holders[0]!)
+    await world.call(leaveWaitlist, { id }, first)
+    await book(id, second)
+    const told = [
+      ['- booked', holders[0]!, 'student'],
+      ['- waiting', first, 'student'],
+      ['- waiting', second, 'student'],
+      ['booked cancelled cancelled', holders[0]!, 'student'],
+      ['waiting held offer', first, null],
+      ['held cancelled declined', first, 'student'],
+      ['waiting held offer', second, null],
+      ['held booked', second, 'student'],
+    ] as const
+    expect(await historyOf(id)).toEqual(
+      told.map(([event, who, actor]) => ({ event, student_id: who.id, actor })),
+    )
+    await world.call(deleteAccount, {}, second)
+    const after = await historyOf(id)
+    expect(after.at(-1)).toEqual({
+      event: 'booked cancelled account_deleted',
+      student_id: null,
+      actor: 'student',
+    })
+    expect(after.filter(({ student_id }) => student_id === second.id)).toEqual([])
+    expect(JSON.stringify(after)).not.toContain(second.id)
+  })
+
+  test('and the counters follow it, whatever writes a booking', async () => {
+    const id = await aClass({ maxStudents: 3 })
+    const some = [await student(), await student(), await student()]
+    await sql`
+      insert into booking (offering_id, student_id, status)
+      select ${id}, unnest(${some.map((one) => one.id)}::uuid[]), 'booked'`.execute(world.db)
+    expect(await counters(id)).toMatchObject({ taken: 3 })
+    await sql`delete from booking where offering_id = ${id} and student_id = ${some[0]!.id}`.execute(
+      world.db,
+    )
+    expect(await counters(id)).toMatchObject({ taken: 2 })
+  })
+})
+
 test('who booked is told later when the process ends before, and nobody is told of who has left', async () => {
   const id = await aClass()
   const [stays, leaves] = [await world.person('student'), await world.person('student')]
@@ -131,7 +262,7 @@ test('who booked is told later when the process ends before, and nobody is told 
     world.db,
   )
   expect(rows.map((row) => row.key)).toEqual(['booking-confirmed:', 'seat-booked:'])
-  const left = await sql`select from booking_notice`.execute(world.db)
+  const left = await sql`select from booking_event where due_at is not null`.execute(world.db)
   expect(left.rows).toHaveLength(0)
 })
 

@@ -11,24 +11,25 @@ import { calendarFacts, cancellations, sequenceOf, type CalendarColumns } from '
 import { toOfferingInMail, type OfferingMailRow } from './offering-for-mail.ts'
 
 /**
- * Mails about booked and returned seats (rules mail-6, mail-7). The transaction that changes a
- * booking leaves a row in `booking_notice`, and a job turns the rows into mails. So no booking
+ * Mails about seats and waitlists (rules mail-6, mail-7), made of the events of bookings
+ * (`booking_event`), which are written with each change. A job tells what is due, so no booking
  * waits for rendering, and bookings of the same moment share one job.
  *
- * A notice says that a booking changed, not how: the job reads the state when it sends. Booking and
- * cancelling at once causes one mail, and doing so all day a limited number.
+ * The job looks at all events of a person's seat in an offering that wait to be told, and at what the
+ * last mails said, and tells how the seat stands now: booking and cancelling at once causes one mail,
+ * and doing so all day a limited number. Nothing is skipped: a seat that was given back is told even if
+ * its student waits in the line by then.
  */
 
 const SEND_NOTICES = 'send-booking-notices'
 /** One at a time: another one would wait for its lock, and keep a worker from other jobs. */
 const NOTICES_LANE: Lane = { name: 'booking notices', concurrency: 1 }
-const FORGET_SENT = 'forget-booking-notices'
 /**
  * Milliseconds between jobs that one process enqueues. A booking after a pause does not wait; those of
  * a rush share a job, because a job costs more than a notice.
  */
 const WAKE_INTERVAL_MS = 500
-/** Notices per transaction. Small, because rendering blocks the event loop. */
+/** Events per transaction. Small, because rendering blocks the event loop. */
 const BATCH = 50
 
 /**
@@ -40,7 +41,7 @@ const WINDOW_MINUTES = 10
 const WINDOW = sql`make_interval(mins => ${WINDOW_MINUTES}::int)`
 
 /**
- * Returns a function to call after a transaction with notices has committed. It enqueues the job,
+ * Returns a function to call after a transaction that changed bookings has committed. It enqueues the job,
  * at most once per interval, without waiting.
  */
 export function createNoticeWaker(db: Database): () => void {
@@ -69,7 +70,7 @@ export function createNoticeWaker(db: Database): () => void {
 
 export function bookingJobs(db: Database, mailer: Mailer): Job[] {
   return [
-    // The cron job handles notices of a process that ended before it enqueued the job.
+    // The cron job tells what a process left that ended before it enqueued the job.
     {
       name: SEND_NOTICES,
       lane: NOTICES_LANE,
@@ -77,35 +78,22 @@ export function bookingJobs(db: Database, mailer: Mailer): Job[] {
       keyed: true,
       run: () => sendNotices(db, mailer),
     },
-    { name: FORGET_SENT, cron: '7 3 * * *', run: () => forgetSent(db) },
   ]
 }
 
-/** Deletes unsent notices of bookings whose end another mail announces. */
-export async function dropNotices(tx: Tx, bookingIds: readonly string[]): Promise<void> {
-  await sql`delete from booking_notice where booking_id = any(${bookingIds}::uuid[])`.execute(tx)
-}
-
-/** Deletes the history of mails to a person whose account is deleted. */
-export async function forgetNoticesOf(tx: Tx, personId: string): Promise<void> {
-  await sql`delete from seat_notification where student_id = ${personId}`.execute(tx)
-}
-
-/** Deletes history that no waiting notice can refer to any more. */
-async function forgetSent(db: Database): Promise<void> {
-  await sql`delete from seat_notification where since < now() - interval '1 day'`.execute(db)
-}
-
-interface Notice extends OfferingMailRow, CalendarColumns {
+/** An event of a booking that waits to be told, with the seat that it is about. */
+interface PendingEvent extends OfferingMailRow, CalendarColumns {
+  event_id: number
   booking_id: string
   student_id: string
-  status: BookingStatus
-  created_at: Date
-  booked_at: Date | null
-  ended_at: Date | null
-  end_reason: string | null
+  to_status: BookingStatus
+  reason: string | null
+  at: Date
+  /** Whether the booking is still in the state to which the event brought it. */
+  stands: boolean
   held_until: Date | null
   seats_left: number
+  seats_held: number
   revision: number
   cancellations: number
   read_at: Date
@@ -114,55 +102,41 @@ interface Notice extends OfferingMailRow, CalendarColumns {
   student_clock: ReaderClock
   instructor_email: string | null
   instructor_clock: ReaderClock
-  /** The student has a later booking of the same offering, which has a notice of its own. */
-  superseded: boolean
-  /** What the last mail about this seat said, and the number of mails in the current window. */
-  sent_state: SeatState | null
-  sent_booking: string | null
-  sent_mails: number
+  /** What the last mail said about the seat; null: none did. */
+  told_status: 'booked' | 'cancelled' | null
+  /** Mails about the seat within the window, and when the first of them was written. */
+  mails: number
+  since: Date | null
 }
 
-type SeatState = 'booked' | 'cancelled' | 'offered' | 'lapsed'
+/** Whether the event booked a seat or gave one back, rather than being about the line. */
+const isOfSeat = ({ to_status: to, reason }: PendingEvent): boolean =>
+  to === 'booked' || reason === 'cancelled'
 
-/** What a mail would say about the seat; undefined for one that the person has declined. */
-function stateOf({ status, end_reason: reason }: Notice): SeatState | undefined {
-  switch (status) {
-    case 'booked':
-      return 'booked'
-    case 'held':
-      return 'offered'
-    case 'cancelled':
-      if (reason === 'lapsed') return 'lapsed'
-      return reason === 'cancelled' || reason === null ? 'cancelled' : undefined
-    case 'waiting':
-      return undefined
-  }
-}
-
-/**
- * Whether the last mail said something else. An offer after an earlier booking's offer is news too.
- */
-function isNews(notice: Notice): boolean {
-  const state = stateOf(notice)
-  if (state === undefined) return false
-  return (
-    notice.sent_state !== state ||
-    (state === 'offered' && notice.sent_booking !== notice.booking_id)
-  )
+/** What the events of a seat, in their order, have to tell as it stands now. */
+function newsOf(events: readonly PendingEvent[]): PendingEvent[] {
+  const standing = events.filter(({ stands }) => stands)
+  const seat = standing.findLast(isOfSeat)
+  return standing.filter((event) => {
+    if (event === seat) return event.told_status !== event.to_status
+    // Of an offer that ran out, nobody reads who has a seat by now.
+    const overtaken = seat?.to_status === 'booked' && seat.event_id > event.event_id
+    return !isOfSeat(event) && !overtaken
+  })
 }
 
 /**
- * Sends all due notices. A failing notice stays for the next run and does not delay the others.
- * @throws the error of a failing notice
+ * Tells all due events. A failing one stays for the next run and does not delay the others.
+ * @throws the error of a failing event
  */
 async function sendNotices(db: Database, mailer: Mailer): Promise<void> {
-  const failed: string[] = []
+  const failed: number[] = []
   let lastError: unknown
   let limit = BATCH
   for (;;) {
     const { ids, error } = await sendBatch(db, mailer, limit, failed)
     if (error === undefined) {
-      // Later notices enqueue the next job.
+      // Later events enqueue the next job.
       if (ids.length < limit) break
       continue
     }
@@ -176,33 +150,27 @@ async function sendNotices(db: Database, mailer: Mailer): Promise<void> {
   if (failed.length > 0) throw lastError
 }
 
-/** @returns the bookings of the processed notices; empty when only those in `except` are due */
+/** @returns the ids of the processed events; empty when only those in `except` are due */
 async function sendBatch(
   db: Database,
   mailer: Mailer,
   limit: number,
-  except: readonly string[],
-): Promise<{ ids: string[]; error?: unknown }> {
-  let ids: string[] = []
+  except: readonly number[],
+): Promise<{ ids: number[]; error?: unknown }> {
+  let ids: number[] = []
   try {
     await db.transaction().execute(async (tx) => {
-      // One batch at a time across processes, because each reads what the previous one has sent.
+      // One batch at a time across processes, because each reads what the previous one has told.
       await sql`select pg_advisory_xact_lock(${advisoryLocks.bookingNotices})`.execute(tx)
-      ids = await lockDue(tx, limit, except)
+      const events = await readDue(tx, limit, except)
+      ids = events.map((event) => event.event_id)
       if (ids.length === 0) return
-      const sendable = (await readNotices(tx, ids)).filter(
-        (notice) => !notice.superseded && isNews(notice),
-      )
-      const now = sendable.filter(({ sent_mails }) => sent_mails < MAILS_PER_WINDOW)
-      const later = sendable.filter(({ sent_mails }) => sent_mails >= MAILS_PER_WINDOW)
+      const now: PendingEvent[] = []
+      const later: PendingEvent[] = []
+      for (const seat of Map.groupBy(events, seatOf).values())
+        for (const event of newsOf(seat)) (event.mails < MAILS_PER_WINDOW ? now : later).push(event)
       await mailer.enqueue(tx, ...now.flatMap(mailsOf))
-      await markSent(tx, now)
-      if (later.length > 0) await postpone(tx, later)
-      const waiting = new Set(later.map(({ booking_id }) => booking_id))
-      await dropNotices(
-        tx,
-        ids.filter((id) => !waiting.has(id)),
-      )
+      await markTold(tx, ids, now, later)
     })
     return { ids }
   } catch (error) {
@@ -211,76 +179,76 @@ async function sendBatch(
   }
 }
 
-/**
- * Locks due notices. In a statement of its own: the next statement then sees every cancellation
- * committed before the locks; later ones wait and leave a new notice.
- */
-async function lockDue(tx: Tx, limit: number, except: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ booking_id: string }>`
-    select booking_id from booking_notice
-    where due_at <= now() and booking_id <> all(${except}::uuid[])
-    order by due_at limit ${limit} for update skip locked`.execute(tx)
-  return rows.map((row) => row.booking_id)
-}
+const seatOf = (event: PendingEvent) => `${event.student_id} ${event.offering_id}`
 
-/** The content of each notice; nothing for a person who has left. */
-async function readNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
-  // The table is usually empty, so its statistics would make PostgreSQL choose sequential scans.
+/**
+ * The events of seats of which one is due, in their order, also of those that are to be told later:
+ * one mail tells them together.
+ */
+async function readDue(tx: Tx, limit: number, except: readonly number[]): Promise<PendingEvent[]> {
+  // Few events are due, so the table's statistics would make PostgreSQL choose sequential scans.
   await sql`set local enable_seqscan = off`.execute(tx)
-  const { rows } = await sql<Notice>`
-    select booking.id as booking_id, booking.student_id, booking.status, booking.created_at,
-      booking.booked_at, booking.ended_at, booking.end_reason, booking.held_until,
-      notice.seats_left, student.name as student_name,
-      student.email as student_email, ${clockOf('student')} as student_clock,
-      offering.id as offering_id, offering.kind, offering.title,
+  const { rows } = await sql<PendingEvent>`
+    with due as materialized (
+      select student_id, offering_id from booking_event
+      where due_at <= now() and id <> all(${except}::bigint[])
+      order by due_at, id limit ${limit}
+    )
+    select event.id as event_id, event.booking_id, seat.student_id, event.to_status, event.reason,
+      event.at, coalesce(student.id is not null and booking.status = event.to_status
+        and (booking.status <> 'cancelled' or booking.end_reason = event.reason), false) as stands,
+      booking.held_until, offering.max_students - offering.seats_taken as seats_left,
+      offering.seats_held, student.name as student_name, student.email as student_email,
+      ${clockOf('student')} as student_clock,
+      seat.offering_id, offering.kind, offering.title,
       offering.starts_at, offering.timezone, offering.duration, offering.price,
       offering.local_date, offering.local_time, offering.session_minutes, offering.revision,
       offering.created_at as offering_created_at, offering.updated_at,
-      ${cancellations('offering.id', 'student.id')} as cancellations, clock_timestamp() as read_at,
+      ${cancellations('seat.offering_id', 'seat.student_id')} as cancellations,
+      clock_timestamp() as read_at,
       instructor.name as instructor_name, instructor.email as instructor_email,
       ${clockOf('instructor')} as instructor_clock,
-      exists (
-        select from booking as other
-        where other.offering_id = booking.offering_id and other.student_id = booking.student_id
-          and (coalesce(other.ended_at, 'infinity'), other.id)
-            > (coalesce(booking.ended_at, 'infinity'), booking.id)
-      ) as superseded,
-      sent.state as sent_state, sent.booking_id as sent_booking,
-      case when sent.since > now() - ${WINDOW} then sent.mails else 0 end as sent_mails
-    from booking_notice as notice
-      join booking on booking.id = notice.booking_id
-      join person as student on student.id = booking.student_id
-      join offering on offering.id = booking.offering_id
+      told.status as told_status, told.mails, told.since
+    from (select distinct student_id, offering_id from due) as seat
+      join booking_event as event
+        on event.student_id = seat.student_id and event.offering_id = seat.offering_id
+      left join booking on booking.id = event.booking_id
+      left join person as student on student.id = seat.student_id
+      left join offering on offering.id = seat.offering_id
       left join person as instructor on instructor.id = offering.instructor_id
-      left join seat_notification as sent
-        on sent.student_id = booking.student_id and sent.offering_id = booking.offering_id
-    where notice.booking_id = any(${ids}::uuid[])`.execute(tx)
+      cross join lateral (
+        select count(*) filter (where told_at > now() - ${WINDOW})::int as mails,
+          min(told_at) filter (where told_at > now() - ${WINDOW}) as since,
+          (array_agg(to_status order by id desc)
+            filter (where to_status = 'booked' or reason = 'cancelled'))[1] as status
+        from booking_event as told
+        where told.student_id = seat.student_id and told.offering_id = seat.offering_id
+          and told.told_at is not null
+      ) as told
+    where event.due_at is not null and event.id <> all(${except}::bigint[])
+    order by event.id`.execute(tx)
   return rows
 }
 
-async function markSent(tx: Tx, notices: readonly Notice[]): Promise<void> {
+/**
+ * Marks events as told.
+ * @param later those that wait until the first mail of the window is old enough, and tell the state at
+ * that time
+ */
+async function markTold(
+  tx: Tx,
+  ids: readonly number[],
+  now: readonly PendingEvent[],
+  later: readonly PendingEvent[],
+): Promise<void> {
   await sql`
-    insert into seat_notification as sent (student_id, offering_id, booking_id, state, mails, since)
-    select student_id, offering_id, booking_id, state, 1, now()
-    from unnest(${notices.map((notice) => notice.student_id)}::uuid[],
-      ${notices.map((notice) => notice.offering_id)}::uuid[],
-      ${notices.map((notice) => notice.booking_id)}::uuid[],
-      ${notices.map((notice) => stateOf(notice) as SeatState)}::text[])
-      as news (student_id, offering_id, booking_id, state)
-    on conflict (student_id, offering_id) do update set
-      state = excluded.state,
-      booking_id = excluded.booking_id,
-      mails = case when sent.since > now() - ${WINDOW} then sent.mails + 1 else 1 end,
-      since = case when sent.since > now() - ${WINDOW} then sent.since else now() end`.execute(tx)
-}
-
-/** Postpones notices to the end of their window, when they tell the state at that time. */
-async function postpone(tx: Tx, notices: readonly Notice[]): Promise<void> {
-  await sql`
-    update booking_notice set due_at = sent.since + ${WINDOW}
-    from booking join seat_notification as sent using (student_id, offering_id)
-    where booking.id = booking_notice.booking_id
-      and booking.id = any(${notices.map((notice) => notice.booking_id)}::uuid[])`.execute(tx)
+    update booking_event set
+      told_at = case when booking_event.id = any(${now.map((event) => event.event_id)}::bigint[]) then now() end,
+      due_at = postponed.since + ${WINDOW}
+    from unnest(${[...ids]}::bigint[]) as told (id)
+      left join unnest(${later.map((event) => event.event_id)}::bigint[],
+        ${later.map((event) => event.since)}::timestamptz[]) as postponed (id, since) using (id)
+    where booking_event.id = told.id`.execute(tx)
 }
 
 const templatesOf = {
@@ -288,32 +256,40 @@ const templatesOf = {
   cancelled: ['booking-cancelled', 'seat-cancelled'],
 } as const
 
-function mailsOf(notice: Notice): MailMessage[] {
-  const offering = toOfferingInMail(notice)
-  const { booking_id: id, student_name: name, student_email: to, student_clock: clock } = notice
-  const state = stateOf(notice)
-  if (state === 'offered' && notice.held_until)
+function mailsOf(event: PendingEvent): MailMessage[] {
+  const offering = toOfferingInMail(event)
+  const { booking_id: id, student_name: name, student_email: to, student_clock: clock, at } = event
+  if (event.to_status === 'waiting')
+    return [
+      {
+        key: `waitlist-joined:${id}`,
+        to,
+        template: 'waitlist-joined',
+        data: { name, clock, offering },
+        at,
+      },
+    ]
+  if (event.to_status === 'held' && event.held_until)
     return [
       {
         key: `seat-offered:${id}`,
         to,
         template: 'seat-offered',
-        data: { name, clock, offering, until: notice.held_until },
+        data: { name, clock, offering, until: event.held_until },
       },
     ]
-  if (state === 'lapsed')
+  if (event.reason === 'lapsed')
     return [
       { key: `offer-lapsed:${id}`, to, template: 'offer-lapsed', data: { name, clock, offering } },
     ]
-  const cancelled = state === 'cancelled'
+  const cancelled = event.to_status === 'cancelled'
   const [toStudent, toInstructor] = templatesOf[cancelled ? 'cancelled' : 'booked']
   const entry = {
-    ...calendarFacts(notice),
+    ...calendarFacts(event),
     method: cancelled ? ('CANCEL' as const) : ('REQUEST' as const),
-    sequence: sequenceOf(notice.revision, notice.cancellations, cancelled),
-    stamp: notice.read_at,
+    sequence: sequenceOf(event.revision, event.cancellations, cancelled),
+    stamp: event.read_at,
   }
-  const at = notice.ended_at ?? notice.booked_at ?? notice.created_at
   const mails: MailMessage[] = [
     {
       key: `${toStudent}:${id}`,
@@ -323,17 +299,18 @@ function mailsOf(notice: Notice): MailMessage[] {
       at,
     },
   ]
-  if (notice.instructor_name !== null && notice.instructor_email !== null)
+  if (event.instructor_name !== null && event.instructor_email !== null)
     mails.push({
       key: `${toInstructor}:${id}`,
-      to: notice.instructor_email,
+      to: event.instructor_email,
       template: toInstructor,
       data: {
-        name: notice.instructor_name,
-        clock: notice.instructor_clock,
+        name: event.instructor_name,
+        clock: event.instructor_clock,
         student: name,
         offering,
-        seatsLeft: notice.seats_left,
+        seatsLeft: event.seats_left,
+        seatsHeld: event.seats_held,
       },
       at,
     })

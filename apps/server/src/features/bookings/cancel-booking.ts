@@ -6,16 +6,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { clockOf } from '../../platform/mail/time-words.ts'
-import { dropNotices, forgetNoticesOf } from './booking-notices.ts'
 import { cancellations, sequenceOf } from './calendar-event.ts'
 import type { Reader } from './offering-email-blocks.ts'
 import { offeringForMail } from './offering-for-mail.ts'
-import {
-  offerInterval,
-  removeFromWaitlist,
-  settleWaitlists,
-  type WaitlistConfig,
-} from './waitlist.ts'
+import { offerInterval, settleWaitlists, type WaitlistConfig } from './waitlist.ts'
 
 /**
  * Cancels a student's booking. The seat is free at once, or held for the first of the waitlist
@@ -28,38 +22,18 @@ export async function cancelBooking(
   kind: Kind,
   offeringId: string,
 ): Promise<void> {
-  const { rows } = await sql<{ outcome: 'cancelled' | 'missing' | 'started' }>`
-    select cancel_booking(${offeringId}, ${kind}, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
+  const { rows } = await sql<{ outcome: 'left' | 'missing' | 'started' }>`
+    select leave_offering(${offeringId}, ${kind}, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
     db,
   )
   if (rows[0]?.outcome === 'missing') throw new AppError('not_found', messages.noSuchBooking)
   if (rows[0]?.outcome === 'started') throw new AppError('conflict', kindMessages[kind].started)
 }
 
-/** @returns the booking's id, or null when there was none */
-async function releaseSeat(tx: Tx, studentId: string, offeringId: string): Promise<string | null> {
-  await tx
-    .selectFrom('offering')
-    .select('id')
-    .where('id', '=', offeringId)
-    .forNoKeyUpdate()
-    .execute()
-  const { rows } = await sql<{ id: string }>`
-    with ended as (
-      update booking set status = 'cancelled', ended_at = now(), end_reason = 'cancelled'
-      where offering_id = ${offeringId} and student_id = ${studentId} and status = 'booked'
-      returning booking.id, booking.offering_id
-    ), freed as (
-      update offering set seats_taken = seats_taken - 1
-      from ended where offering.id = ended.offering_id
-    )
-    select id from ended`.execute(tx)
-  return rows[0]?.id ?? null
-}
-
 /**
- * Ends the bookings and waitlist places of a person whose account is being deleted, and notifies
- * the instructors of offerings that have not ended (rule mail-7).
+ * Ends the bookings and waitlist places of a person whose account is being deleted, tells each
+ * instructor of those that have not ended in one mail (rule mail-7), and takes the person out of the
+ * history.
  */
 export async function releaseSeatsOf(
   tx: Tx,
@@ -67,42 +41,70 @@ export async function releaseSeatsOf(
   config: WaitlistConfig,
   personId: string,
 ): Promise<void> {
-  const active = await tx
-    .selectFrom('booking')
-    .innerJoin('offering', 'offering.id', 'booking.offering_id')
-    .innerJoin('person', 'person.id', 'booking.student_id')
-    .select(['offering.id', 'offering.ends_at', 'person.name'])
-    .where('booking.student_id', '=', personId)
-    .where('booking.status', '<>', 'cancelled')
-    // The common lock order, which prevents deadlocks between two deletions.
-    .orderBy('offering.id')
-    .execute()
-  for (const { id, ends_at: endsAt, name } of active) {
-    const bookingId = await releaseSeat(tx, personId, id)
-    if (bookingId === null) await removeFromWaitlist(tx, personId, id)
-    else if (endsAt >= new Date()) await tellInstructor(tx, mailer, bookingId, id, name)
-    await settleWaitlists(tx, config, [id])
-  }
-  await forgetNoticesOf(tx, personId)
+  // In the common order, which prevents deadlocks between two deletions.
+  const { rows: locked } = await sql<{ id: string }>`
+    select id from offering
+    where id in (select offering_id from booking
+      where student_id = ${personId} and status <> 'cancelled')
+    order by id for no key update`.execute(tx)
+  const offeringIds = locked.map(({ id }) => id)
+  // A cancellation that no mail has told yet is told with them.
+  const { rows: given } = await sql<{ offering_id: string; student: string }>`
+    select booking.offering_id, person.name as student
+    from booking join offering on offering.id = booking.offering_id
+      join person on person.id = booking.student_id
+    where booking.student_id = ${personId} and offering.ends_at > now()
+      and (booking.status = 'booked' or exists (
+        select from booking_event as event
+        where event.student_id = booking.student_id and event.offering_id = booking.offering_id
+          and event.booking_id = booking.id and event.due_at is not null
+          and event.reason = 'cancelled' and offering.cancelled_at is null))
+    group by 1, 2 order by min(offering.starts_at), 1`.execute(tx)
+  await sql`
+    select end_bookings(array(select id from booking
+      where student_id = ${personId} and status <> 'cancelled'), 'account_deleted')`.execute(tx)
+  if (offeringIds.length > 0) await settleWaitlists(tx, config, offeringIds)
+  await tellInstructors(tx, mailer, personId, given)
+  await sql`
+    update booking_event set student_id = null, due_at = null where student_id = ${personId}`.execute(
+    tx,
+  )
+  await sql`update booking_event set actor = 'person' where actor = ${`person:${personId}`}`.execute(
+    tx,
+  )
 }
 
-async function tellInstructor(
+async function tellInstructors(
   tx: Tx,
   mailer: Mailer,
-  bookingId: string,
-  offeringId: string,
-  student: string,
+  personId: string,
+  given: readonly { offering_id: string; student: string }[],
 ): Promise<void> {
-  const { offering, instructor, seatsLeft } = await offeringForMail(tx, offeringId)
-  if (!instructor) return
-  await mailer.enqueueAll(tx, [
-    {
-      key: `seat-cancelled:${bookingId}`,
-      to: instructor.email,
-      template: 'seat-cancelled',
-      data: { name: instructor.name, clock: instructor.clock, student, offering, seatsLeft },
-    },
-  ])
+  const facts = []
+  for (const { offering_id: id, student } of given)
+    facts.push({ ...(await offeringForMail(tx, id)), student })
+  const byInstructor = Map.groupBy(facts, ({ instructor }) => instructor?.email)
+  await mailer.enqueueAll(
+    tx,
+    [...byInstructor.values()].flatMap((seats) => {
+      const [{ instructor, student, offering }] = seats as [(typeof seats)[number]]
+      return instructor === null
+        ? []
+        : [
+            {
+              key: `student-left:${personId}:${offering.id}`,
+              to: instructor.email,
+              template: 'student-left',
+              data: {
+                name: instructor.name,
+                clock: instructor.clock,
+                student,
+                offerings: seats.map((seat) => seat.offering),
+              },
+            },
+          ]
+    }),
+  )
 }
 
 /**
@@ -118,30 +120,18 @@ export async function endBookings(
 ): Promise<number> {
   const { offering, calendar } = await offeringForMail(tx, offeringId)
   const { rows } = await sql<
-    Reader & { id: string; email: string; waited: boolean; cancellations: number; ended_at: Date }
+    Reader & { id: string; email: string; waited: boolean; cancellations: number }
   >`
-    with ended as (
-      update booking
-      set status = 'cancelled', held_until = null, ended_at = now(),
-        end_reason = 'offering_cancelled'
-      from (
-        select id, status from booking
-        where offering_id = ${offeringId} and status <> 'cancelled' for update
-      ) as before
-      where booking.id = before.id
-      returning booking.id, offering_id, student_id, ended_at, before.status <> 'booked' as waited
-    ), freed as (
-      update offering set seats_taken = 0, seats_held = 0, waiting = 0
-      where id = ${offeringId} and exists (select from ended)
-    )
-    select ended.id, person.name, ${clockOf('person')} as clock, person.email, waited, ended_at,
-      ${cancellations('ended.offering_id', 'person.id')} as cancellations
-    from ended join person on person.id = ended.student_id`.execute(tx)
-  // The cancellation mail replaces an unsent confirmation.
-  await dropNotices(
+    select booking.id, person.name, ${clockOf('person')} as clock, person.email,
+      booking.status <> 'booked' as waited,
+      ${cancellations('booking.offering_id', 'person.id')} as cancellations
+    from booking join person on person.id = booking.student_id
+    where offering_id = ${offeringId} and status <> 'cancelled'`.execute(tx)
+  const { rows: ends } = await sql<{ at: Date }>`
+    select end_bookings(${rows.map(({ id }) => id)}::uuid[], 'offering_cancelled') as at`.execute(
     tx,
-    rows.map((row) => row.id),
   )
+  const [{ at: endedAt }] = ends as [{ at: Date }]
   await mailer.enqueueAll(
     tx,
     rows.map((row) => ({
@@ -161,7 +151,7 @@ export async function endBookings(
             method: 'CANCEL',
             // The caller is about to write this revision.
             sequence: sequenceOf(calendar.revision + 1, row.cancellations),
-            stamp: row.ended_at,
+            stamp: endedAt,
           },
         }),
       },

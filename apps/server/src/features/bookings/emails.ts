@@ -1,4 +1,5 @@
 import { profilePath } from '@firstbell/contract/profile'
+import type { Content } from '../../platform/mail/layout.ts'
 import { counted, greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
@@ -28,7 +29,15 @@ interface ToStudent extends Reader {
 
 interface ToInstructor extends ToStudent {
   student: string
+  /** Seats that anybody may book, and those that are held for somebody from the waitlist. */
   seatsLeft: number
+  seatsHeld: number
+}
+
+interface StudentLeft extends Reader {
+  student: string
+  /** What they gave up, at least one, soonest first. */
+  offerings: OfferingInMail[]
 }
 
 interface Cancelled extends ToStudent {
@@ -45,6 +54,12 @@ const seats = (seatsLeft: number, kind: string): string =>
   seatsLeft > 0
     ? `${counted(seatsLeft, 'seat')} ${seatsLeft === 1 ? 'is' : 'are'} left.`
     : `The ${kind} is now full.`
+
+/** What has become of a seat that was given back. */
+const freed = ({ seatsLeft, seatsHeld, offering: { kind } }: ToInstructor): string =>
+  seatsLeft === 0 && seatsHeld > 0
+    ? 'The seat is held for the next on the waitlist.'
+    : seats(seatsLeft, kind)
 
 const cancelledBecause = {
   deleted: 'The instructor has cancelled it.',
@@ -99,22 +114,68 @@ export const bookingsEmails = {
     }),
   ),
 
-  'seat-cancelled': offeringEmail(
-    ({ name, clock, student, offering, seatsLeft }: ToInstructor, publicUrl: string) => ({
+  'seat-cancelled': offeringEmail((data: ToInstructor, publicUrl: string) => {
+    const { name, clock, offering } = data
+    const student = personName(data.student, 'A student')
+    return {
       subject: `Cancellation: ${unlinked(offering.title)}`,
-      preview: `${personName(student, 'A student')} gave a seat back.`,
-      heading: 'A seat is free again',
+      preview: `${student} gave a seat back.`,
+      heading: 'A booking was cancelled',
       name: greeted(name),
       blocks: [
-        text(
-          `${personName(student, 'A student')} cancelled a booking in your ${offering.kind}. ${seats(seatsLeft, offering.kind)}`,
-        ),
+        text(`${student} cancelled a booking in your ${offering.kind}. ${freed(data)}`),
         offeringBlock(offering, clock),
       ],
       button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
       reason: REASON_INSTRUCTOR,
+    }
+  }),
+
+  'student-left': {
+    content: ({ name, clock, student, offerings }: StudentLeft, publicUrl: string): Content => {
+      const [first] = offerings as [OfferingInMail]
+      const who = personName(student, 'A student')
+      const others = offerings.length - 1
+      return {
+        subject: `Cancellation: ${unlinked(first.title)}${others > 0 ? ` and ${others} more` : ''}`,
+        preview: `${who} gave ${offerings.length === 1 ? 'a seat' : `${offerings.length} seats`} back.`,
+        heading: 'A student has left',
+        name: greeted(name),
+        blocks: [
+          text(`${who} has deleted their account. Their bookings have ended:`),
+          ...offerings.map((offering) => offeringBlock(offering, clock)),
+        ],
+        button: { label: 'See who is enrolled', url: taughtOf(first, publicUrl) },
+        reason: REASON_INSTRUCTOR,
+      }
+    },
+    fromJson: (data: StudentLeft) => ({
+      ...data,
+      offerings: data.offerings.map((offering) => ({
+        ...offering,
+        startsAt: new Date(offering.startsAt),
+      })),
     }),
-  ),
+  },
+
+  'waitlist-joined': {
+    ...offeringEmail(({ name, clock, offering }: ToStudent, publicUrl: string) => ({
+      subject: `On the waitlist: ${unlinked(offering.title)}`,
+      preview: 'We write to you as soon as a seat is yours.',
+      heading: 'You are on the waitlist',
+      name: greeted(name),
+      blocks: [
+        text(
+          `You wait for a seat in this ${offering.kind}. When one comes free and you are the first in line, it is held for you, and we write to you:`,
+        ),
+        offeringBlock(offering, clock),
+      ],
+      button: { label: 'See your place', url: bookingOf(offering, publicUrl) },
+      notes: ['You do not want to wait any more? Leave the waitlist there.'],
+      reason: REASON_STUDENT,
+    })),
+    expiresAt: ({ offering }: ToStudent) => offering.startsAt,
+  },
 
   'seat-offered': {
     ...offeringEmail(({ name, clock, offering, until }: Offered, publicUrl: string) => {

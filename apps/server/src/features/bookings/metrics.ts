@@ -1,18 +1,35 @@
 import {
   bookClass,
   bookCourse,
+  bookSeries,
   cancelClassBooking,
   cancelCourseBooking,
 } from '@firstbell/contract/bookings'
 import type { Call } from '@firstbell/contract/call'
+import type { FastifyRequest } from 'fastify'
+import type { AppError } from '../../platform/http/errors.ts'
 import type { DeclareMetrics } from '../../platform/observability/declare-metrics.ts'
 
 const counted = new Map<Call, { kind: string; outcome: string }>([
   [bookClass, { kind: 'class', outcome: 'made' }],
   [bookCourse, { kind: 'course', outcome: 'made' }],
+  [bookSeries, { kind: 'class', outcome: 'made' }],
   [cancelClassBooking, { kind: 'class', outcome: 'cancelled' }],
   [cancelCourseBooking, { kind: 'course', outcome: 'cancelled' }],
 ])
+
+interface SeriesOutcome {
+  booked: number
+  refused: readonly { refusal: AppError }[]
+}
+const ofSeries = new WeakMap<FastifyRequest, SeriesOutcome>()
+
+/** Has the seats of a series counted, of which one response tells several outcomes. */
+export const countSeries = (
+  request: FastifyRequest,
+  booked: number,
+  refused: SeriesOutcome['refused'],
+): void => void ofSeries.set(request, { booked, refused })
 
 export const bookingsMetrics: DeclareMetrics = ({ counter }) => {
   const bookings = counter(
@@ -25,12 +42,14 @@ export const bookingsMetrics: DeclareMetrics = ({ counter }) => {
       const { call } = request.routeOptions.config
       const booking = call && counted.get(call)
       if (!booking) return
+      const { kind, outcome } = booking
       const succeeded = reply.statusCode === call.status
-      bookings.inc({
-        kind: booking.kind,
-        outcome: succeeded ? booking.outcome : 'refused',
-        reason: succeeded ? '' : (refusal ?? 'internal'),
-      })
+      if (!succeeded)
+        return bookings.inc({ kind, outcome: 'refused', reason: refusal ?? 'internal' })
+      const { booked, refused } = ofSeries.get(request) ?? { booked: 1, refused: [] }
+      bookings.inc({ kind, outcome, reason: '' }, booked)
+      for (const each of refused)
+        bookings.inc({ kind, outcome: 'refused', reason: each.refusal.code })
     },
   }
 }

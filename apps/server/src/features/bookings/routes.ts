@@ -18,6 +18,7 @@ import type { Context } from '../../platform/context.ts'
 import { createSeatBooking } from './book-seats.ts'
 import { bookSeatsOfSeries } from './book-series.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { countSeries } from './metrics.ts'
 import * as waitlist from './waitlist.ts'
 
 const MINUTES = 60
@@ -25,9 +26,8 @@ const MINUTES = 60
 const bookings: RateRule = { name: 'booking', points: 120, seconds: 10 * MINUTES }
 const cancellations: RateRule = { name: 'booking-cancel', points: 120, seconds: 10 * MINUTES }
 
-/** @param wakeNotices called after a transaction that left a notice (`createNoticeWaker`) */
+/** @param wakeNotices called after a transaction that changed bookings (`createNoticeWaker`) */
 export function bookingRoutes(route: Route, context: Context, wakeNotices: () => void): void {
-  const { db } = context
   const bookSeat = createSeatBooking(context, wakeNotices)
 
   const book = async (
@@ -58,9 +58,21 @@ export function bookingRoutes(route: Route, context: Context, wakeNotices: () =>
   route(cancelCourseBooking, { perPerson: cancellations }, ({ params }, student) =>
     cancel('course', params.id, student),
   )
-  route(bookSeries, { perPerson: bookings }, ({ body }, student) =>
-    bookSeatsOfSeries(db, bookSeat, student.id, body.classId),
-  )
+  route(bookSeries, { perPerson: bookings }, async ({ body, request }, student) => {
+    const { booked, refused } = await bookSeatsOfSeries(
+      context,
+      student.id,
+      body.classId,
+      idempotencyKeyOf(request),
+    )
+    wakeNotices()
+    countSeries(request, booked.length, refused)
+    return {
+      message: messages.seriesBooked,
+      booked,
+      refused: refused.map(({ classId, refusal }) => ({ classId, message: refusal.message })),
+    }
+  })
   route(getMyBookings, {}, async (_input, student) => ({
     message: messages.ok,
     bookings: await waitlist.ownBookings(context, student.id),

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { classForm } from '../../../test/support/offering-forms.ts'
 import { waitlistJobs } from './bookings.ts'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
+import { minutesFromNow } from '../../../test/support/sessions.ts'
 
 const {
   world,
@@ -48,7 +49,9 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     const mails = await world.mailsTo(first.email)
     expect(mails.map((mail) => mail.subject)).toEqual(['A seat is yours: Guitar basics'])
     expect(mails[0]!.plain).toContain(`/profile?booking=${id}`)
-    expect(await world.mailsTo(second.email)).toEqual([])
+    expect((await world.mailsTo(second.email)).map((mail) => mail.template)).toEqual([
+      'waitlist-joined',
+    ])
   })
 
   test('a held seat is booked as always, once, and is told like any other', async () => {
@@ -238,6 +241,73 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     await sql`select graphile_worker.remove_job(${`settle-waitlist:${id}`})`.execute(world.db)
     for (const job of waitlistJobs(world.context, () => {})) if (job.cron) await job.run({})
     expect(await own(id, next)).toMatchObject({ status: 'offered' })
+  })
+
+  test('a job that has failed for good keeps the next from nothing', async () => {
+    const { id, holders } = await aFullClass(2)
+    for (const who of [await student(), await student()]) await join(id, who)
+    await cancel(id, holders[0]!)
+    await sql`
+      select graphile_worker.permanently_fail_jobs(array(
+        select id from graphile_worker.jobs where key = ${`settle-waitlist:${id}`}))`.execute(
+      world.db,
+    )
+    await cancel(id, holders[1]!)
+    const { rows } = await sql<{ attempts: number }>`
+      select attempts from graphile_worker.jobs
+      where key = ${`settle-waitlist:${id}`}`.execute(world.db)
+    expect(rows).toEqual([{ attempts: 0 }])
+  })
+
+  test('a waitlist that cannot be settled keeps no other from its turn', async () => {
+    const lines = []
+    for (let n = 0; n < 3; n += 1) {
+      const { id, holders } = await aFullClass()
+      const who = await student()
+      await join(id, who)
+      await cancel(id, holders[0]!)
+      lines.push({ id, who })
+      await offersRunOut(id)
+    }
+    // Whichever the sweep comes to first.
+    await sql`
+      create function refuse() returns trigger language plpgsql as
+        $$ begin if nextval('refusals') = 1 then raise 'no'; end if; return null; end $$`.execute(
+      world.db,
+    )
+    await sql`create sequence refusals`.execute(world.db)
+    await sql`create trigger refuse before update on booking execute function refuse()`.execute(
+      world.db,
+    )
+    const sweep = waitlistJobs(world.context, () => {}).find((job) => job.cron)!
+    await expect(sweep.run({})).rejects.toThrow('no')
+    await sql`drop function refuse cascade`.execute(world.db)
+    const held = []
+    for (const { id } of lines) held.push((await counters(id)).held)
+    expect(held.toSorted()).toEqual([0, 0, 1])
+  })
+
+  test('an offer ends with the start of a class that was moved to an earlier time', async () => {
+    const { id, holders } = await aFullClass()
+    const who = await student()
+    await join(id, who)
+    await cancel(id, holders[0]!)
+    const form = classForm(thumbnail, { classId: id, maxStudents: 1, ...minutesFromNow(61) })
+    const { body } = await world.call(updateClass, form, teacher)
+    expect((await own(id, who))!.offeredUntil).toBe(body.class.startsAt)
+  })
+
+  test('seats whose offers have run out do not keep the instructor from having fewer', async () => {
+    const { id, holders } = await aFullClass(2)
+    const who = await student()
+    await join(id, who)
+    await cancel(id, holders[0]!)
+    await offersRunOut(id)
+    const fewer = classForm(thumbnail, { classId: id, maxStudents: 1 })
+    expect((await world.call(updateClass, fewer, teacher)).body.class).toMatchObject({
+      seatsLeft: 0,
+      enrolledCount: 1,
+    })
   })
 
   test('an offer lasts until the start at most, also of a class that is moved', async () => {

@@ -35,10 +35,6 @@ export async function settleWaitlists(
   )
 }
 
-async function lockOffering(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('offering').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
-
 /**
  * Puts a student at the end of the waitlist (rule waitlist-1).
  * @returns the position, from 1
@@ -90,43 +86,11 @@ export async function leaveWaitlist(
   studentId: string,
   offeringId: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockOffering(tx, offeringId)
-    if (!(await removeFromWaitlist(tx, studentId, offeringId)))
-      throw new AppError('not_found', messages.notWaiting)
-    await settleWaitlists(tx, config, [offeringId])
-  })
-}
-
-/**
- * Ends a student's waitlist place or offer. The caller has locked the offering's row, and settles
- * the waitlist afterwards.
- * @returns whether there was one
- */
-export async function removeFromWaitlist(
-  tx: Tx,
-  studentId: string,
-  offeringId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    with own as (
-      select id, status = 'held' as held from booking
-      where offering_id = ${offeringId} and student_id = ${studentId}
-        and status in ('waiting', 'held')
-    ), ended as (
-      update booking
-      set status = 'cancelled', held_until = null, ended_at = clock_timestamp(),
-        end_reason = case when held then 'declined' else 'left' end
-      from own where booking.id = own.id
-    ), counted as (
-      update offering
-      set waiting = waiting - case when held then 0 else 1 end,
-        seats_taken = seats_taken - case when held then 1 else 0 end,
-        seats_held = seats_held - case when held then 1 else 0 end
-      from own where offering.id = ${offeringId}
-    )
-    select from own`.execute(tx)
-  return rows.length > 0
+  const { rows } = await sql<{ outcome: 'left' | 'missing' }>`
+    select leave_offering(${offeringId}, null, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
+    db,
+  )
+  if (rows[0]?.outcome !== 'left') throw new AppError('not_found', messages.notWaiting)
 }
 
 const SETTLE = 'settle-waitlist'
@@ -137,7 +101,7 @@ export function waitlistJobs(
 ): Job[] {
   const settle = async (offeringId: string) => {
     await db.transaction().execute(async (tx) => {
-      await lockOffering(tx, offeringId)
+      await sql`select from offering where id = ${offeringId} for no key update`.execute(tx)
       await settleWaitlists(tx, config, [offeringId])
     })
     onSettled()
@@ -159,7 +123,11 @@ export function waitlistJobs(
           union
           select offering_id from booking join offering on offering.id = booking.offering_id
           where status = 'held' and least(held_until, starts_at) <= now()`.execute(db)
-        for (const { id } of rows) await settle(id)
+        // One that fails keeps no other from its turn.
+        const failures: unknown[] = []
+        for (const { id } of rows)
+          await settle(id).catch((error: unknown) => void failures.push(error))
+        if (failures.length > 0) throw failures[0]
       },
     },
   ]

@@ -27,6 +27,9 @@ export async function updateOffering<K extends Kind>(
 ): Promise<Entity<K>> {
   const texts = cleanTexts(form)
   return db.transaction().execute(async (tx) => {
+    const { waiting, seats_held: held } = await lockOwn(tx, kind, id, instructorId)
+    // Seats whose offers have run out are free, or the next one's.
+    if (waiting > 0 || held > 0) await settleWaitlists(tx, config, [id])
     const before = await lockOwn(tx, kind, id, instructorId)
     if (form.maxStudents < before.seats_taken)
       throw new AppError('conflict', messages.seatsBelowTaken, {

@@ -19,8 +19,8 @@ async function readOwn(db: Database, instructorId: string, offeringId: string) {
 
 /**
  * The people booked in an own offering, in the order of booking. A join of a session that was moved
- * away counts only if the offering as it stands had opened by then; otherwise a rescheduled class
- * would start with attendees of the former date.
+ * away counts only if the offering as it stands had opened by then, and a judgement only if it had
+ * started; otherwise a rescheduled class would start with attendees of the former date.
  * @throws AppError not_found, gone, forbidden
  */
 export async function listAttendance(
@@ -45,7 +45,7 @@ async function readAttendance(
     attended: boolean | null
   }>`
     select person.id, person.name, person.email, booking.booked_at, joined.joined_at,
-      booking.attended
+      case when booking.attended_at >= offering.starts_at then booking.attended end as attended
     from booking
       join offering on offering.id = booking.offering_id
       join person on person.id = booking.student_id
@@ -85,7 +85,7 @@ export async function markAttendance(
   if (!started) throw new AppError('conflict', messages.notStarted)
   const { numUpdatedRows } = await db
     .updateTable('booking')
-    .set({ attended })
+    .set({ attended, attended_at: sql`now()` })
     .where('offering_id', '=', offeringId)
     .where('student_id', '=', studentId)
     .where('status', '=', 'booked')

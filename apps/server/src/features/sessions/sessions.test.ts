@@ -7,6 +7,7 @@ import {
   joinSession,
   setAttendance,
 } from '@firstbell/contract/sessions'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { LINK, minutesFromNow, taught, type Taught } from '../../../test/support/sessions.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
@@ -262,6 +263,20 @@ describe('attendance (rules session-6, session-7)', () => {
     await moved.edit({ ...minutesFromNow(-2), title: 'Another title' })
     expect((await attendance(moved))[0]).toMatchObject({ attended: true })
   })
+})
+
+test('what the instructor has set before a class was moved to a later time does not count', async () => {
+  const moved = await taught(world, 'class')
+  const sam = await student()
+  await moved.book(sam)
+  await moved.edit(minutesFromNow(-5))
+  await mark(moved, sam.id, false)
+  expect((await attendance(moved))[0]).toMatchObject({ attended: false })
+  // The class took place two hours ago, and is held again.
+  await sql`
+    update booking set attended_at = attended_at - interval '2 hours'
+    where offering_id = ${moved.id}`.execute(world.db)
+  expect((await attendance(moved))[0]).toMatchObject({ attended: null })
 })
 
 test('another JOIN_EARLY_MINUTES forgets nobody who has joined', async () => {

@@ -37,10 +37,12 @@ export interface ApprovalDecision {
 
 export interface Booking {
   attended: boolean | null
+  attended_at: Timestamp | null
   booked_at: Generated<Timestamp | null>
   created_at: Generated<Timestamp>
   end_reason: string | null
   ended_at: Timestamp | null
+  held_for: string | null
   held_until: Timestamp | null
   id: Generated<string>
   idempotency_key: string | null
@@ -50,10 +52,18 @@ export interface Booking {
   student_id: string
 }
 
-export interface BookingNotice {
+export interface BookingEvent {
+  actor: string | null
+  at: Generated<Timestamp>
   booking_id: string
-  due_at: Generated<Timestamp>
-  seats_left: number
+  due_at: Timestamp | null
+  from_status: string | null
+  id: Generated<number>
+  offering_id: string
+  reason: string | null
+  student_id: string | null
+  to_status: string
+  told_at: Timestamp | null
 }
 
 export interface CalendarFeed {
@@ -261,15 +271,6 @@ export interface Reminder {
   session_starts_at: Timestamp
 }
 
-export interface SeatNotification {
-  booking_id: string | null
-  mails: number
-  offering_id: string
-  since: Timestamp
-  state: string
-  student_id: string
-}
-
 export interface Secret {
   created_at: Generated<Timestamp>
   name: string
@@ -298,7 +299,7 @@ export interface SqlFunction {
 export interface DB {
   approval_decision: ApprovalDecision
   booking: Booking
-  booking_notice: BookingNotice
+  booking_event: BookingEvent
   calendar_feed: CalendarFeed
   file: File
   'identity.account': IdentityAccount
@@ -318,7 +319,6 @@ export interface DB {
   person: Person
   rate_limit: RateLimit
   reminder: Reminder
-  seat_notification: SeatNotification
   secret: Secret
   session: Session
   session_join: SessionJoin

@@ -1,0 +1,18 @@
+-- Ends bookings, whatever their state, for a reason of booking.end_reason, and returns when. The caller
+-- has locked the offerings' rows, and settles their waitlists afterwards.
+create or replace function end_bookings(ended_ids uuid[], reason text) returns timestamptz
+language plpgsql
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+begin
+  if cardinality(ended_ids) > 0 then
+    update booking
+    set status = 'cancelled', held_until = null, held_for = null, ended_at = moment, end_reason = reason
+    where id = any (ended_ids) and status <> 'cancelled';
+  end if;
+  return moment;
+end
+$$;

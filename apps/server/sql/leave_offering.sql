@@ -1,0 +1,32 @@
+-- Ends what a student has of an offering: with `wanted_kind` their booking, without it their place on
+-- the waitlist or the seat that is offered to them. A seat goes to the first in line. Returns 'left',
+-- or the reason of a refusal: 'missing', 'started'.
+create or replace function leave_offering(
+  left_id uuid, wanted_kind text, leaving_id uuid, hold interval
+) returns text
+language plpgsql
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  wanted offering;
+  own booking;
+begin
+  -- A second request for the same booking waits for this lock and then finds nothing.
+  select * into wanted from offering where id = left_id for no key update;
+  select * into own from booking
+  where offering_id = left_id and student_id = leaving_id and status <> 'cancelled';
+  if own.id is null or wanted.kind <> wanted_kind or (own.status = 'booked') <> (wanted_kind is not null) then
+    return 'missing';
+  end if;
+  if own.status = 'booked' and wanted.starts_at <= clock_timestamp() then
+    return 'started';
+  end if;
+  perform end_bookings(array[own.id],
+    case own.status when 'booked' then 'cancelled' when 'held' then 'declined' else 'left' end);
+  if wanted.waiting > 0 or wanted.seats_held > 0 then
+    perform settle_waitlists(array[left_id], hold);
+  end if;
+  return 'left';
+end
+$$;
