@@ -121,6 +121,7 @@ test('approves, and removes with a reason; the lists follow', async ({ page, ser
   await expect(page.getByText('Instructor has been approved', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card(page, name)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Instructors' })).toBeFocused()
   await server.mailTo(email, /You are approved/)
 
   await view(page, 'Approved').click()

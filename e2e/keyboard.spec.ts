@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, PASSWORD, test } from './fixtures.ts'
 import { createInstructor, createPerson } from './people.ts'
-import { PICTURE } from './samples.ts'
+import { inDays, PICTURE } from './samples.ts'
 import { expectInPassing } from './screens.ts'
 
 /** The journeys that must work without a pointer: nothing here clicks. */
@@ -109,7 +109,8 @@ test.describe('by keyboard alone', () => {
     const form = page.getByRole('main')
     await type(page, form.getByLabel('Title'), 'Breathing before breakfast')
     await type(page, form.getByLabel('Description'), 'Ten quiet minutes.')
-    await typeParts(page, form.getByLabel('Date'), '10102030')
+    const [year, month, day] = inDays(30).split('-')
+    await typeParts(page, form.getByLabel('Date'), `${month}${day}${year}`)
     await typeParts(page, form.getByLabel('Timing'), '0730AM')
     await type(page, form.getByLabel(/^Duration/), '20')
     await type(page, form.getByLabel('Max students'), '5')

@@ -399,7 +399,7 @@ test('the admin’s decisions', async ({ page }) => {
   await press(page, 'Reject')()
   await page.getByLabel('Reason').fill('Please name your school.')
   await expectSentences(page, {
-    ...toast,
+    at: toast.at,
     call: 'rejectInstructor',
     act: press(page, 'Reject'),
     says: { said: `${update} ${SAID}`, otherwise: update },
@@ -411,7 +411,7 @@ test('the admin’s decisions', async ({ page }) => {
   await page.getByLabel('Reason').fill('We agreed on a break.')
   const remove = 'Failed to remove instructor.'
   await expectSentences(page, {
-    ...toast,
+    at: toast.at,
     call: 'removeInstructor',
     act: press(page, 'Remove'),
     says: { said: `${remove} ${SAID}`, otherwise: remove },

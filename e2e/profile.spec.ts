@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { onCall } from './calls.ts'
 import { expect, logIn, PASSWORD, test, type Server } from './fixtures.ts'
-import { bookClass, listOfferings, required, type Listed } from './offerings.ts'
-import { createPerson, newPerson } from './people.ts'
+import { bookClass, createClass, listOfferings, required, type Listed } from './offerings.ts'
+import { createInstructor, createPerson, newPerson } from './people.ts'
 import { resumeFile } from './samples.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -145,6 +145,12 @@ test.describe('what was typed', () => {
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a course')
     await expect(page.getByLabel('Price')).toHaveValue('12.5')
     await expect(page.getByLabel('Module title')).toHaveValue('The first half')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Module title')).toHaveCount(0)
+    await expect(page.getByText('Draft restored')).toHaveCount(0)
+    await page.getByLabel('Title', { exact: true }).fill('Half a course')
 
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect
@@ -201,6 +207,34 @@ test.describe('what was typed', () => {
     await expect(edit).toBeHidden()
     await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
     await expect(title).toHaveValue(before)
+  })
+
+  test('in Edit Class takes nothing back that was changed elsewhere meanwhile', async ({
+    page,
+    server,
+  }) => {
+    const instructor = await createInstructor(server)
+    const made = await createClass(server, instructor, { title: 'Bow hold' })
+    await logIn(page, instructor.email)
+    await page.goto(`/profile?section=instructor&tab=myClasses&class=${made._id}&dialog=edit`)
+    const edit = page.getByRole('dialog', { name: 'Edit Class' })
+    await edit.getByLabel('Title', { exact: true }).fill('Bow hold for all')
+    const change = { ...made, classId: made._id, description: 'Shorter.', maxStudents: 7 }
+    await instructor.call('POST', '/classes/update-class', change)
+    await page.reload()
+    await expect(edit.getByText('Draft restored.', { exact: true })).toBeVisible()
+    await expect(edit.getByLabel('Title', { exact: true })).toHaveValue('Bow hold for all')
+    await expect(edit.getByLabel('Max students')).toHaveValue('7')
+    await expect(edit.getByLabel('Description')).toHaveValue('Shorter.')
+
+    // What was typed over says so.
+    await instructor.call('POST', '/classes/update-class', { ...change, title: 'Holding it' })
+    await page.reload()
+    await expect(edit.getByText(/What you typed over has been changed elsewhere/)).toBeVisible()
+    await edit.getByRole('button', { name: 'Discard' }).click()
+    await expect(edit.getByLabel('Title', { exact: true })).toHaveValue('Holding it')
+    await page.keyboard.press('Escape')
+    await expect(edit).toBeHidden()
   })
 
   test("in an admin's Reason and in the dialogs of the dashboard, too", async ({ page }) => {

@@ -58,10 +58,10 @@ export interface KindDetails<K extends Kind> {
     booked: (query: OwnListQuery, options: CallOptions) => Promise<ListPage<K>>
     book: (id: string, options: CallOptions) => Promise<unknown>
     cancel: (id: string) => Promise<unknown>
-    taught: (options: CallOptions) => Promise<EntityOf[K][]>
+    taught: (query: OwnListQuery, options: CallOptions) => Promise<ListPage<K>>
     /** Returns all created offerings: a class that repeats weekly creates several. */
     create: (form: FormOf[K]) => Promise<EntityOf[K][]>
-    update: (id: string, form: FormOf[K]) => Promise<unknown>
+    update: (id: string, form: FormOf[K]) => Promise<EntityOf[K]>
     remove: (id: string) => Promise<unknown>
   }
 }
@@ -106,12 +106,16 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       },
       book: (classId, options) => call(endpoints.bookClass, { classId }, options),
       cancel: (id) => call(endpoints.cancelClassBooking, { id }),
-      taught: async (options) => (await call(endpoints.getInstructorClasses, {}, options)).classes,
+      taught: async (query, options) => {
+        const { classes, ...paging } = await call(endpoints.getInstructorClasses, query, options)
+        return pageOf(classes, paging)
+      },
       create: async (form) => {
         const { class: first, classes } = await call(endpoints.createClass, form)
         return classes ?? [first]
       },
-      update: (classId, form) => call(endpoints.updateClass, { ...form, classId }),
+      update: async (classId, form) =>
+        (await call(endpoints.updateClass, { ...form, classId })).class,
       remove: (id) => call(endpoints.deleteClass, { id }),
     },
   },
@@ -154,9 +158,13 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       },
       book: (courseId, options) => call(endpoints.bookCourse, { courseId }, options),
       cancel: (id) => call(endpoints.cancelCourseBooking, { id }),
-      taught: async (options) => (await call(endpoints.getInstructorCourses, {}, options)).courses,
+      taught: async (query, options) => {
+        const { courses, ...paging } = await call(endpoints.getInstructorCourses, query, options)
+        return pageOf(courses, paging)
+      },
       create: async (form) => [(await call(endpoints.createCourse, form)).course],
-      update: (courseId, form) => call(endpoints.updateCourse, { ...form, courseId }),
+      update: async (courseId, form) =>
+        (await call(endpoints.updateCourse, { ...form, courseId })).course,
       remove: (id) => call(endpoints.deleteCourse, { id }),
     },
   },

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { listFailure } from '../../entities/session/list-failure.ts'
+import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import type { PrefetchArgs } from '../../shared/routing/lazy-page.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -30,6 +31,9 @@ export default function AdminPanel() {
   const instructors = useQuery(instructorsQuery)
   const [chosen, setChosen] = useState<View>()
   const { value: shownId, open, close } = useAddressDialog('instructor', ['dialog'])
+  const region = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLastingFocus(region, heading)
   const shown = instructors.data?.find((user) => user._id === shownId)
 
   const people = {
@@ -47,9 +51,11 @@ export default function AdminPanel() {
   return (
     <div className="grid gap-6">
       <h2>Admin Dashboard</h2>
-      <section aria-labelledby="admin-instructors" className="grid gap-4">
+      <section ref={region} aria-labelledby="admin-instructors" className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h3 id="admin-instructors">Instructors</h3>
+          <h3 id="admin-instructors" ref={heading} tabIndex={-1}>
+            Instructors
+          </h3>
           <div
             role="group"
             aria-label="Show"

@@ -6,7 +6,9 @@ import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { notify } from '../../shared/notices/notices.ts'
@@ -43,8 +45,11 @@ const decisions = {
 interface DecisionRequest {
   decision: Decision
   reason: string
-  onDone?: () => void
 }
+
+/** The sentence for a decision that failed, followed by the server's. */
+const failureOf = (decision: Decision, error: unknown) =>
+  [decisions[decision].failed, messageOf(error, '')].join(' ').trim()
 
 const NOT_AVAILABLE = 'N/A'
 
@@ -57,43 +62,33 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
   // Another admin may already have made the decision that the address asks for.
   const asking = reason.value === (approved ? 'remove' : 'reject') ? reason.value : null
   const queryClient = useQueryClient()
-  const decision = useMutation({
-    mutationFn: ({ decision, reason }: DecisionRequest) =>
-      call(decisions[decision].endpoint, { instructorId: user._id, reason }),
-    onSuccess: (_answer, { decision, onDone }) => {
-      onDone?.()
+  const decide = async ({ decision, reason }: DecisionRequest) => {
+    try {
+      await call(decisions[decision].endpoint, { instructorId: user._id, reason })
+    } finally {
+      // After a failure, too: another admin may have decided first.
       void queryClient.invalidateQueries({ queryKey: keys.admin.all })
-      // The instructor's upcoming classes may have been cancelled.
-      if (decision === 'remove') void queryClient.invalidateQueries({ queryKey: keys.classes.all })
-      notify({ kind: 'success', text: decisions[decision].done })
-      onClose()
-    },
-    onError: (error, { decision }) => {
-      // Another admin may have decided first.
-      void queryClient.invalidateQueries({ queryKey: keys.admin.all })
-      notify({
-        kind: 'error',
-        text: [decisions[decision].failed, messageOf(error, '')].join(' ').trim(),
-      })
-    },
+    }
+    // The instructor's upcoming classes may have been cancelled.
+    if (decision === 'remove') void queryClient.invalidateQueries({ queryKey: keys.classes.all })
+    notify({ kind: 'success', text: decisions[decision].done })
+  }
+  const approve = useMutation({
+    mutationFn: () => decide({ decision: 'approve', reason: '' }),
+    onSuccess: onClose,
+    onError: (error) => notify({ kind: 'error', text: failureOf('approve', error) }),
   })
-
   // The second press of a double click arrives before `isPending` is true.
   const begun = useRef(false)
-  const decide = (request: DecisionRequest) => {
-    if (begun.current) return
-    begun.current = true
-    decision.mutate(request, { onError: () => (begun.current = false) })
-  }
 
   if (asking)
     return (
       <ReasonDialog
         decision={asking}
         user={user}
-        working={decision.isPending}
+        decide={decide}
         onCancel={reason.close}
-        onSubmit={(reason, onDone) => decide({ decision: asking, reason, onDone })}
+        onDone={onClose}
       />
     )
   return (
@@ -112,14 +107,18 @@ export function InstructorDialog({ user, onClose }: { user: User; onClose: () =>
             <Button
               variant="danger"
               onClick={() => reason.open('reject')}
-              disabled={decision.isPending}
+              disabled={approve.isPending}
             >
               Reject
             </Button>
             <Button
-              working={decision.isPending}
+              working={approve.isPending}
               workingLabel="Approving..."
-              onClick={() => decide({ decision: 'approve', reason: '' })}
+              onClick={() => {
+                if (begun.current) return
+                begun.current = true
+                approve.mutate(undefined, { onError: () => (begun.current = false) })
+              }}
             >
               Approve
             </Button>
@@ -186,33 +185,28 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function ReasonDialog({
   decision,
   user: { _id, name },
-  working,
+  decide,
   onCancel,
-  onSubmit,
+  onDone,
 }: {
   decision: 'reject' | 'remove'
   user: User
-  working: boolean
+  decide: (request: DecisionRequest) => Promise<void>
   onCancel: () => void
-  onSubmit: (reason: string, onDone: () => void) => void
+  onDone: () => void
 }) {
   const form = useForm({ defaultValues: { reason: '' } })
-  const dropDraft = useDraft(form, `${decision}:${_id}`)
-  const { errors, isDirty } = form.formState
-  const submit = form.handleSubmit(({ reason }) => {
-    if (!working) onSubmit(reason.trim(), dropDraft)
+  const draft = useDraft(form, `${decision}:${_id}`)
+  const submission = useFormSubmit(form, {
+    failed: (error) => failureOf(decision, error),
+    send: async ({ reason }) => {
+      await decide({ decision, reason: reason.trim() })
+      draft.drop()
+    },
   })
-  const cancel = () => {
-    dropDraft()
-    onCancel()
-  }
+  const { errors, isDirty } = form.formState
   return (
-    <Dialog
-      open
-      onClose={cancel}
-      keepOpen
-      unsaved={isDirty && !working}
-      size="small"
+    <FormDialog
       sheet={false}
       title={decision === 'reject' ? `Reject ${name}` : `Remove ${name} as Instructor`}
       description={
@@ -220,36 +214,26 @@ function ReasonDialog({
           ? 'They will see the reason, and can change their details and ask again.'
           : 'They will see the reason. Their upcoming classes are cancelled and everyone booked is told; their courses stay.'
       }
-      footer={
-        <>
-          <Button variant="secondary" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form="reason"
-            variant="danger"
-            working={working}
-            workingLabel={decision === 'reject' ? 'Rejecting...' : 'Removing...'}
-          >
-            {decision === 'reject' ? 'Reject' : 'Remove'}
-          </Button>
-        </>
-      }
+      submission={submission}
+      unsaved={isDirty}
+      draft={draft}
+      submitLabel={decision === 'reject' ? 'Reject' : 'Remove'}
+      workingLabel={decision === 'reject' ? 'Rejecting...' : 'Removing...'}
+      danger
+      onClose={onCancel}
+      onDone={onDone}
     >
-      <form id="reason" noValidate onSubmit={(event) => void submit(event)}>
-        <TextArea
-          label="Reason"
-          required
-          rows={4}
-          className="[&_textarea]:min-h-28"
-          maxLength={TEXT_MAX.reason}
-          error={errors.reason?.message}
-          {...form.register('reason', {
-            validate: (reason) => reason.trim() !== '' || messages.reasonRequired,
-          })}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label="Reason"
+        required
+        rows={4}
+        className="[&_textarea]:min-h-28"
+        maxLength={TEXT_MAX.reason}
+        error={errors.reason?.message}
+        {...form.register('reason', {
+          validate: (reason) => reason.trim() !== '' || messages.reasonRequired,
+        })}
+      />
+    </FormDialog>
   )
 }

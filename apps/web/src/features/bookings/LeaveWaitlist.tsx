@@ -1,11 +1,9 @@
-import { messages } from '@firstbell/contract/messages'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Kind } from '../../entities/offering/kinds.ts'
 import { call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
 import { myBookingsQuery } from './own-bookings.ts'
 import { refetchSeats } from './waitlist.tsx'
 
@@ -24,22 +22,25 @@ export function LeaveWaitlist({
   onClose: (left: boolean) => void
 }) {
   const queryClient = useQueryClient()
-  const leave = useMutation({
-    mutationFn: () => call(endpoints.leaveWaitlist, { id }),
-    onSuccess: ({ message }) => {
-      queryClient.setQueryData(myBookingsQuery.queryKey, (bookings) =>
-        bookings?.filter(({ offeringId }) => offeringId !== id),
-      )
+  const leave = async () => {
+    try {
+      const { message } = await call(endpoints.leaveWaitlist, { id })
       notify({ kind: 'success', text: offered ? 'You have declined the seat.' : message })
-      onClose(true)
-    },
-    onSettled: () => refetchSeats(queryClient, kind),
-  })
+    } finally {
+      void refetchSeats(queryClient, kind)
+    }
+  }
   return (
     <ConfirmDialog
-      open
-      onClose={() => onClose(false)}
-      onConfirm={() => leave.mutate()}
+      onClose={(left) => {
+        // Not before: the dialog would disappear with what it is about.
+        if (left)
+          queryClient.setQueryData(myBookingsQuery.queryKey, (bookings) =>
+            bookings?.filter(({ offeringId }) => offeringId !== id),
+          )
+        onClose(left)
+      }}
+      onConfirm={leave}
       title={offered ? 'Decline the seat' : 'Leave waitlist'}
       question={
         offered
@@ -49,11 +50,7 @@ export function LeaveWaitlist({
       confirmLabel={offered ? 'Yes, decline it' : 'Yes, leave'}
       cancelLabel="No, keep it"
       danger
-      working={leave.isPending}
-    >
-      {leave.isError && (
-        <Notice kind="error">{messageOf(leave.error, messages.genericError)}</Notice>
-      )}
-    </ConfirmDialog>
+      failed={(error) => messageOf(error)}
+    />
   )
 }

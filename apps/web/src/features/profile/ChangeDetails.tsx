@@ -1,13 +1,17 @@
 import { detailsForm, type User } from '@firstbell/contract/accounts'
 import { timeZone } from '@firstbell/contract/fields'
+import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { ZoneField } from '../../shared/forms/ZoneField.tsx'
 import { setUser } from '../../entities/session/session.ts'
 import {
   BirthField,
@@ -17,8 +21,6 @@ import {
 } from '../../entities/session/person-fields.tsx'
 import { useSavePreferences } from '../../entities/session/preferences.ts'
 import { personZone } from '../../shared/time/reader.ts'
-import { ProfileDialog } from './ProfileDialog.tsx'
-import { ZoneField } from './ZoneField.tsx'
 
 const schema = z.extend(detailsForm, { timezone: timeZone })
 type Values = z.infer<typeof schema>
@@ -32,37 +34,44 @@ export default function ChangeDetails({ user, onClose }: { user: User; onClose: 
     resolver: standardSchemaResolver(schema),
     defaultValues: { name, contact, dob, gender, timezone: zone },
   })
-  const timezone = useWatch({ control: form.control, name: 'timezone' })
-  const dropDraft = useDraft(form, 'change-details')
-  const { errors } = form.formState
+  const draft = useDraft(form, 'change-details')
+  const submission = useFormSubmit(form, {
+    failed: messages.profileFailed,
+    send: async ({ timezone, ...details }) => {
+      // Saves a changed zone only; otherwise it keeps following the browser's.
+      if (timezone !== zone) await savePreferences.mutateAsync({ timezone })
+      setUser((await call(endpoints.editDetails, details)).user)
+      draft.drop()
+    },
+  })
+  const { errors, isDirty } = form.formState
   return (
-    <ProfileDialog
+    <FormDialog
       title="Change Details"
-      form={form}
-      fields={['name', 'contact', 'dob', 'gender', 'timezone']}
-      save={async ({ timezone: chosen, ...details }) => {
-        // Saves a changed zone only; otherwise it keeps following the browser's.
-        if (chosen !== zone) await savePreferences.mutateAsync({ timezone: chosen })
-        setUser((await call(endpoints.editDetails, details)).user)
-        dropDraft()
-      }}
+      submission={submission}
+      unsaved={isDirty}
+      draft={draft}
+      submitLabel="Save"
+      workingLabel="Saving..."
       success={messages.profileUpdated}
-      failed={messages.profileFailed}
-      onClose={() => {
-        dropDraft()
-        onClose()
-      }}
+      closeMs={PROFILE_MODAL_CLOSE_MS}
+      onClose={onClose}
     >
       <NameField error={errors.name?.message} {...form.register('name')} />
       <ContactField error={errors.contact?.message} {...form.register('contact')} />
       <BirthField error={errors.dob?.message} {...form.register('dob')} />
       <GenderField error={errors.gender?.message} {...form.register('gender')} />
-      <ZoneField
-        own={zone}
-        chosen={timezone}
-        error={errors.timezone?.message}
-        {...form.register('timezone')}
+      <Controller
+        control={form.control}
+        name="timezone"
+        render={({ field, fieldState }) => (
+          <ZoneField
+            {...field}
+            error={fieldState.error?.message}
+            help="Times on screen and in emails are shown in this zone first."
+          />
+        )}
       />
-    </ProfileDialog>
+    </FormDialog>
   )
 }

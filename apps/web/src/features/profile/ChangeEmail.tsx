@@ -1,4 +1,5 @@
 import { emailForm, type EmailForm } from '@firstbell/contract/accounts'
+import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
@@ -7,7 +8,9 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { useAddressChanged } from '../../entities/session/address-verification.ts'
 import { EmailField } from '../../entities/session/person-fields.tsx'
 import { keepFirstMessage } from '../../shared/forms/form-errors.ts'
-import { ProfileDialog } from './ProfileDialog.tsx'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { failureOr } from './failure-or.ts'
 
 /** The priority of messages (rule message-13). */
 const RULES = [
@@ -24,23 +27,27 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
     resolver: keepFirstMessage(standardSchemaResolver(emailForm), RULES),
     defaultValues: { oldEmail: '', newEmail: '' },
   })
-  const { errors } = form.formState
+  const submission = useFormSubmit(form, {
+    failed: failureOr(messages.emailFailed),
+    send: async (values) => {
+      try {
+        addressChanged((await call(endpoints.editEmail, values)).user)
+      } catch (error) {
+        throw forNewEmail(error)
+      }
+    },
+  })
+  const { errors, isDirty } = form.formState
   return (
-    <ProfileDialog
+    <FormDialog
       title="Change email"
       description="We will send a link to the new address. Once you open it, you log in with the new address."
-      form={form}
-      fields={['oldEmail', 'newEmail']}
-      save={async (values) => {
-        try {
-          addressChanged((await call(endpoints.editEmail, values)).user)
-        } catch (error) {
-          throw forNewEmail(error)
-        }
-      }}
+      submission={submission}
+      unsaved={isDirty}
+      submitLabel="Save"
+      workingLabel="Saving..."
       success={messages.emailUpdated}
-      failed={messages.emailFailed}
-      noAnswer={messages.unexpected}
+      closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
       <EmailField
@@ -54,7 +61,7 @@ export default function ChangeEmail({ onClose }: { onClose: () => void }) {
         error={errors.newEmail?.message}
         {...form.register('newEmail')}
       />
-    </ProfileDialog>
+    </FormDialog>
   )
 }
 

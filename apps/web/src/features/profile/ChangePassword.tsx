@@ -1,4 +1,5 @@
 import { passwordForm, type PasswordForm } from '@firstbell/contract/accounts'
+import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
@@ -8,7 +9,9 @@ import { NewPasswordField } from '../../entities/session/person-fields.tsx'
 import { identity } from '../../entities/session/session.ts'
 import { PasswordField } from '../../shared/ui/PasswordField.tsx'
 import { keepFirstMessage } from '../../shared/forms/form-errors.ts'
-import { ProfileDialog } from './ProfileDialog.tsx'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { failureOr } from './failure-or.ts'
 
 /** The priority of messages (rule message-13). */
 const RULES = [
@@ -24,23 +27,27 @@ export default function ChangePassword({ email, onClose }: { email: string; onCl
     resolver: keepFirstMessage(standardSchemaResolver(passwordForm), RULES),
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
   })
-  const { errors } = form.formState
+  const submission = useFormSubmit(form, {
+    failed: failureOr(messages.passwordFailed),
+    send: async ({ oldPassword, newPassword }) => {
+      await call(endpoints.editPassword, { oldPassword, newPassword })
+      // The password has changed even if the session cannot be renewed.
+      await identity()
+        .passwordChanged(email, newPassword)
+        .catch(() => undefined)
+    },
+  })
+  const { errors, isDirty } = form.formState
   return (
-    <ProfileDialog
+    <FormDialog
       title="Change Password"
       description="You stay logged in here; everywhere else you are logged out."
-      form={form}
-      fields={['oldPassword', 'newPassword']}
-      save={async ({ oldPassword, newPassword }) => {
-        await call(endpoints.editPassword, { oldPassword, newPassword })
-        // The password has changed even if the session cannot be renewed.
-        await identity()
-          .passwordChanged(email, newPassword)
-          .catch(() => undefined)
-      }}
+      submission={submission}
+      unsaved={isDirty}
+      submitLabel="Save"
+      workingLabel="Saving..."
       success={messages.passwordUpdated}
-      failed={messages.passwordFailed}
-      noAnswer={messages.unexpected}
+      closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
       {/* Password managers store the new password for this user name. */}
@@ -60,6 +67,6 @@ export default function ChangePassword({ email, onClose }: { email: string; onCl
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}
       />
-    </ProfileDialog>
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { messages } from '@firstbell/contract/messages'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -12,17 +11,8 @@ import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
  */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const [working, setWorking] = useState(false)
-
   const remove = async () => {
-    setWorking(true)
-    try {
-      await call(endpoints.deleteAccount, {})
-    } catch {
-      // A failure shows no message (rule screen-28); the button is enabled again.
-      setWorking(false)
-      return
-    }
+    await call(endpoints.deleteAccount, {})
     void logout()
     notify({ kind: 'success', text: messages.accountDeleted })
     await navigate('/login', { replace: true })
@@ -30,15 +20,14 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
 
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
-      onConfirm={() => void remove()}
+      // A failure shows no message (rule screen-28).
+      onConfirm={remove}
       title="Delete Account"
       question={messages.confirmDeleteAccount}
       confirmLabel="Delete"
       workingLabel="Deleting..."
       danger
-      working={working}
     />
   )
 }

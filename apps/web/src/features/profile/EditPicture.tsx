@@ -1,46 +1,46 @@
 import type { User } from '@firstbell/contract/accounts'
+import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { useForm, useWatch } from 'react-hook-form'
-import { ApiError, call } from '../../shared/api/api.ts'
+import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { checkFile, UploadError, uploadFailure } from '../../shared/uploads/upload.ts'
-import { UploadField, useLocalUrl } from '../../shared/uploads/UploadField.tsx'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { checkFile, uploadFailure, type UploadError } from '../../shared/uploads/upload.ts'
+import { UploadField, useFileProblem, useLocalUrl } from '../../shared/uploads/UploadField.tsx'
 import { useUpload } from '../../shared/uploads/useUpload.ts'
 import { setUser } from '../../entities/session/session.ts'
 import { Avatar } from '../../shared/ui/Picture.tsx'
-import { ProfileDialog } from './ProfileDialog.tsx'
 
 /** Selects, previews and uploads a profile picture (rules screen-27, message-12). */
 export default function EditPicture({ user, onClose }: { user: User; onClose: () => void }) {
   const upload = useUpload('picture')
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
   const file = useWatch({ control: form.control, name: 'file' })
-  const problem = file ? checkFile(file, 'picture') : undefined
-  const chosen = useLocalUrl(problem ? null : file)
+  const chosen = useLocalUrl(useFileProblem(file, 'picture') ? null : file)
   const { ref, name } = form.register('file', {
     validate: (value) =>
       value === null ? messages.chooseFile : (checkFile(value, 'picture')?.message ?? true),
   })
-
-  const save = async (picture: File) => {
-    const { url } = await upload.send(picture)
-    setUser((await call(endpoints.editProfilePic, { profilePic: url })).user)
-  }
+  const submission = useFormSubmit(form, {
+    failed: messages.pictureFailed,
+    file: { name: 'file', failed: failureOf },
+    send: async ({ file: picture }) => {
+      if (!picture) return
+      const { url } = await upload.send(picture)
+      setUser((await call(endpoints.editProfilePic, { profilePic: url })).user)
+    },
+  })
 
   return (
-    <ProfileDialog
+    <FormDialog
       title="Edit picture"
-      form={form}
-      fields={[]}
-      save={async (values) => {
-        try {
-          if (values.file) await save(values.file)
-        } catch (error) {
-          throw error instanceof UploadError ? failureOf(error) : error
-        }
-      }}
+      submission={submission}
+      unsaved={form.formState.isDirty}
+      submitLabel="Save"
+      workingLabel={upload.progress ? 'Uploading...' : 'Saving...'}
       success={messages.pictureUpdated}
-      failed={messages.pictureFailed}
+      closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
       <div className="grid justify-items-center gap-2">
@@ -50,7 +50,6 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
           <img
             src={chosen}
             alt={`Preview of ${file?.name ?? ''}`}
-            onError={() => form.setError('file', { message: messages.fileBroken })}
             className="size-32 rounded-full bg-sunken object-cover"
           />
         )}
@@ -60,7 +59,7 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
         upload={upload}
         value={file}
         onChange={(next) => {
-          form.setValue('file', next)
+          form.setValue('file', next, { shouldDirty: true })
           form.clearErrors()
         }}
         error={form.formState.errors.file?.message}
@@ -69,18 +68,13 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
         name={name}
         ref={ref}
       />
-    </ProfileDialog>
+    </FormDialog>
   )
 }
 
-function failureOf(error: UploadError): ApiError {
-  const message =
-    error.reason === 'aborted'
-      ? error.message
-      : error.reason === 'no-id'
-        ? messages.pictureNoFileId
-        : error.reason === 'no-url'
-          ? messages.pictureNoPreview
-          : uploadFailure(messages.pictureFailed, error)
-  return new ApiError({ status: 400, code: 'upload', message })
+/** The form's message for a failed upload (rule message-12). */
+function failureOf(error: UploadError): string {
+  if (error.reason === 'no-id') return messages.pictureNoFileId
+  if (error.reason === 'no-url') return messages.pictureNoPreview
+  return uploadFailure(messages.pictureFailed, error)
 }

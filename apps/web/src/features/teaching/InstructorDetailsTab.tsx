@@ -2,7 +2,7 @@ import type { InstructorDetails, User } from '@firstbell/contract/accounts'
 import { MAX_SKILLS, PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { Clock, FileText, Pencil } from 'lucide'
-import { useEffect, useEffectEvent, useId, useRef, useState, type Ref } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -12,12 +12,12 @@ import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { useUpload, type FieldUpload } from '../../shared/uploads/useUpload.ts'
 import { refreshUser, setUser } from '../../entities/session/session.ts'
-import { FailureNotice } from './FormLayouts.tsx'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { PageForm } from '../../shared/forms/FormParts.tsx'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip } from '../../shared/ui/Card.tsx'
-import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextArea, TextField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import {
@@ -60,13 +60,13 @@ function FirstForm({ details }: { details: InstructorDetails | undefined }) {
     resolver: resolverFor(present !== ''),
     defaultValues: detailsValues(details),
   })
-  const dropDraft = useDraft(form, 'instructor-details')
-  const { onSubmit, failure, working } = useFormSubmit(form, {
+  const draft = useDraft(form, 'instructor-details')
+  const submission = useFormSubmit(form, {
     failed: messages.detailsFailed,
     file: { name: 'resume', failed: resumeFailure },
     send: async (output) => {
       await send(upload, output)
-      dropDraft()
+      draft.drop()
       notify({ kind: 'success', text: messages.detailsSubmitted })
     },
   })
@@ -90,24 +90,15 @@ function FirstForm({ details }: { details: InstructorDetails | undefined }) {
           {messages.detailsMissing}
         </Notice>
       )}
-      <form
-        noValidate
-        aria-label="Complete Your Profile"
-        onSubmit={onSubmit}
-        className="grid gap-5"
+      <PageForm
+        label="Complete Your Profile"
+        submission={submission}
+        draft={draft}
+        submitLabel="Submit"
+        workingLabel={upload.progress ? 'Uploading...' : 'Submitting...'}
       >
         <DetailsFields form={form} upload={upload} present={present} />
-        <FailureNotice failure={failure} />
-        <Button
-          type="submit"
-          size="large"
-          working={working}
-          workingLabel={upload.progress ? 'Uploading...' : 'Submitting...'}
-          className="sm:justify-self-start"
-        >
-          Submit
-        </Button>
-      </form>
+      </PageForm>
     </section>
   )
 }
@@ -288,61 +279,31 @@ function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<
 }
 
 function EditDialog({ details, onClose }: { details: InstructorDetails; onClose: () => void }) {
-  const id = useId()
   const upload = useUpload('resume')
-  const [done, setDone] = useState(false)
   const form = useForm({ resolver: resolverFor(true), defaultValues: detailsValues(details) })
-  const dropDraft = useDraft(form, 'edit-instructor-details')
-  const discard = () => {
-    dropDraft()
-    onClose()
-  }
-  const { onSubmit, failure, working } = useFormSubmit(form, {
+  const draft = useDraft(form, 'edit-instructor-details')
+  const submission = useFormSubmit(form, {
     failed: messages.detailsFailed,
     file: { name: 'resume', failed: resumeFailure },
     send: async (output) => {
       await send(upload, output)
-      dropDraft()
-      setDone(true)
+      draft.drop()
     },
   })
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (!done) return undefined
-    const timer = setTimeout(() => close(), PROFILE_MODAL_CLOSE_MS)
-    return () => clearTimeout(timer)
-  }, [done])
-
   return (
-    <Dialog
-      open
-      onClose={discard}
+    <FormDialog
       title="Edit Your Profile"
-      keepOpen
-      unsaved={form.formState.isDirty && !done}
-      footer={
-        <>
-          <Button variant="secondary" onClick={discard}>
-            {done ? 'Close' : 'Cancel'}
-          </Button>
-          {!done && (
-            <Button
-              type="submit"
-              form={id}
-              working={working}
-              workingLabel={upload.progress ? 'Uploading...' : 'Saving...'}
-            >
-              Save
-            </Button>
-          )}
-        </>
-      }
+      size="medium"
+      submission={submission}
+      unsaved={form.formState.isDirty}
+      draft={draft}
+      submitLabel="Save"
+      workingLabel={upload.progress ? 'Uploading...' : 'Saving...'}
+      success={messages.detailsUpdated}
+      closeMs={PROFILE_MODAL_CLOSE_MS}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5 pt-2">
-        <DetailsFields form={form} upload={upload} present={details.resume} />
-        <FailureNotice failure={failure} />
-        <Notice kind="success">{done && messages.detailsUpdated}</Notice>
-      </form>
-    </Dialog>
+      <DetailsFields form={form} upload={upload} present={details.resume} />
+    </FormDialog>
   )
 }

@@ -21,7 +21,7 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextArea, TextField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { FailureNotice } from './FormLayouts.tsx'
+import { DraftNotice, FailureNotice } from '../../shared/forms/FormParts.tsx'
 
 const sentQuery = (id: string) =>
   queryOptions({
@@ -36,21 +36,21 @@ const blank = { subject: '', text: '' }
  * session-10).
  */
 export function MessageDialog({ item, onClose }: { item: Offering; onClose: () => void }) {
-  const id = useId()
   const client = useQueryClient()
   const form = useForm<MessageForm>({
     resolver: standardSchemaResolver(messageForm),
     defaultValues: blank,
   })
-  const dropDraft = useDraft(form, `message:${item._id}`)
+  const draft = useDraft(form, `message:${item._id}`)
   const [reached, setReached] = useState<number>()
-  const { onSubmit, failure, working } = useFormSubmit(form, {
+  const { id, onSubmit, failure, working } = useFormSubmit(form, {
     failed: messages.genericError,
+    again: true,
     send: async (message) => {
       setReached(undefined)
       const { recipients } = await call(endpoints.sendMessage, { id: item._id, ...message })
       form.reset(blank)
-      dropDraft()
+      draft.drop()
       setReached(recipients)
       void client.invalidateQueries({ queryKey: sentQuery(item._id).queryKey })
     },
@@ -60,7 +60,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
   const kind = kindOf(item)
   const booked = item.enrolledCount
   const close = () => {
-    dropDraft()
+    draft.drop()
     onClose()
   }
   return (
@@ -78,7 +78,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Close
+            {isDirty ? 'Cancel' : 'Close'}
           </Button>
           {booked > 0 && (
             <Button type="submit" form={id} working={working} workingLabel="Sending...">
@@ -91,6 +91,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       <div className="grid gap-8">
         {booked > 0 && (
           <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
+            <DraftNotice draft={draft} />
             <TextField
               label="Subject"
               required

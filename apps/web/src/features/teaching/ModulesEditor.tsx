@@ -1,17 +1,15 @@
 import { MAX_MODULES, TEXT_MAX } from '@firstbell/contract/limits'
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide'
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { notify } from '../../shared/notices/notices.ts'
 import { Button, IconButton } from '../../shared/ui/Button.tsx'
-import { classes } from '../../shared/ui/classes.ts'
 import { NumberField, TextArea, TextField } from '../../shared/ui/Field.tsx'
 import type { ModuleValues, OfferingValues } from './offering-form.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
- * Edits the modules of a course: adding, removing (with undo) and ordering, by buttons or by
- * dragging the handle.
+ * Edits the modules of a course: adding, removing (with undo) and ordering.
  */
 export function ModulesEditor<Output>({
   form,
@@ -21,11 +19,21 @@ export function ModulesEditor<Output>({
   const { control, register, formState, getValues } = form
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'modules' })
   const [said, setSaid] = useState('')
-  const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   // Moving a row in the document removes the focus from its buttons.
   const focusNext = useRef<string>(undefined)
-  const [dragged, setDragged] = useState<string>()
+
+  // There is nothing to undo once the form is being sent or gone.
+  const undos = useRef(new Set<() => void>())
+  const { isSubmitting } = formState
+  useEffect(() => {
+    const { current: dismissals } = undos
+    const dismissAll = () => {
+      for (const dismiss of dismissals) dismiss()
+    }
+    if (isSubmitting) dismissAll()
+    return dismissAll
+  }, [isSubmitting])
 
   useEffect(() => {
     const id = focusNext.current
@@ -66,19 +74,7 @@ export function ModulesEditor<Output>({
         </Button>
       ),
     })
-  }
-
-  /** Swaps the dragged module with a neighbour when the pointer passes its middle. */
-  const drag = (event: PointerEvent, index: number) => {
-    const rows = [...(list.current?.children ?? [])]
-    const middle = (row: Element | undefined) => {
-      const box = row?.getBoundingClientRect()
-      return box && box.top + box.height / 2
-    }
-    const above = middle(rows[index - 1])
-    const below = middle(rows[index + 1])
-    if (above !== undefined && event.clientY < above) move(index, index - 1)
-    else if (below !== undefined && event.clientY > below) move(index, index + 1)
+    undos.current.add(dismiss)
   }
 
   return (
@@ -88,42 +84,14 @@ export function ModulesEditor<Output>({
         What the course is made of, in the order in which it is taught. You can leave this out.
       </p>
       {fields.length > 0 && (
-        <ol ref={list} className="grid gap-4">
+        <ol className="grid gap-4">
           {fields.map((field, index) => {
             const wrong = formState.errors.modules?.[index]
             return (
               <li key={field.id}>
-                <fieldset
-                  className={classes(
-                    'relative grid gap-4 rounded-card border bg-paper p-4 transition-shadow',
-                    dragged === field.id ? 'border-accent shadow-lift' : 'border-line',
-                  )}
-                >
+                <fieldset className="relative grid gap-4 rounded-card border border-line bg-paper p-4">
                   <legend className="sr-only">Module {index + 1}</legend>
                   <div className="-my-1 flex items-center gap-1">
-                    <span
-                      aria-hidden="true"
-                      title="Drag to reorder"
-                      className={classes(
-                        '-ml-2 flex size-11 shrink-0 touch-none items-center justify-center text-muted select-none',
-                        dragged === field.id ? 'cursor-grabbing' : 'cursor-grab',
-                      )}
-                      onPointerDown={(event) => {
-                        if (event.button !== 0 || fields.length < 2) return
-                        event.preventDefault()
-                        event.currentTarget.setPointerCapture(event.pointerId)
-                        setDragged(field.id)
-                      }}
-                      onPointerMove={(event) => {
-                        if (dragged === field.id) drag(event, index)
-                      }}
-                      onLostPointerCapture={() => {
-                        setDragged(undefined)
-                        setSaid(`This is now module ${index + 1} of ${fields.length}.`)
-                      }}
-                    >
-                      <Icon of={GripVertical} className="size-5" />
-                    </span>
                     <p aria-hidden="true" className="grow font-display font-semibold">
                       Module {index + 1}
                     </p>

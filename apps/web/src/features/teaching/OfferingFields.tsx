@@ -1,7 +1,8 @@
 import { CATEGORIES, LEVELS, TEXT_MAX } from '@firstbell/contract/limits'
 import type { Offering } from '../../entities/offering/kinds.ts'
 import type { ReactNode } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { ZoneField } from '../../shared/forms/ZoneField.tsx'
 import { UploadField } from '../../shared/uploads/UploadField.tsx'
 import type { FieldUpload } from '../../shared/uploads/useUpload.ts'
 import {
@@ -13,9 +14,9 @@ import {
   TimeField,
 } from '../../shared/ui/Field.tsx'
 import { useNow } from '../../shared/time/now.ts'
-import { personZone, useReader } from '../../shared/time/reader.ts'
-import { canonicalZone, zoneName } from '../../shared/time/format-time.ts'
+import { useReader } from '../../shared/time/reader.ts'
 import { dateIn } from '../../shared/time/instant.ts'
+import { formatEntered } from './entered-time.ts'
 import type { OfferingValues } from './offering-form.ts'
 
 /**
@@ -43,7 +44,7 @@ const IN_ORDER = [
  * @param duration the duration field, whose unit differs; for courses with the session length
  * @param more a field after Max students: Price
  * @param repeat shown below date and timing: Repeat weekly
- * @param from the edited or duplicated offering, whose thumbnail and zone are the defaults
+ * @param from the edited or duplicated offering
  * @param editing whether `from` is edited; past days can then be chosen
  */
 export function OfferingFields<Output>({
@@ -65,8 +66,9 @@ export function OfferingFields<Output>({
 }) {
   const { register, control, formState } = form
   for (const name of IN_ORDER) register(name)
-  const own = useReader()?.zone ?? personZone()
-  const today = dateIn(useNow(), own)
+  const [date, timing, timezone] = useWatch({ control, name: ['date', 'timing', 'timezone'] })
+  const now = useNow()
+  const entered = formatEntered({ date, timing, timezone }, useReader(), now)
   const wrong = (name: Exclude<keyof OfferingValues, 'modules'>) => formState.errors[name]?.message
   return (
     <>
@@ -89,7 +91,7 @@ export function OfferingFields<Output>({
         <DateField
           label="Date"
           required
-          min={editing ? undefined : today}
+          min={editing ? undefined : dateIn(now, timezone)}
           {...register('date', { deps: ['timing'] })}
           error={wrong('date')}
         />
@@ -98,21 +100,24 @@ export function OfferingFields<Output>({
           required
           {...register('timing', { deps: ['date'] })}
           error={wrong('timing')}
-          help={zoneHelp(from?.timezone ?? own, own)}
+          {...(entered !== undefined && { help: entered })}
         />
-        {from && canonicalZone(from.timezone) !== own && (
-          <SelectField
-            label="Time zone"
-            options={[
-              { value: from.timezone, label: `${zoneName(from.timezone)} (unchanged)` },
-              { value: own, label: `${zoneName(own)} (yours)` },
-            ]}
-            {...register('timezone')}
-            error={wrong('timezone')}
-            help="The zone that the date and timing above are meant in."
-            className="sm:col-span-2"
-          />
-        )}
+        <Controller
+          control={control}
+          name="timezone"
+          render={({ field, fieldState }) => (
+            <ZoneField
+              {...field}
+              onChange={(event) => {
+                field.onChange(event)
+                if (formState.isSubmitted) void form.trigger(['date', 'timing'])
+              }}
+              error={fieldState.error?.message}
+              help="The zone that date and timing are meant in."
+              {...(from && { own: { label: 'As before', zone: from.timezone } })}
+            />
+          )}
+        />
         {repeat}
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -172,10 +177,4 @@ export function OfferingFields<Output>({
       />
     </>
   )
-}
-
-function zoneHelp(zone: string, own: string): string {
-  return canonicalZone(zone) === own
-    ? `In your time zone (${zoneName(zone)})`
-    : `In this offering's own time zone (${zoneName(zone)})`
 }

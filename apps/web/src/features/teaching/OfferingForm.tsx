@@ -12,21 +12,23 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { kindDetails, type FormOf } from '../../entities/offering/kind-details.ts'
 import { kindOf, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { useProgress } from '../../entities/offering/SessionTime.tsx'
 import { listFailure } from '../../entities/session/list-failure.ts'
-import { courseDays, courseMinutes } from '../../shared/format/format-quantities.ts'
+import { ApiError } from '../../shared/api/api.ts'
+import { counted, courseDays, courseMinutes } from '../../shared/format/format-quantities.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { PageForm } from '../../shared/forms/FormParts.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
-import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Skeleton } from '../../shared/ui/Card.tsx'
 import { Field, NumberField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { useUpload } from '../../shared/uploads/useUpload.ts'
-import { DialogForm, PageForm } from './FormLayouts.tsx'
 import { ModulesEditor } from './ModulesEditor.tsx'
 import {
   daysOf,
@@ -38,7 +40,7 @@ import {
 import { OfferingFields } from './OfferingFields.tsx'
 import { UNKNOWN_STYLE } from '../../shared/time/format-time.ts'
 import { formatSeriesDates } from './series-dates.ts'
-import { CREATE_TABS, taughtQuery, useRefreshOfferings } from './taught-offerings.ts'
+import { taughtOneQuery, useTaughtCache, type MadeState } from './taught-offerings.ts'
 import { sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
 
 type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
@@ -57,61 +59,65 @@ export function CreateForm<K extends Kind>({ kind }: { kind: K }) {
 }
 
 function DuplicateForm<K extends Kind>({ kind, id }: { kind: K; id: string }) {
-  const taught = useQuery(taughtQuery(kind))
+  const one = useQuery(taughtOneQuery<Kind>(kind, id))
+  if (one.error instanceof ApiError && one.error.status === 404)
+    return (
+      <div className="grid gap-5">
+        <Notice>{kindMessages[kind].missing}</Notice>
+        <NewForm kind={kind} />
+      </div>
+    )
   return (
     <RequestState
-      query={taught}
+      query={one}
       failed={(error) => listFailure(error, kinds[kind].listFailed)}
       noteStale={false}
       loading={<FormLoading />}
     >
-      {(items) => {
-        const from = items.find((item) => item._id === id)
-        return from ? (
-          <NewForm kind={kind} from={from} />
-        ) : (
-          <div className="grid gap-5">
-            <Notice>{kindMessages[kind].missing}</Notice>
-            <NewForm kind={kind} />
-          </div>
-        )
-      }}
+      {({ items: [from] }) => <NewForm kind={kind} {...(from && { from })} />}
     </RequestState>
   )
 }
 
+/** Drafts keep them together: a time means nothing without its zone. */
+const TIME_FIELDS = ['date', 'timing', 'timezone'] as const
+
 /**
- * The form, which is blank again after success.
+ * The form. After success one stands at what was made.
  * @param from the offering whose values it starts with, without the date
  */
 function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offering }) {
   const { title, messages, calls } = kindDetails[kind]
-  // Refetching the list must not reset the form.
+  // Refetching the offering must not reset the form.
   const [from] = useState(given)
   const navigate = useNavigate()
-  const refresh = useRefreshOfferings(kind)
+  const { put, refresh } = useTaughtCache(kind)
   const upload = useUpload('picture')
   const purpose = from ? 'duplicate' : 'create'
   const form = useForm({
     resolver: resolverOf(kind, purpose),
     defaultValues: offeringValues(from, purpose),
   })
-  const dropDraft = useDraft(form, from ? `duplicate-${kind}:${from._id}` : `create-${kind}`)
+  const draft = useDraft(
+    form,
+    from ? `duplicate-${kind}:${from._id}` : `create-${kind}`,
+    TIME_FIELDS,
+  )
   const submission = useFormSubmit(form, {
     failed: messages.createFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
       const url = await sendThumbnail(upload, thumbnail, from?.thumbnail)
       const made = await calls.create({ ...rest, thumbnail: url } as FormOf[K])
-      form.reset(offeringValues(from, purpose))
-      dropDraft()
-      const text = made.length > 1 ? seriesCreated(made.length) : messages.created
-      notify({ kind: 'success', text, action: linkTo(kind, made) })
+      draft.drop()
+      for (const item of made) put(item)
       void refresh()
-      if (from)
-        void navigate(profilePath({ section: 'instructor', tab: CREATE_TABS[kind] }), {
-          replace: true,
-        })
+      const text = made.length > 1 ? seriesCreated(made.length) : messages.created
+      notify({ kind: 'success', text })
+      void navigate(profilePath({ section: 'instructor', tab: kinds[kind].taughtTab }), {
+        replace: true,
+        state: { made: made.map(({ _id }) => _id) } satisfies MadeState,
+      })
     },
   })
   const { setFocus } = form
@@ -125,6 +131,7 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
       submitLabel={`Create ${title}`}
       workingLabel={upload.progress ? 'Uploading...' : 'Creating...'}
       submission={submission}
+      draft={draft}
     >
       {from && (
         <p className="text-muted">
@@ -166,21 +173,17 @@ function FormLoading() {
 
 const seriesCreated = (count: number) => `${count} classes created successfully!`
 
-/** The page of the created offering, or the list if several were created. */
-const linkTo = (kind: Kind, made: readonly Offering[]) => {
-  const [only, ...others] = made
-  const several = others.length > 0
-  const own = profilePath({ section: 'instructor', tab: kinds[kind].taughtTab })
-  return (
-    <LinkButton
-      to={only && !several ? kinds[kind].path(only._id) : own}
-      size="small"
-      variant="quiet"
-    >
-      See {several ? kinds[kind].plural : kind}
-    </LinkButton>
-  )
-}
+/** The fields of which a change is told to everyone booked (rule offering-18). */
+const TOLD_FIELDS = [
+  'title',
+  'date',
+  'timing',
+  'timezone',
+  'duration',
+  'sessionMinutes',
+  'level',
+  'price',
+] as const
 
 /**
  * Edit Class and Edit Course: neither a new thumbnail nor a future date is required (rules
@@ -188,44 +191,44 @@ const linkTo = (kind: Kind, made: readonly Offering[]) => {
  */
 export function EditDialog<K extends Kind>({
   item,
-  open,
   onClose,
 }: {
   item: Offering
-  open: boolean
   onClose: () => void
 }) {
   const kind = kindOf(item) as K
   const { title, messages, calls } = kindDetails[kind]
-  const id = useId()
-  const refresh = useRefreshOfferings(kind)
+  const { put, refresh } = useTaughtCache(kind)
   const upload = useUpload('picture')
   const form = useForm({ resolver: resolverOf(kind, 'edit'), defaultValues: offeringValues(item) })
-  const dropDraft = useDraft(form, `edit-${kind}:${item._id}`)
-  const close = () => {
-    dropDraft()
-    onClose()
-  }
+  const draft = useDraft(form, `edit-${kind}:${item._id}`, TIME_FIELDS)
   const submission = useFormSubmit(form, {
     failed: messages.updateFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
       const url = await sendThumbnail(upload, thumbnail, '')
-      await calls.update(item._id, { ...rest, thumbnail: url } as FormOf[K])
-      await refresh()
+      put(await calls.update(item._id, { ...rest, thumbnail: url } as FormOf[K]))
+      draft.drop()
+      void refresh()
       notify({ kind: 'success', text: messages.updated })
-      close()
     },
   })
+  const { dirtyFields, isDirty } = form.formState
+  const ended = useProgress(item) === 'ended'
+  const told = !ended && item.enrolledCount > 0 && TOLD_FIELDS.some((name) => dirtyFields[name])
   return (
-    <DialogForm
+    <FormDialog
       title={`Edit ${title}`}
-      open={open}
-      onClose={close}
-      unsaved={form.formState.isDirty}
+      size="large"
+      submission={submission}
+      unsaved={isDirty}
+      draft={draft}
       submitLabel={`Update ${title}`}
       workingLabel={upload.progress ? 'Uploading...' : 'Updating...'}
-      submission={{ ...submission, id }}
+      note={
+        told && `${counted(item.enrolledCount, 'person is', 'people are')} booked and will be told.`
+      }
+      onClose={onClose}
     >
       <OfferingFields
         form={form}
@@ -245,7 +248,7 @@ export function EditDialog<K extends Kind>({
         more={kind === 'course' && <Price form={form} />}
       />
       {kind === 'course' && <ModulesEditor form={form} />}
-    </DialogForm>
+    </FormDialog>
   )
 }
 
@@ -316,7 +319,7 @@ function RepeatWeekly({ form }: { form: OfferingForm }) {
     thisYear,
   )
   return (
-    <div className="grid gap-2 sm:col-span-2">
+    <>
       <NumberField
         label="Repeat weekly"
         inputMode="numeric"
@@ -324,16 +327,15 @@ function RepeatWeekly({ form }: { form: OfferingForm }) {
         max={MAX_SERIES}
         placeholder="Once"
         help={`How many classes, one a week: ${MIN_SERIES} to ${MAX_SERIES}. Leave it empty for one class.`}
-        className="sm:max-w-[calc(50%-0.625rem)]"
         {...form.register('repeatWeekly')}
         error={form.formState.errors.repeatWeekly?.message}
       />
-      <div aria-live="polite" className="empty:absolute">
+      <div aria-live="polite" className="empty:absolute sm:col-span-2">
         {dates !== undefined && (
           <p className="tabular rounded-control bg-sunken px-4 py-3">{dates}</p>
         )}
       </div>
-    </div>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { profilePath } from '@firstbell/contract/profile'
 import { Copy, Link2, Mail, Pencil, Trash2 } from 'lucide'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '../../shared/ui/Link.tsx'
 import { ApiError } from '../../shared/api/api.ts'
@@ -10,7 +10,6 @@ import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.tsx'
-import { Notice, type NoticeKind } from '../../shared/ui/Notice.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import {
@@ -27,12 +26,11 @@ import { isCourse, kindOf, kinds, type Offering } from '../../entities/offering/
 import { Attendance } from './Attendance.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import { EditDialog } from './OfferingForm.tsx'
-import { CREATE_TABS, heldSeats, useRefreshOfferings } from './taught-offerings.ts'
+import { CREATE_TABS, heldSeats, useTaughtCache } from './taught-offerings.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
  * The details of an own offering: its data, its students, and the actions.
- * @param onClose receives whether it was deleted
  * @param onDelete called before the confirmation, because the item leaves the list before the
  * dialog closes
  */
@@ -42,7 +40,7 @@ export function TaughtDialog({
   onDelete,
 }: {
   item: Offering
-  onClose: (deleted: boolean) => void
+  onClose: () => void
   onDelete: () => void
 }) {
   const over = useAddressDialog('dialog')
@@ -52,7 +50,7 @@ export function TaughtDialog({
   return (
     <Dialog
       open
-      onClose={() => onClose(false)}
+      onClose={onClose}
       title={item.title}
       footer={
         <>
@@ -88,12 +86,12 @@ export function TaughtDialog({
         onEdit={() => over.open('edit')}
         onMessage={() => over.open('message')}
       />
-      {over.value === 'edit' && <EditDialog item={item} open onClose={over.close} />}
+      {over.value === 'edit' && <EditDialog item={item} onClose={over.close} />}
       {over.value === 'message' && <MessageDialog item={item} onClose={over.close} />}
       {deleting && (
         <DeleteDialog
           item={item}
-          onClose={(deleted) => (deleted ? onClose(true) : setDeleting(false))}
+          onClose={(deleted) => (deleted ? onClose() : setDeleting(false))}
         />
       )}
     </Dialog>
@@ -213,72 +211,48 @@ function Modules({ modules }: { modules: CourseEntity['modules'] }) {
 function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: boolean) => void }) {
   const kind = kindOf(item)
   const { calls, messages: results } = kindDetails[kind]
-  const refresh = useRefreshOfferings(kind)
-  const [working, setWorking] = useState(false)
-  const [said, setSaid] = useState<{ kind: NoticeKind; text: string }>()
-  const busy = useRef(false)
-  const done = said?.kind === 'success'
+  const { refresh } = useTaughtCache(kind)
+  const failed = useRef(false)
   const booked = item.enrolledCount
-
   const remove = async () => {
-    if (busy.current) return
-    busy.current = true
-    setWorking(true)
-    setSaid(undefined)
+    failed.current = false
     try {
       await calls.remove(item._id)
-      setSaid({ kind: 'success', text: results.deleted })
-      void refresh()
     } catch (error) {
-      const answered = error instanceof ApiError && !error.offline
-      setSaid({
-        kind: 'error',
-        text: answered ? results.deleteFailed : results.deleteUnanswered,
-      })
-      busy.current = false
+      failed.current = true
       // It may have been deleted or changed elsewhere.
-      if (answered) void refresh()
-    } finally {
-      setWorking(false)
+      if (isAnswered(error)) void refresh()
+      throw error
     }
+    void refresh()
   }
-
-  const close = useEffectEvent(() => onClose(true))
-  useEffect(() => {
-    if (!done) return undefined
-    const timer = setTimeout(() => close(), CLASS_CONFIRM_CLOSE_MS)
-    return () => clearTimeout(timer)
-  }, [done])
-
   return (
     <ConfirmDialog
-      open
       title="Confirm Delete"
       question="Are you sure you want to delete this class?"
       confirmLabel="Delete"
       workingLabel="Deleting..."
       danger
-      working={working}
-      done={done}
-      onConfirm={() => void remove()}
-      onClose={() => {
-        if (said?.kind === 'error' && results.deleteFailedInList !== undefined)
+      onConfirm={remove}
+      failed={(error) => (isAnswered(error) ? results.deleteFailed : results.deleteUnanswered)}
+      success={results.deleted}
+      closeMs={CLASS_CONFIRM_CLOSE_MS}
+      onClose={(deleted) => {
+        if (failed.current && results.deleteFailedInList !== undefined)
           notify({ kind: 'error', text: results.deleteFailedInList })
-        onClose(done)
+        onClose(deleted)
       }}
     >
-      <div className="grid gap-4">
-        <div className="rounded-control bg-sunken px-4 py-3">
-          <p className="font-semibold">{item.title}</p>
-          <p className="tabular text-sm text-muted">
-            {booked === 0
-              ? 'Nobody is booked.'
-              : `${counted(booked, 'student is', 'students are')} booked and will be told by email.`}
-          </p>
-        </div>
-        <Notice kind="error">{said?.kind === 'error' && said.text}</Notice>
-        <Notice kind="success">{said?.kind === 'success' && said.text}</Notice>
+      <div className="rounded-control bg-sunken px-4 py-3">
+        <p className="font-semibold">{item.title}</p>
+        <p className="tabular text-sm text-muted">
+          {booked === 0
+            ? 'Nobody is booked.'
+            : `${counted(booked, 'student is', 'students are')} booked and will be told by email.`}
+        </p>
       </div>
     </ConfirmDialog>
   )
 }
+
+const isAnswered = (error: unknown) => error instanceof ApiError && !error.offline

@@ -1,11 +1,12 @@
-import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Plus } from 'lucide'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
+import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { listFailure } from '../../entities/session/list-failure.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
@@ -15,38 +16,48 @@ import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
 import { Pager } from '../../shared/ui/Pager.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { heldSeats, taughtQuery } from './taught-offerings.ts'
+import { heldSeats, taughtOneQuery, taughtQuery, type MadeState } from './taught-offerings.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Milliseconds before the start from which a row shows the join action. */
 const SOON_MS = 60 * MINUTE
 
-/** An instructor's offerings of a kind (rule screen-33): three per page, each with View. */
+/**
+ * An instructor's offerings of a kind (rule screen-33): three per page, each with View. What was just
+ * made stands first.
+ */
 export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => void }) {
   const { texts, messages } = kindDetails[kind]
-  const taught = useQuery(taughtQuery<Kind>(kind))
+  const { made = none } = (useLocation().state ?? {}) as MadeState
+  const [wanted, setWanted] = useState(1)
+  const client = useQueryClient()
+  const taught = useQuery(taughtQuery<Kind>(kind, wanted))
+  // The only row of the last page may have been deleted.
+  const page = Math.min(wanted, taught.data?.pages ?? wanted)
+  if (page < wanted) setWanted(page)
   const { value: openedId, open: view, close: closeView } = useAddressDialog(kind, ['dialog'])
   // Keeps the dialog open to show the success, although the list no longer has the item.
   const [deleting, setDeleting] = useState<Offering>()
+  const region = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useLastingFocus(region, heading)
 
-  const listed = taught.data?.find((item) => item._id === openedId)
-  const current = listed ?? (deleting?._id === openedId ? deleting : undefined)
-
-  const close = (deleted: boolean) => {
-    closeView()
-    // The button that opened the dialog was removed with its row.
-    if (deleted) setTimeout(() => heading.current?.focus(), 200)
-  }
+  const listed = taught.data?.items.find((item) => item._id === openedId)
+  const one = useQuery({
+    ...taughtOneQuery<Kind>(kind, openedId ?? ''),
+    enabled: openedId !== null && !taught.isPending && !listed,
+  })
+  const opened = listed ?? (openedId === null ? undefined : one.data?.items[0])
+  const current = opened ?? (deleting?._id === openedId ? deleting : undefined)
 
   return (
-    <section className="grid gap-5">
+    <section ref={region} className="grid scroll-mt-20 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} tabIndex={-1}>
           {texts.ownHeading}
         </h2>
-        {taught.data !== undefined && taught.data.length > 0 && (
+        {taught.data !== undefined && taught.data.total > 0 && (
           <Button variant="secondary" size="small" onClick={onCreate}>
             <Icon of={Plus} className="size-4" />
             {texts.create}
@@ -58,7 +69,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
         failed={(error) => listFailure(error, kinds[kind].listFailed)}
         loading={<LoadingRows kind={kind} />}
       >
-        {(items) =>
+        {({ items, pages }) =>
           items.length === 0 ? (
             <EmptyState
               title={messages.noneCreated}
@@ -68,7 +79,29 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
               {texts.createHint}
             </EmptyState>
           ) : (
-            <Pages items={items} onView={view} />
+            <>
+              {made.length > 0 && <JustMade kind={kind} ids={made} onView={view} />}
+              <ul className="grid gap-3" aria-busy={taught.isPlaceholderData || undefined}>
+                {items
+                  .filter((item) => !made.includes(item._id))
+                  .map((item) => (
+                    <Row key={item._id} item={item} onView={() => view(item._id)} />
+                  ))}
+              </ul>
+              <Pager
+                page={page}
+                pages={pages}
+                onIntent={(next) => void client.prefetchQuery(taughtQuery<Kind>(kind, next))}
+                onChange={(next) => {
+                  setWanted(next)
+                  // On phones the next three rows begin far above the pager.
+                  if ((region.current?.getBoundingClientRect().top ?? 0) < 0)
+                    region.current?.scrollIntoView()
+                }}
+                previousLabel="Back"
+                nextLabel="Next"
+              />
+            </>
           )
         }
       </RequestState>
@@ -76,7 +109,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
         <TaughtDialog
           key={current._id}
           item={current}
-          onClose={close}
+          onClose={closeView}
           onDelete={() => setDeleting(current)}
         />
       )}
@@ -84,20 +117,37 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
   )
 }
 
-function Pages({ items, onView }: { items: Offering[]; onView: (id: string) => void }) {
-  const [wanted, setWanted] = useState(1)
-  const pages = Math.max(1, Math.ceil(items.length / PROFILE_PAGE_SIZE))
-  // The only row of the last page may have been deleted.
-  const page = Math.min(wanted, pages)
+const none: readonly string[] = []
+
+/** The rows of what was just made, the first of which gets the focus. */
+function JustMade({
+  kind,
+  ids,
+  onView,
+}: {
+  kind: Kind
+  ids: readonly string[]
+  onView: (id: string) => void
+}) {
+  const heading = useId()
+  const start = useRef<HTMLHeadingElement>(null)
+  const found = useQueries({ queries: ids.map((id) => taughtOneQuery<Kind>(kind, id)) })
+  const items = found.flatMap(({ data }) => data?.items ?? [])
+  useEffect(() => start.current?.focus(), [])
   return (
-    <>
+    <section
+      aria-labelledby={heading}
+      className="grid gap-3 rounded-card bg-accent-soft p-3 empty:hidden sm:p-4"
+    >
+      <h3 id={heading} ref={start} tabIndex={-1}>
+        Just created
+      </h3>
       <ul className="grid gap-3">
-        {items.slice((page - 1) * PROFILE_PAGE_SIZE, page * PROFILE_PAGE_SIZE).map((item) => (
+        {items.map((item) => (
           <Row key={item._id} item={item} onView={() => onView(item._id)} />
         ))}
       </ul>
-      <Pager page={page} pages={pages} onChange={setWanted} previousLabel="Back" nextLabel="Next" />
-    </>
+    </section>
   )
 }
 

@@ -4,7 +4,8 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Users } from 'lucide'
 import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
-import type { Offering } from '../../entities/offering/kinds.ts'
+import { kindDetails } from '../../entities/offering/kind-details.ts'
+import type { Kind, Offering } from '../../entities/offering/kinds.ts'
 import { nextSessionQuery } from '../../entities/offering/next-session.ts'
 import { taughtPath } from '../../entities/offering/paths.ts'
 import { progressOf, type Progress } from '../../entities/offering/SessionTime.tsx'
@@ -24,19 +25,25 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 const SHOWN = 3
 /** Offerings under way that are asked for their next session: more than anybody teaches at once. */
 const MOST_STARTED = 10
+/** Of each kind; the lists begin with what has started, then what comes next. */
+const CANDIDATES = MOST_STARTED + SHOWN
 
 const loading = <LoadingSkeleton className="h-24" label="Loading what comes next..." />
 
-/** What an approved instructor teaches next, with the way into it (rule screen-44). Nothing for others. */
+/**
+ * What an instructor teaches next, with the way into it (rule screen-44): of those who are not
+ * approved their courses. Nothing for others.
+ */
 export function TeachingNext() {
   const { user } = useSession()
-  return user && approvalState(user) === 'approved' ? <Agenda /> : null
+  const state = user ? approvalState(user) : undefined
+  return state === undefined ? null : <Agenda approved={state === 'approved'} />
 }
 
-function Agenda() {
-  const taughtClasses = useQuery(taughtQuery('class'))
-  const taughtCourses = useQuery(taughtQuery('course'))
-  const query = taughtClasses.data ? taughtCourses : taughtClasses
+function Agenda({ approved }: { approved: boolean }) {
+  const classes = useQuery({ ...taughtQuery('class', 1, CANDIDATES), enabled: approved })
+  const courses = useQuery(taughtQuery('course', 1, CANDIDATES))
+  const query = approved && !classes.data ? classes : courses
   return (
     <section aria-labelledby="coming-up" className="grid gap-3">
       <h3 id="coming-up">Coming up</h3>
@@ -45,13 +52,18 @@ function Agenda() {
         failed={(error) => listFailure(error, messages.genericError)}
         loading={loading}
       >
-        {() => <Sessions items={[...(taughtClasses.data ?? []), ...(taughtCourses.data ?? [])]} />}
+        {() => (
+          <Sessions
+            items={[...(classes.data?.items ?? []), ...(courses.data?.items ?? [])]}
+            create={approved ? 'class' : 'course'}
+          />
+        )}
       </RequestState>
     </section>
   )
 }
 
-function Sessions({ items }: { items: Offering[] }) {
+function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
   const now = useNow()
   const byStart = items.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
   const during = (progress: Progress) =>
@@ -74,8 +86,8 @@ function Sessions({ items }: { items: Offering[] }) {
         title="Nothing is coming up"
         icon={<Icon of={CalendarClock} className="size-8" />}
         action={
-          <LinkButton to={profilePath({ section: 'instructor', tab: CREATE_TABS.class })}>
-            Create a class
+          <LinkButton to={profilePath({ section: 'instructor', tab: CREATE_TABS[create] })}>
+            {kindDetails[create].texts.create}
           </LinkButton>
         }
       >

@@ -1,34 +1,66 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
-import { kinds, type EntityOf, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { kinds, type Kind, type ListPage, type Offering } from '../../entities/offering/kinds.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 
 /** The tab that creates an offering of each kind. */
 export const CREATE_TABS = { class: 'addClass', course: 'addCourse' } as const
+
+/** The history state of the list of own offerings after some were made. */
+export interface MadeState {
+  /** Their ids. */
+  made?: readonly string[]
+}
 
 /** Seats held for people from the waitlist (rule waitlist-4). */
 export function heldSeats({ maxStudents, enrolledCount, seatsLeft }: Offering): number {
   return Math.max(0, maxStudents - enrolledCount - seatsLeft)
 }
 
-/** An instructor's offerings of a kind, with the people enrolled. */
-export const taughtQuery = <K extends Kind>(kind: K) =>
+/** A page of an instructor's offerings of a kind, with the people enrolled (rule list-11). */
+export const taughtQuery = <K extends Kind>(kind: K, page: number, limit = PROFILE_PAGE_SIZE) =>
   queryOptions({
-    queryKey: kindDetails[kind].taughtKey,
-    queryFn: ({ signal }): Promise<EntityOf[K][]> => kindDetails[kind].calls.taught({ signal }),
+    queryKey: [...kindDetails[kind].taughtKey, { page, limit }],
+    queryFn: ({ signal }) => kindDetails[kind].calls.taught({ page, limit }, { signal }),
+    placeholderData: keepPreviousData,
   })
 
-/**
- * Returns a function that refetches the queries that show offerings of this kind. Its promise
- * resolves when the screen is up to date or the fetch has failed.
- */
-export function useRefreshOfferings(kind: Kind): () => Promise<void> {
+/** One of them, as a page of one. */
+export const taughtOneQuery = <K extends Kind>(kind: K, id: string) =>
+  queryOptions({
+    queryKey: [...kindDetails[kind].taughtKey, id],
+    queryFn: ({ signal }) => kindDetails[kind].calls.taught({ id }, { signal }),
+  })
+
+export interface TaughtCache {
+  /** Shows an offering as the server answered it. */
+  put: (item: Offering) => void
+  /** Fetches what shows offerings of this kind again. Resolves also if that fails. */
+  refresh: () => Promise<void>
+}
+
+/** What the browser holds of the offerings of a kind. */
+export function useTaughtCache(kind: Kind): TaughtCache {
   const client = useQueryClient()
-  return useCallback(async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: kinds[kind].keys.all }),
-      client.invalidateQueries({ queryKey: keys.mine.all }),
-    ])
-  }, [client, kind])
+  const { taughtKey } = kindDetails[kind]
+  return {
+    put: (item) => {
+      const replace = (page: ListPage | undefined) =>
+        page && { ...page, items: page.items.map((old) => (old._id === item._id ? item : old)) }
+      client.setQueriesData<ListPage>({ queryKey: taughtKey }, replace)
+      client.setQueryData<ListPage>([...taughtKey, item._id], {
+        items: [item],
+        total: 1,
+        page: 1,
+        pages: 1,
+      })
+    },
+    refresh: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: kinds[kind].keys.all }),
+        client.invalidateQueries({ queryKey: keys.mine.all }),
+      ])
+    },
+  }
 }

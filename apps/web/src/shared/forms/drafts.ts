@@ -6,24 +6,71 @@ import { tabStore } from '../storage/browser-storage.ts'
  */
 const PREFIX = 'draft:'
 
+/** What was typed into a field, and the value of the field that was there before. */
+interface TypedField {
+  value: unknown
+  /** JSON */
+  before: string
+}
+
 const files = new Map<string, Record<string, File>>()
 
-export function readDraft(key: string): Record<string, unknown> | undefined {
-  const stored = tabStore.get(PREFIX + key)
-  if (stored === null) return undefined
+const json = (value: unknown) => JSON.stringify(value) ?? ''
+
+/**
+ * The values of a form with what was typed into it before.
+ * @param current the form's values without the draft
+ * @returns undefined without a draft; `outdated` if a field that was typed into has another value
+ * now than it had then
+ */
+export function readDraft<Values extends object>(
+  key: string,
+  current: Values,
+): { values: Values; outdated: boolean } | undefined {
   try {
-    return { ...(JSON.parse(stored) as Record<string, unknown>), ...files.get(key) }
+    const typed = Object.entries(
+      JSON.parse(tabStore.get(PREFIX + key) ?? '{}') as Record<string, TypedField>,
+    ).filter(([name]) => name in current)
+    const chosen = files.get(key) ?? {}
+    if (typed.length === 0 && Object.keys(chosen).length === 0) return undefined
+    const values = Object.fromEntries(typed.map(([name, { value }]) => [name, value]))
+    const now = current as Record<string, unknown>
+    return {
+      values: { ...current, ...(values as Partial<Values>), ...(chosen as Partial<Values>) },
+      outdated: typed.some(([name, { before }]) => json(now[name]) !== before),
+    }
   } catch {
     return undefined
   }
 }
 
-export function writeDraft(key: string, values: Record<string, unknown>): void {
-  const entries = Object.entries(values)
+/**
+ * Stores the fields whose values differ from those that the form began with, or deletes the draft if
+ * none does.
+ * @param together fields that mean nothing without each other, such as a time and its zone: all are
+ * stored if one of them differs
+ */
+export function writeDraft(
+  key: string,
+  values: Record<string, unknown>,
+  began: Record<string, unknown>,
+  together: readonly string[] = [],
+): void {
   const isFile = (entry: [string, unknown]): entry is [string, File] => entry[1] instanceof File
-  files.set(key, Object.fromEntries(entries.filter(isFile)))
-  const text = Object.fromEntries(entries.filter((entry) => !isFile(entry)))
-  tabStore.set(PREFIX + key, JSON.stringify(text))
+  const chosen = Object.entries(values).filter(isFile)
+  const differs = (name: string) =>
+    !(values[name] instanceof File) && json(values[name]) !== json(began[name])
+  const changed = Object.keys(values).filter(
+    (name) => differs(name) || (together.includes(name) && together.some(differs)),
+  )
+  if (changed.length === 0 && chosen.length === 0) return dropDraft(key)
+  files.set(key, Object.fromEntries(chosen))
+  const typed = changed.map((name): [string, TypedField] => [
+    name,
+    { value: values[name], before: json(began[name]) },
+  ])
+  tabStore.set(PREFIX + key, JSON.stringify(Object.fromEntries(typed)))
+  return undefined
 }
 
 export function dropDraft(key: string): void {

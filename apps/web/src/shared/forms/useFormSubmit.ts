@@ -1,33 +1,45 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from '../api/api.ts'
 import { UploadError } from '../uploads/upload.ts'
 
-/** An error above the submit button. */
+/** A message above the submit button. */
 export interface Failure {
   kind: 'error' | 'info'
   text: string
 }
 
+/** The submission of a form, for `PageForm` and `FormDialog`. */
+export interface Submission {
+  /** Of the form's element, for a button outside of it. */
+  id: string
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
+  failure: Failure | null
+  working: boolean
+  /** Sent; the form then sends nothing more. */
+  done: boolean
+}
+
 /**
- * Submits a form, which may upload a file first. The input stays. The server's `fields` are shown
- * at their fields, and the first is focused; other messages become the form's `failure`.
- * @param options `send` uploads and calls; `failed` is the sentence for failures without one;
- * `file` is the form's file field and the sentence for failed uploads
+ * Submits a form once, which may upload a file first. The input stays on failure. The server's
+ * `fields` are shown at their fields, and the first is focused; other messages become the form's
+ * `failure`.
+ * @param options `send` uploads and calls; `failed` is the sentence for failures without one of the
+ * server's, or makes it; `file` is the form's file field and the sentence for failed uploads;
+ * `again` for forms that stay open to be sent again
  */
 export function useFormSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   options: {
-    send: (output: Output) => Promise<void>
-    failed: string
+    send: (output: Output) => Promise<unknown>
+    failed: string | ((error: unknown) => string)
     file?: { name: Path<Values>; failed: (error: UploadError) => string }
+    again?: boolean
   },
-): {
-  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
-  failure: Failure | null
-  working: boolean
-} {
+): Submission {
+  const id = useId()
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [done, setDone] = useState(false)
   // A second press may arrive before the first has rendered.
   const busy = useRef(false)
 
@@ -50,28 +62,37 @@ export function useFormSubmit<Values extends FieldValues, Output>(
         { shouldFocus: index === 0 },
       ),
     )
-    if (fields.length === 0) setFailure({ kind: 'error', text: messageOf(error, failed) })
+    if (fields.length > 0) return undefined
+    const text = typeof failed === 'string' ? messageOf(error, failed) : failed(error)
+    return setFailure({ kind: 'error', text })
   }
 
   return {
+    id,
     onSubmit: (event) => {
       event.preventDefault()
+      // The form of a dialog may be inside another form in React's tree.
+      event.stopPropagation()
       if (busy.current) return
       busy.current = true
       setFailure(null)
       const element = event.currentTarget
+      let sent = false
       const submit = form.handleSubmit(async (output) => {
         try {
           await options.send(output)
+          sent = options.again !== true
+          if (sent) setDone(true)
         } catch (error) {
           fail(error, element)
         }
       })
       void submit(event).finally(() => {
-        busy.current = false
+        busy.current = sent
       })
     },
     failure,
     working: form.formState.isSubmitting,
+    done,
   }
 }

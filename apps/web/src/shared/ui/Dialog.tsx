@@ -1,11 +1,20 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { X } from 'lucide'
-import { use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { DialogAside } from './dialog-aside.ts'
 import { Icon } from './Icon.tsx'
+import { Notice } from './Notice.tsx'
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } as const
 
@@ -104,12 +113,8 @@ export function Dialog({
               )}
               {asking && unsaved && (
                 <ConfirmDialog
-                  open
                   onClose={() => setAsking(false)}
-                  onConfirm={() => {
-                    setAsking(false)
-                    onClose()
-                  }}
+                  onConfirm={onClose}
                   title="Unsaved changes"
                   question="Discard your changes?"
                   confirmLabel="Yes, discard"
@@ -160,11 +165,11 @@ function ScrollArea({ children }: { children: ReactNode }) {
 
 /**
  * Asks before an action; Cancel has the initial focus. `confirmLabel` names the action (Confirm,
- * Yes, Delete, Remove, …); `children` holds details, a notice or a reason field. With `done` only a
- * Close button remains.
+ * Yes, Delete, Remove, …); `children` holds details. A second press while it runs does nothing.
+ * Without `success` it closes at once after it; otherwise the success takes the place of the
+ * question.
  */
 export function ConfirmDialog({
-  open,
   onClose,
   onConfirm,
   title,
@@ -173,13 +178,15 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   workingLabel,
   danger = false,
-  working = false,
-  done = false,
+  failed,
+  success,
+  closeMs = 0,
+  refusal,
   children,
 }: {
-  open: boolean
-  onClose: () => void
-  onConfirm: () => void
+  /** Receives whether the action has succeeded. */
+  onClose: (done: boolean) => void
+  onConfirm: () => Promise<unknown> | void
   title: string
   /** A complete sentence. */
   question: ReactNode
@@ -187,33 +194,77 @@ export function ConfirmDialog({
   cancelLabel?: string
   workingLabel?: string
   danger?: boolean
-  working?: boolean
-  done?: boolean
+  /** What to show after a failure; nothing without it. */
+  failed?: (error: unknown) => ReactNode
+  success?: string
+  /** Milliseconds after which it closes after a success. */
+  closeMs?: number
+  /** Why the action is not possible any more, in the place of its button. */
+  refusal?: ReactNode
   children?: ReactNode
 }) {
   const cancelButton = useRef<HTMLButtonElement>(null)
-  // The focused button no longer exists.
+  // The second press of a double click arrives before the first has rendered.
+  const busy = useRef(false)
+  const [state, setState] = useState<'asking' | 'working' | 'done' | { error: unknown }>('asking')
+  const working = state === 'working'
+  const done = state === 'done'
+  const refused = refusal !== undefined && !working && !done
+  const confirm = async () => {
+    if (busy.current) return
+    busy.current = true
+    setState('working')
+    try {
+      await onConfirm()
+      if (success !== undefined) setState('done')
+      else if (shown.current) onClose(true)
+    } catch (error) {
+      busy.current = false
+      setState({ error })
+    }
+  }
+  // It may have been closed while the action was running.
+  const shown = useRef(false)
   useEffect(() => {
-    if (done) cancelButton.current?.focus()
-  }, [done])
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  const close = useEffectEvent(() => onClose(true))
+  useEffect(() => {
+    // The focused button no longer exists.
+    if (done || refused) cancelButton.current?.focus()
+  }, [done, refused])
+  useEffect(() => {
+    if (!done) return undefined
+    const timer = setTimeout(() => close(), closeMs)
+    return () => clearTimeout(timer)
+  }, [done, closeMs])
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      open
+      onClose={() => onClose(done)}
       title={title}
-      description={question}
+      {...(!done && { description: question })}
       initialFocus={cancelButton}
       size="small"
       sheet={false}
+      // The second press of a double click may fall beside the smaller dialog of the success.
+      keepOpen={working || done}
       footer={
         <>
-          <Button ref={cancelButton} variant="secondary" onClick={onClose}>
-            {done ? 'Close' : cancelLabel}
+          <Button
+            ref={cancelButton}
+            variant="secondary"
+            onClick={ignoreSecondPress(() => onClose(done))}
+          >
+            {done || refused ? 'Close' : cancelLabel}
           </Button>
-          {!done && (
+          {!done && !refused && (
             <Button
               variant={danger ? 'danger' : 'primary'}
-              onClick={onConfirm}
+              onClick={() => void confirm()}
               working={working}
               {...(workingLabel !== undefined && { workingLabel })}
             >
@@ -223,7 +274,20 @@ export function ConfirmDialog({
         </>
       }
     >
-      {children}
+      <div className="grid gap-4">
+        {!done && !refused && children}
+        <Notice>{refused && refusal}</Notice>
+        <Notice kind="error">{typeof state === 'object' && failed?.(state.error)}</Notice>
+        <Notice kind="success">{done && success}</Notice>
+      </div>
     </Dialog>
   )
+}
+
+/**
+ * Ignores the second press of a double click: it is meant for the button that stood in this place
+ * before the first one was answered.
+ */
+export const ignoreSecondPress = (act: () => void) => (event: { detail: number }) => {
+  if (event.detail < 2) act()
 }

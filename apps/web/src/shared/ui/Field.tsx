@@ -168,10 +168,12 @@ export function TextArea(props: NativeProps<'textarea'>) {
   )
 }
 
-/** The native select. `placeholder` is its empty first option. */
+type SelectOption = string | { value: string; label: string }
+
+/** The native select, with groups of options or without. `placeholder` is its empty first option. */
 export function SelectField(
   props: NativeProps<'select'> & {
-    options: readonly (string | { value: string; label: string })[]
+    options: readonly (SelectOption | { group: string; options: readonly SelectOption[] })[]
     placeholder?: string
   },
 ) {
@@ -182,18 +184,27 @@ export function SelectField(
       {(control) => (
         <select {...native} {...control} className="control">
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => {
-            const { value, label } =
-              typeof option === 'string' ? { value: option, label: option } : option
-            return (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            )
-          })}
+          {options.map((entry) =>
+            typeof entry === 'object' && 'group' in entry ? (
+              <optgroup key={entry.group} label={entry.group}>
+                {entry.options.map(selectOption)}
+              </optgroup>
+            ) : (
+              selectOption(entry)
+            ),
+          )}
         </select>
       )}
     </Field>
+  )
+}
+
+function selectOption(option: SelectOption) {
+  const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   )
 }
 

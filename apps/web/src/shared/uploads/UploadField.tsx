@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { FileField } from '../ui/FileField.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import type { FieldUpload } from './useUpload.ts'
-import { checkFile, rules } from './upload.ts'
+import { checkContent, rules, type FileKind, type UploadError } from './upload.ts'
 
 /**
  * A file input with the chosen file below it (a picture's preview, a resume's name), and the
@@ -46,7 +46,7 @@ export function UploadField({
 }) {
   const { kind, progress } = upload
   const input = useRef<HTMLInputElement>(null)
-  const problem = file ? checkFile(file, kind) : undefined
+  const problem = useFileProblem(file, kind)
   // The native control follows the value: empty after a reset, set by a restored draft.
   useEffect(() => {
     const control = input.current
@@ -152,4 +152,20 @@ export function useLocalUrl(file: File | null): string | undefined {
     return () => URL.revokeObjectURL(url)
   }, [file])
   return made && made.file === file ? made.url : undefined
+}
+
+/** Why a chosen file cannot be uploaded; undefined while that is not known. */
+export function useFileProblem(file: File | null, kind: FileKind): UploadError | undefined {
+  const [checked, setChecked] = useState<{ file: File; problem: UploadError | undefined }>()
+  useEffect(() => {
+    let current = true
+    if (file)
+      void checkContent(file, kind).then((problem) => {
+        if (current) setChecked({ file, problem })
+      })
+    return () => {
+      current = false
+    }
+  }, [file, kind])
+  return checked && checked.file === file ? checked.problem : undefined
 }

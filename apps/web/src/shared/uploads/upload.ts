@@ -83,6 +83,23 @@ export function checkFile(file: File, kind: FileKind): UploadError | undefined {
   return undefined
 }
 
+/**
+ * `checkFile`, and whether the file can be read and, for a picture, shown: a broken one would be
+ * refused only after its upload.
+ */
+export async function checkContent(file: File, kind: FileKind): Promise<UploadError | undefined> {
+  const problem = checkFile(file, kind)
+  if (problem) return problem
+  try {
+    // tus reports a file that was moved or deleted since it was chosen as a broken connection.
+    if (kind === 'resume') await file.slice(0, 1).arrayBuffer()
+    else (await createImageBitmap(file)).close()
+    return undefined
+  } catch {
+    return new UploadError('type', messages.fileBroken)
+  }
+}
+
 /** Milliseconds between retries without an answer; progress restarts the list. */
 const RETRY_DELAYS = [300, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000]
 
@@ -109,9 +126,8 @@ export async function uploadFile(
   },
 ): Promise<Uploaded> {
   const { kind, onProgress, onWaiting, signal } = options
-  const problem = checkFile(file, kind)
+  const problem = await checkContent(file, kind)
   if (problem) throw problem
-  await requireReadable(file)
   const { Upload } = await import('tus-js-client')
   if (signal?.aborted) throw aborted()
 
@@ -182,15 +198,6 @@ export async function uploadFile(
 
 export const UPLOAD_CANCELLED = 'The upload was cancelled.'
 const aborted = () => new UploadError('aborted', UPLOAD_CANCELLED)
-
-/** tus reports a file that was moved or deleted since it was chosen as a broken connection. */
-async function requireReadable(file: File): Promise<void> {
-  try {
-    await file.slice(0, 1).arrayBuffer()
-  } catch {
-    throw new UploadError('type', messages.fileBroken)
-  }
-}
 
 function statusOf(error: Error): number {
   return (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0

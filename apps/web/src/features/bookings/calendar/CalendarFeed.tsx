@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, RefreshCw, Rss } from 'lucide'
 import { useId, useState } from 'react'
 import { call, messageOf } from '../../../shared/api/api.ts'
@@ -11,7 +11,6 @@ import { Button, buttonClasses } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx'
 import { ConfirmDialog } from '../../../shared/ui/Dialog.tsx'
-import { Notice } from '../../../shared/ui/Notice.tsx'
 import { Icon } from '../../../shared/ui/Icon.tsx'
 
 /** The address stays the same until the person creates a new one. */
@@ -98,26 +97,20 @@ async function copy(url: string): Promise<void> {
 
 function Renew({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const renew = useMutation({
-    mutationFn: () => call(endpoints.openCalendarFeed, { rotate: true }),
-    onSuccess: ({ url }) => {
-      queryClient.setQueryData(feedQuery.queryKey, url)
-      notify({ kind: 'success', text: 'You have a new address. Subscribe again with it.' })
-      onClose()
-    },
-  })
+  const renew = async () => {
+    const { url } = await call(endpoints.openCalendarFeed, { rotate: true })
+    queryClient.setQueryData(feedQuery.queryKey, url)
+    notify({ kind: 'success', text: 'You have a new address. Subscribe again with it.' })
+  }
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
-      onConfirm={() => renew.mutate()}
+      onConfirm={renew}
       title="Make a new address"
       question="Do you want to replace your private address? Calendars that follow the current one will stop updating."
       confirmLabel="Yes, make a new one"
       cancelLabel="No, keep it"
-      working={renew.isPending}
-    >
-      {renew.isError && <Notice kind="error">{messageOf(renew.error)}</Notice>}
-    </ConfirmDialog>
+      failed={(error) => messageOf(error)}
+    />
   )
 }

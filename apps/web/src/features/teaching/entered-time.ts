@@ -1,0 +1,34 @@
+import {
+  formatClock,
+  formatOfferingTime,
+  UNKNOWN_STYLE,
+  zoneName,
+  type Reader,
+} from '../../shared/time/format-time.ts'
+import { instantIn } from '../../shared/time/instant.ts'
+
+/** A local time as typed; fields may be empty. */
+export interface EnteredTime {
+  date: string
+  timing: string
+  timezone: string
+}
+
+/**
+ * A time that is being entered, in the reader's zone and notation, and after it in the zone that it
+ * is meant in where that shows another time (rule account-24). Undefined without a time of day;
+ * without a date only the time of day.
+ * @param now milliseconds
+ */
+export function formatEntered(
+  { date, timing, timezone }: EnteredTime,
+  reader: Reader = { zone: timezone, ...UNKNOWN_STYLE },
+  now: number,
+): string | undefined {
+  if (!/^\d{2}:\d{2}/.test(timing)) return undefined
+  if (Number.isNaN(Date.parse(`${date}T00:00Z`)))
+    return `${formatClock(timing, reader.hour12)} ${zoneName(timezone)}`
+  const at = new Date(instantIn(date, timing.slice(0, 5), timezone)).toISOString()
+  const told = formatOfferingTime({ startsAt: at, endsAt: at, timezone }, reader, now)
+  return `${told.start} ${told.zone}${told.inOwnZone === undefined ? '' : ` (${told.inOwnZone})`}`
+}

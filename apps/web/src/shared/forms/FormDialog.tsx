@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, ignoreSecondPress } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { DraftNotice, FailureNotice, FIELD } from './FormParts.tsx'
+import type { Draft } from './useDraft.ts'
+import type { Submission } from './useFormSubmit.ts'
+
+/**
+ * A dialog with a form, whose buttons stay visible. It asks before unsaved input is lost by Escape or
+ * Close; Cancel discards it. After success it shows `success` in the place of the form and closes
+ * after `closeMs`; without `success` it closes at once.
+ */
+export function FormDialog({
+  title,
+  description,
+  size = 'small',
+  sheet = true,
+  submission: { id, onSubmit, failure, working, done },
+  unsaved,
+  draft,
+  submitLabel,
+  workingLabel,
+  danger = false,
+  note,
+  success,
+  closeMs = 0,
+  onClose,
+  onDone = onClose,
+  children,
+}: {
+  title: string
+  description?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  /** False: a small card on phones as well. */
+  sheet?: boolean
+  submission: Submission
+  /** Whether the form has input that was not sent. */
+  unsaved: boolean
+  draft?: Draft
+  submitLabel: string
+  workingLabel: string
+  danger?: boolean
+  /** A sentence beside the buttons. */
+  note?: ReactNode
+  success?: string
+  /** Milliseconds */
+  closeMs?: number
+  onClose: () => void
+  /** Called instead of `onClose` after success. */
+  onDone?: () => void
+  children: ReactNode
+}) {
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const first = useRef<HTMLElement>(null)
+  const close = useEffectEvent(onDone)
+  useEffect(() => {
+    if (!done) return undefined
+    // The focused button no longer exists.
+    cancelButton.current?.focus()
+    const timer = setTimeout(() => close(), success === undefined ? 0 : closeMs)
+    return () => clearTimeout(timer)
+  }, [done, success, closeMs])
+  const discard = () => {
+    draft?.drop()
+    if (done) onDone()
+    else onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={discard}
+      title={title}
+      size={size}
+      sheet={sheet}
+      keepOpen
+      unsaved={unsaved && !done}
+      initialFocus={first}
+      {...(description !== undefined && !done && { description })}
+      footer={
+        <>
+          {note !== undefined && (
+            <p role="status" className="mr-auto self-center text-sm text-muted empty:hidden">
+              {!done && note}
+            </p>
+          )}
+          <Button ref={cancelButton} variant="secondary" onClick={ignoreSecondPress(discard)}>
+            {done ? 'Close' : 'Cancel'}
+          </Button>
+          {!done && (
+            <Button
+              type="submit"
+              form={id}
+              variant={danger ? 'danger' : 'primary'}
+              working={working}
+              workingLabel={workingLabel}
+            >
+              {submitLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        ref={(element) => {
+          // On phones focusing an input would open the keyboard over unread text.
+          const wanted = matchMedia('(pointer: fine)').matches
+          first.current = (wanted && element?.querySelector<HTMLElement>(FIELD)) || null
+        }}
+        id={id}
+        noValidate
+        hidden={done && success !== undefined}
+        onSubmit={onSubmit}
+        className="grid gap-5 pt-2"
+      >
+        {draft && <DraftNotice draft={draft} />}
+        {children}
+        <FailureNotice failure={failure} />
+      </form>
+      <Notice kind="success">{done && success}</Notice>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { Draft } from './useDraft.ts'
+import type { Failure, Submission } from './useFormSubmit.ts'
+
+/** An error above the form's button. */
+export function FailureNotice({ failure }: { failure: Failure | null }) {
+  return (
+    <>
+      <Notice kind="error">{failure?.kind === 'error' && failure.text}</Notice>
+      <Notice>{failure?.kind === 'info' && failure.text}</Notice>
+    </>
+  )
+}
+
+/** Says above a form that it shows what was typed before, which can be discarded. */
+export function DraftNotice({ draft: { restored, discard } }: { draft: Draft }) {
+  return (
+    <Notice
+      action={
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={(event) => {
+            const { form } = event.currentTarget
+            discard()
+            // The focused button is about to go.
+            form?.querySelector<HTMLElement>(FIELD)?.focus()
+          }}
+        >
+          Discard
+        </Button>
+      }
+    >
+      {RESTORED[restored]}
+    </Notice>
+  )
+}
+
+const RESTORED = {
+  no: null,
+  yes: 'Draft restored.',
+  outdated: 'Draft restored. What you typed over has been changed elsewhere since.',
+} as const
+
+/** A selector of what can be typed into. */
+export const FIELD = 'input:not([hidden]), textarea, select'
+
+/** A form within the page, with its error and button at the end. */
+export function PageForm({
+  label,
+  submitLabel,
+  workingLabel,
+  submission: { id, onSubmit, failure, working, done },
+  draft,
+  children,
+}: {
+  label: string
+  submitLabel: string
+  workingLabel: string
+  submission: Submission
+  draft?: Draft
+  children: ReactNode
+}) {
+  return (
+    <form
+      id={id}
+      noValidate
+      aria-label={label}
+      onSubmit={onSubmit}
+      className="grid max-w-3xl gap-5"
+    >
+      {draft && <DraftNotice draft={draft} />}
+      {children}
+      <FailureNotice failure={failure} />
+      <Button
+        type="submit"
+        size="large"
+        working={working || done}
+        workingLabel={workingLabel}
+        className="sm:justify-self-start"
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

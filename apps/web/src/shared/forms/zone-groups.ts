@@ -1,0 +1,70 @@
+import { canonicalZone, formatClock, wallClock, zoneName } from '../time/format-time.ts'
+
+export interface ZoneGroup {
+  /** A region: 'Europe'. */
+  label: string
+  /** `text` begins with the city, so that typing in a native select finds it. */
+  zones: { zone: string; text: string }[]
+}
+
+const MINUTE_MS = 60_000
+const OTHERS = 'Others'
+
+/**
+ * The time zones to choose from, by region, each with its offset from UTC and the time that it is
+ * there: 'Berlin (UTC+1, 18:20)'. Within a region from west to east, then by name.
+ * @param first zones (IANA) that come before the regions, each under its label; a repeated one
+ * counts once
+ * @param known the zones of `Intl.supportedValuesOf('timeZone')`
+ * @param now milliseconds
+ * @param hour12 6:20 PM instead of 18:20
+ * @param chosen listed in any case
+ */
+export function zoneGroups(
+  first: readonly { label: string; zone: string }[],
+  known: readonly string[],
+  now: number,
+  hour12: boolean,
+  chosen = 'UTC',
+): ZoneGroup[] {
+  const groups = new Map<string, string[]>()
+  const listed = new Set<string>()
+  const add = (label: string, given: string) => {
+    const zone = canonicalZone(given)
+    if (listed.has(zone)) return
+    listed.add(zone)
+    groups.set(label, [...(groups.get(label) ?? []), zone])
+  }
+  for (const { label, zone } of first) add(label, zone)
+  for (const zone of known.toSorted()) {
+    const [region = '', city] = zone.split('/')
+    if (city !== undefined && region !== 'Etc') add(region, zone)
+  }
+  add(OTHERS, 'UTC')
+  add(OTHERS, chosen)
+  return [...groups].map(([label, zones]) => ({
+    label,
+    zones: zones
+      .map((zone) => ({ zone, city: zoneName(zone).replace(/ time$/, ''), ...clockIn(zone, now) }))
+      .sort((one, other) => one.offset - other.offset || one.city.localeCompare(other.city, 'en'))
+      .map(({ zone, city, offset, time }) => ({
+        zone,
+        text: `${city} (${utcOffset(offset)}, ${formatClock(time, hour12)})`,
+      })),
+  }))
+}
+
+/** The local time of day ('HH:mm') and the offset from UTC in minutes. */
+function clockIn(zone: string, now: number): { time: string; offset: number } {
+  const { year, month, day, time } = wallClock(now, zone)
+  const [hour, minute] = time.split(':')
+  const local = Date.UTC(year, month - 1, day, Number(hour), Number(minute))
+  return { time, offset: Math.round((local - now) / MINUTE_MS) }
+}
+
+/** 330 → 'UTC+5:30', -180 → 'UTC−3', 0 → 'UTC'. */
+function utcOffset(minutes: number): string {
+  if (minutes === 0) return 'UTC'
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}
