@@ -3,6 +3,8 @@ import type { RequestListener, Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { messages } from '@firstbell/contract/messages'
 import { buildApp } from './app.ts'
 import { refusePublicDemoAccounts } from './commands/demo-accounts.ts'
@@ -15,7 +17,6 @@ import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createListener } from './platform/http/listener.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/observability/log.ts'
-import { collectGarbage } from './platform/release-memory.ts'
 
 /** Milliseconds for requests in progress to finish after a SIGTERM. */
 const DRAIN_MS = 10_000
@@ -93,6 +94,17 @@ async function startListening(
       for (const enter of waiting) enter()
     },
   }
+}
+
+/**
+ * Returns the memory that only the start needed to the system, while nobody waits: V8 keeps it otherwise
+ * (docs/decisions/0020). Only contexts that are made under the flag have the collector.
+ */
+function releaseMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (options: object) => void
+  setFlagsFromString('--no-expose-gc')
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 async function main(): Promise<void> {
@@ -184,7 +196,7 @@ async function main(): Promise<void> {
   let watched = metrics ? metrics.watchJobs(app.jobs) : app.jobs
   if (traces) watched = traces.watchJobs(watched)
   const jobs = await startJobs(jobPool, watched, log)
-  collectGarbage()
+  releaseMemory()
   listening.use(app.handle)
 
   // In one write, so that a program that waits for the first line gets all of them.

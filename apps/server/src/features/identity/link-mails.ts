@@ -106,10 +106,9 @@ export async function mailLink(
 ): Promise<void> {
   const changes = purpose === 'verify-email' && account.newEmail != null
   const email = changes ? account.newEmail! : account.email
-  const token = await createToken(tx, { id: account.id, email }, purpose, next)
+  const { token, until } = await createToken(tx, { id: account.id, email }, purpose, next)
   const message = { key: `${purpose}:${digest(token).toString('hex')}`, to: email }
-  const hours = LINK_HOURS[purpose]
-  const data = { name: account.name, token, hours, until: new Date(Date.now() + hours * 3_600_000) }
+  const data = { name: account.name, token, hours: LINK_HOURS[purpose], until }
   if (purpose === 'reset-password')
     return mailer.enqueue(tx, { ...message, template: purpose, data })
   const contested = (await isContested(tx, email)) && {

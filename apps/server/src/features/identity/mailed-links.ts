@@ -31,20 +31,22 @@ const USED_LINK_DAYS = 30
  * Creates the token of a link and ends older ones of the same purpose. The caller holds the account's
  * lock.
  * @param next absent: that of the replaced link
+ * @returns the token, and when the link ends
  */
 export async function createToken(
   tx: Tx,
   account: { id: string; email: string },
   purpose: Purpose,
   next?: string,
-): Promise<string> {
+): Promise<{ token: string; until: Date }> {
   const replacedNext = await dropTokens(tx, account.id, [purpose])
-  const secret = newSecret()
-  await sql`
+  const token = newSecret()
+  const { rows } = await sql<{ until: Date }>`
     insert into identity.one_time_token (token_hash, account_id, purpose, email, next, expires_at)
-    values (${digest(secret)}, ${account.id}, ${purpose}, ${account.email}, ${next ?? replacedNext},
-      now() + make_interval(hours => ${LINK_HOURS[purpose]}::int))`.execute(tx)
-  return secret
+    values (${digest(token)}, ${account.id}, ${purpose}, ${account.email}, ${next ?? replacedNext},
+      now() + make_interval(hours => ${LINK_HOURS[purpose]}::int))
+    returning expires_at as until`.execute(tx)
+  return { token, ...(rows[0] as { until: Date }) }
 }
 
 /** The link of an unexpired token, without a lock: a concurrent request may redeem it first. */

@@ -13,10 +13,6 @@ import { toOfferingInMail, type OfferingMailRow } from '../bookings/bookings.ts'
  * not locked, so bookings are not delayed.
  */
 
-const SEND = 'send-reminders'
-const BEGIN = 'begin-reminders'
-const FORGET = 'forget-reminders'
-
 /** A reminder that is later than this is dropped (rule reminder-4). */
 const LATE_MINUTES = 60
 /** From this offset on, only the first session of a course has reminders (rule reminder-1). */
@@ -30,41 +26,14 @@ export function reminderJobs(
 ): Job[] {
   return [
     {
-      name: SEND,
-      keyed: true,
-      run: async () => {
-        if (config.reminders.length === 0) return
-        await runNext(db)
-        await sendReminders(db, mailer, config.reminders)
-      },
-    },
-    {
-      name: BEGIN,
+      name: 'send-reminders',
       cron: '* * * * *',
       run: async () => {
-        if (config.reminders.length > 0) await beginRuns(db)
+        if (config.reminders.length > 0) await sendReminders(db, mailer, config.reminders)
       },
     },
-    { name: FORGET, cron: '27 3 * * *', run: () => forgetReminders(db) },
+    { name: 'forget-reminders', cron: '27 3 * * *', run: () => forgetReminders(db) },
   ]
-}
-
-/**
- * Enqueues the run of the next minute by the database's clock. Cron schedules follow the clock of a
- * process, and stop when it is set back. Reminders that fall due while no process runs are sent by
- * the next one at once.
- */
-async function runNext(db: Database): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${SEND}, job_key := ${SEND}, max_attempts := 1,
-      run_at := date_trunc('minute', now()) + interval '1 minute')`.execute(db)
-}
-
-/** Starts the chain of runs if none is waiting: the first time, and after a run was lost. */
-async function beginRuns(db: Database): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${SEND}, job_key := ${SEND}, max_attempts := 1,
-      job_key_mode := 'preserve_run_at')`.execute(db)
 }
 
 /** @param offsets minutes before the start of a session */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { runJobs } from '../../../test/support/jobs.ts'
 import { writeMails } from '../../../test/support/mail.ts'
 import { createReminderWorld, HOUR } from '../../../test/support/reminders.ts'
 
@@ -8,41 +7,23 @@ const { world, jobOf, remind, booked, startIn, reminders, count, student } =
   await createReminderWorld()
 
 describe('the job', () => {
-  const waiting = async () =>
-    (
-      await sql<{ key: string; soon: boolean }>`
-        -- The minute may turn between the act and this question.
-        select key, run_at between now() - interval '1 minute' and now() + interval '1 minute' as soon
-        from graphile_worker.jobs where task_identifier = 'send-reminders'`.execute(world.db)
-    ).rows
-
-  test('runs every minute by the database’s clock, once', async () => {
-    await remind()
-    await remind()
-    expect(await waiting()).toEqual([{ key: 'send-reminders', soon: true }])
-    await jobOf('begin-reminders', [HOUR]).run({})
-    expect(await waiting()).toEqual([{ key: 'send-reminders', soon: true }])
+  test('runs every minute', () => {
+    expect(jobOf('send-reminders', [HOUR]).cron).toBe('* * * * *')
   })
 
-  test('begins by itself where no run is waiting, and not without any offset', async () => {
-    await sql`select graphile_worker.remove_job('send-reminders')`.execute(world.db)
-    await jobOf('begin-reminders', []).run({})
-    await remind([])
-    expect(await waiting()).toEqual([])
-    await jobOf('begin-reminders', [HOUR]).run({})
-    await runJobs(world.context.pool, [jobOf('send-reminders', [HOUR])])
-    expect(await waiting()).toEqual([{ key: 'send-reminders', soon: true }])
-  })
-
-  test('is done at once by a process that starts after an outage, and goes on', async () => {
+  test('sends nothing without any offset', async () => {
     const mia = await student()
-    await remind()
+    await startIn(await booked([mia]), HOUR - 1)
+    await remind([])
+    expect(await count(mia)).toBe(0)
+  })
+
+  test('sends what an outage has kept waiting (rule reminder-4)', async () => {
+    const mia = await student()
     await startIn(await booked([mia]), HOUR - 20)
-    await sql`update graphile_worker._private_jobs set run_at = now() - interval '20 minutes'
-      where key = 'send-reminders'`.execute(world.db)
-    await runJobs(world.context.pool, [jobOf('send-reminders', [HOUR])])
+    await remind([HOUR])
+    await remind([HOUR])
     expect(await count(mia)).toBe(1)
-    expect(await waiting()).toEqual([{ key: 'send-reminders', soon: true }])
   })
 })
 

@@ -58,7 +58,7 @@ export const databaseSettings = defineSettings({
       {
         group: 'Storage',
         description:
-          'Connections that the requests of this process share. Few are faster than many on a class that everybody books at once; jobs take up to 6 more.',
+          'Connections that the requests of this process share. Few are faster than many on a class that everybody books at once; jobs take up to 9 more.',
         example: '20',
       },
     ),
