@@ -57,7 +57,7 @@ export function OfferingCard({
           <>
             <p className="line-clamp-3 text-muted">{item.description}</p>
             <CategoryAndLevel item={item} />
-            <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-1">
+            <div className="mt-auto flex items-end justify-between gap-3 pt-1">
               <PriceAndSeats item={item} />
               {action}
             </div>

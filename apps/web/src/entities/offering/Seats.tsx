@@ -21,7 +21,7 @@ export function Seats({ item }: { item: Offering }) {
   )
   if (!full || !(item.waitlistCount > 0)) return left
   return (
-    <span className="inline-flex flex-wrap gap-x-1.5">
+    <span className="inline-grid">
       {left} <span className="tabular text-sm text-muted">{item.waitlistCount} waiting</span>
     </span>
   )

@@ -17,7 +17,7 @@ export { joinWaitlistWithNotice } from './waitlist.tsx'
 
 /**
  * The person's state of an offering, shown instead of Book and linked to the booking (rule
- * screen-43). On cards a long state takes two lines without changing the height.
+ * screen-43).
  */
 export default function OwnAction({
   item,
@@ -46,7 +46,7 @@ export default function OwnAction({
       {...(size && { size })}
       variant={variant}
       to={to}
-      className={classes(className, text.length > 12 && longState(size))}
+      className={classes(className, longState(text, size))}
     >
       {icon}
       <span>
@@ -93,7 +93,13 @@ export default function OwnAction({
 }
 
 const icon = 'size-4 shrink-0'
-const longState = (size: ButtonSize | undefined) =>
-  size === undefined
-    ? 'max-w-52 py-1! text-left text-sm leading-tight text-balance'
-    : 'py-1! text-base! leading-tight!'
+/**
+ * In a card a state takes up to three lines within a button's height, beside seats of 5 rem (rule
+ * screen-43).
+ */
+function longState(text: string, size: ButtonSize | undefined): string | false {
+  if (text.length <= 12) return false
+  if (size !== undefined) return 'py-1! text-base! leading-tight!'
+  const lines = text.length > 28 ? 'py-0! text-xs leading-[1.15]' : 'py-1! text-sm leading-tight'
+  return `max-w-[min(13rem,100%-5rem)] shrink-0 px-3! text-left text-balance ${lines}`
+}
