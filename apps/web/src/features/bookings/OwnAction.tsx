@@ -100,6 +100,7 @@ const icon = 'size-4 shrink-0'
 function longState(text: string, size: ButtonSize | undefined): string | false {
   if (text.length <= 12) return false
   if (size !== undefined) return 'py-1! text-base! leading-tight!'
-  const lines = text.length > 28 ? 'py-0! text-xs leading-[1.15]' : 'py-1! text-sm leading-tight'
+  const lines =
+    text.length > 28 ? 'py-0! text-xs leading-[1.15] *:[svg]:hidden' : 'py-1! text-sm leading-tight'
   return `max-w-[min(13rem,100%-5rem)] shrink-0 px-3! text-left text-balance ${lines}`
 }

@@ -45,7 +45,8 @@ export function Menu({
       <Base.Root>
         <Base.Trigger render={button} />
         <Base.Portal>
-          <Base.Positioner align={align} sideOffset={6} className="z-70">
+          {/* Content that loads above the button would move an entry away under a press, which is lost. */}
+          <Base.Positioner disableAnchorTracking align={align} sideOffset={6} className="z-70">
             <Base.Popup className="min-w-48 rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
               {entries.map((entry) =>
                 'href' in entry ? (

@@ -30,7 +30,7 @@ export function ComingUp() {
       <RequestState
         query={query}
         failed={(error) => listFailure(error, messages.genericError)}
-        loading={<LoadingSkeleton className="h-24" label="Loading what comes next..." />}
+        loading={<LoadingSkeleton className="h-66" label="Loading what comes next..." />}
       >
         {(bookings) => <Rows bookings={bookings} />}
       </RequestState>
