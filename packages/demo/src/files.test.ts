@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
+import { DEFAULT_SESSION_MINUTES, IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { expect, test } from 'vitest'
 import { portraits, readPortrait, readResume, readScene, scenes } from './files.ts'
 import type { Portrait, Scene } from './files.ts'
@@ -37,4 +37,19 @@ test('a picture has every width that is served and not wider than itself', async
 test('a resume is a PDF', async () => {
   for (const name of Object.keys(portraits))
     expect((await readResume(name as Portrait)).toString('latin1', 0, 5)).toBe('%PDF-')
+})
+
+test('what courses say of their sessions is true: one a day, as long as stated (rule session-2)', () => {
+  const lengths: Record<number, RegExp> = {
+    30: /half an hour/,
+    45: /three quarters of an hour/,
+    60: /\ban hour\b|quiet hour/,
+    90: /ninety minutes/,
+  }
+  for (const { kind, title, description, sessionMinutes = DEFAULT_SESSION_MINUTES } of offerings) {
+    if (kind !== 'course') continue
+    expect(description, title).toMatch(lengths[sessionMinutes]!)
+    expect(description, title).toMatch(/\beach (day|morning|evening)\b/)
+    expect(description, title).not.toMatch(/a week\b|weekend|weekly|\b(Mon|Tues|Thurs|Fri)day/)
+  }
 })

@@ -265,7 +265,7 @@ export const offerings: DemoOffering[] = [
     scene: 'room',
     title: 'Guitar in thirty days',
     description:
-      'A little every day beats a lot on Sunday. For a month you get one short lesson a week, a daily ten-minute exercise and an answer to every recording you send. At the end you play three songs from start to finish.',
+      'A little every day beats a lot on Sunday. For a month we meet for half an hour each evening: an exercise, one new step, and an answer to the recordings that you sent. At the end you play three songs from start to finish.',
     category: 'Music',
     level: 'Beginner',
     starts: { inDays: 2, timing: '18:00' },
@@ -309,7 +309,7 @@ export const offerings: DemoOffering[] = [
     scene: 'terrace',
     title: 'Spanish for travellers',
     description:
-      'Two weeks of Spanish for the journey you have already booked. Each session is one place: the station, the market, the table, the doctor. It is free, and the only homework is to say ten sentences aloud every day.',
+      'Two weeks of Spanish, an hour each day, for the journey you have already booked. We go from place to place: the station, the market, the table, the doctor. It is free, and the only homework is to say ten sentences aloud until the next day.',
     category: 'Language',
     level: 'Beginner',
     starts: { inDays: 5, timing: '12:00' },
@@ -342,7 +342,7 @@ export const offerings: DemoOffering[] = [
     scene: 'databases',
     title: 'Databases without fear',
     description:
-      'What happens between your query and the disk, explained with pictures before any syntax. Over three weeks we model a small lending library, fill it, question it and make its slow parts fast. Everything runs on your own machine.',
+      'What happens between your query and the disk, explained with pictures before any syntax. In an hour each evening for three weeks we model a small lending library, fill it, question it and make its slow parts fast. Everything runs on your own machine.',
     category: 'Technology',
     level: 'Intermediate',
     starts: { inDays: 9, timing: '18:30' },
@@ -380,7 +380,7 @@ export const offerings: DemoOffering[] = [
     scene: 'ridges',
     title: 'From couch to trail: eight weeks to a mountain run',
     description:
-      'You begin with brisk walks and finish with ten kilometres over a hill. The plan adapts to every week you report, with strength sessions for ankles and hips and one live call each weekend. Made for people who have not run since school.',
+      'You begin with brisk walks and finish with ten kilometres over a hill. Each morning we move together for three quarters of an hour: walking, running, or strength for ankles and hips, with easy days in between. Made for people who have not run since school.',
     category: 'Sports',
     level: 'Beginner',
     starts: { inDays: 12, timing: '08:00' },
@@ -429,7 +429,7 @@ export const offerings: DemoOffering[] = [
     scene: 'street',
     title: 'Drawing the city: perspective and light',
     description:
-      'Four weeks on your own streets with a pencil and one grey marker. We learn where lines meet, how a façade breathes and when to stop. Every Thursday we look at what you drew and redraw one corner of it together.',
+      'Four weeks on your own streets with a pencil and one grey marker. We learn where lines meet, how a façade breathes and when to stop. In ninety minutes each evening we look at what you drew that day and redraw one corner of it together.',
     category: 'Arts',
     level: 'Intermediate',
     starts: { inDays: 16, timing: '18:30' },
@@ -469,7 +469,7 @@ export const offerings: DemoOffering[] = [
     scene: 'turntable',
     title: 'Music production at the kitchen table',
     description:
-      'A laptop, headphones and a quiet hour are a studio. In three weeks you record a voice, build a beat around it, mix it so that it holds up on a phone and on a stereo, and hand the finished track to a friend.',
+      'A laptop, headphones and a quiet hour each evening are a studio. In three weeks you record a voice, build a beat around it, mix it so that it holds up on a phone and on a stereo, and hand the finished track to a friend.',
     category: 'Music',
     level: 'Intermediate',
     starts: { inDays: 24, timing: '19:00' },
@@ -507,7 +507,7 @@ export const offerings: DemoOffering[] = [
     scene: 'story',
     title: 'Reading manga in Japanese',
     description:
-      'Six weeks, one volume, no translation. We read a gentle slice-of-life series page by page, collect the words that return and listen for how people really talk. You should know hiragana and katakana; the rest grows on the way.',
+      'Six weeks, one volume, no translation. For an hour each evening we read a gentle slice-of-life series page by page, collect the words that return and listen for how people really talk. You should know hiragana and katakana; the rest grows on the way.',
     category: 'Language',
     level: 'Intermediate',
     starts: { inDays: -5, timing: '20:00' },
