@@ -8,12 +8,15 @@ import { createWriterCookie } from '../apps/server/src/platform/http/response-ca
 import { FORMS, SUBJECTS } from './large-marketplace.ts'
 import { median, percentile, printTable, writeResults } from './figures.ts'
 import {
+  createClasses,
   createDatabase,
+  createPeople,
   freePort,
   root,
   say,
   startServer,
   temporaryFolder,
+  type Person,
   type ServerUnderTest,
   type TestDatabase,
 } from './site.ts'
@@ -21,15 +24,18 @@ import {
 /**
  * `node bench/million.ts [classes]`: the public list at 1,000,000 classes and at 1,000, by turns, one
  * request at a time over one kept-alive connection. Nothing is answered from kept answers: the
- * requests carry the cookie of somebody who has just written. Then what a server process takes for it
- * (memory, time to the first answer), and how long it answers nobody while 6,000 classes are imported.
+ * requests carry the cookie of somebody who has just written. Then how long it takes to delete an
+ * account, what a server process takes for it (memory, time to the first answer), and how long it
+ * answers nobody while 6,000 classes are imported. In the end it lists every slow statement of the
+ * large site that read a whole large table.
  */
 
 const SMALL = 1_000
 const LIMIT = 20
-const ROUNDS = 300
+const ROUNDS = Number(process.env['ROUNDS'] ?? 300)
 const IMPORTED = 6_000
-const REACH = { p99: 50, megabytes: 50, firstAnswerMs: 3_000, stallMs: 100 }
+const LEAVERS = 60
+const REACH = { p99: 50, leaveP99: 200, megabytes: 50, firstAnswerMs: 3_000, stallMs: 100 }
 
 const CATEGORIES = ['Music', 'Arts', 'Sports', 'Technology', 'Language']
 const LEVELS = ['Beginner', 'Intermediate', 'Advanced']
@@ -111,6 +117,16 @@ export async function million(classes: number): Promise<void> {
     say(`${name}: ${shown(large)} (${shown(small)} of ${SMALL})`)
   }
   const [small, large] = sites
+  const leaving = []
+  for (const [who, prepare] of [
+    ['a student', createStudentsWhoLeave],
+    ['an instructor', createInstructorsWhoLeave],
+  ] as const) {
+    const name = `${who} deletes the account`
+    const times = { small: await leave(small, prepare), large: await leave(large, prepare) }
+    leaving.push({ name, ...times })
+    say(`${name}: ${shown(times.large)} (${shown(times.small)} of ${SMALL})`)
+  }
   const memory = {
     small: await memoryAfter(stack, small),
     large: await memoryAfter(stack, large),
@@ -128,6 +144,12 @@ export async function million(classes: number): Promise<void> {
       shown(afterImport.large),
       `p99 ≤ ${REACH.p99} ms`,
     ],
+    ...leaving.map((row) => [
+      row.name,
+      shown(row.small),
+      shown(row.large),
+      `p99 ≤ ${REACH.leaveP99} ms`,
+    ]),
     [
       'memory of the server',
       `${memory.small.toFixed(0)} MB`,
@@ -138,6 +160,8 @@ export async function million(classes: number): Promise<void> {
     ['longest wait for /healthz', '', `${still.toFixed(0)} ms`, ''],
     ['the same during an import', '', `${importing.toFixed(0)} ms`, `≤ ${REACH.stallMs} ms`],
   ])
+  const wholeReads = await statementsThatReadAll(large)
+  for (const { table, statement } of wholeReads) say(`reads all of ${table}: ${statement}`)
   await writeResults(
     'million',
     {
@@ -146,6 +170,8 @@ export async function million(classes: number): Promise<void> {
       rounds: ROUNDS,
       rows,
       afterImport,
+      leaving,
+      wholeReads,
       memory,
       start,
       still,
@@ -156,6 +182,10 @@ export async function million(classes: number): Promise<void> {
       ...[...rows, { name: 'first page after the import', ...afterImport }]
         .filter((row) => row.large.p99 > REACH.p99)
         .map((row) => `${row.name}: p99 ${row.large.p99.toFixed(0)} ms`),
+      ...leaving
+        .filter((row) => row.large.p99 > REACH.leaveP99)
+        .map((row) => `${row.name}: p99 ${row.large.p99.toFixed(0)} ms`),
+      ...wholeReads.map(({ table }) => `a statement reads all of ${table}`),
       ...(memory.large - memory.small > REACH.megabytes ? ['memory'] : []),
       ...(start > REACH.firstAnswerMs ? ['start'] : []),
       ...(importing > REACH.stallMs ? ['stall'] : []),
@@ -164,7 +194,7 @@ export async function million(classes: number): Promise<void> {
 }
 
 async function open(stack: AsyncDisposableStack, classes: number): Promise<Site> {
-  const database = await createDatabase(stack)
+  const database = await createDatabase(stack, { session_preload_libraries: 'auto_explain' })
   const server = await serve(stack, database)
   await server.ready()
   await makeClasses(database.pool, classes)
@@ -236,7 +266,9 @@ async function makeClasses(pool: pg.Pool, classes: number): Promise<void> {
     await client.query("set maintenance_work_mem = '256MB'")
     let began = performance.now()
     await client.query('alter table offering disable trigger offering_listing_kept')
+    await makePeople(client, classes)
     await insertClasses(client, classes, 0)
+    await bookClasses(client)
     await client.query('alter table offering enable trigger offering_listing_kept')
     const made = performance.now() - began
     for (const index of indexes) await client.query(`drop index ${index}`)
@@ -265,9 +297,9 @@ async function insertClasses(
   from: number,
 ): Promise<void> {
   await client.query(
-    `insert into offering (kind, title, description, category, level, local_date, local_time,
+    `insert into offering (kind, instructor_id, title, description, category, level, local_date, local_time,
        timezone, starts_at, ends_at, duration, max_students, seats_taken)
-     select 'class',
+     select 'class', (select id from bench_teacher where number = n % $7::int),
        ($2::text[])[1 + n % cardinality($2::text[])] || ' ' ||
          ($3::text[])[1 + (n / 7) % cardinality($3::text[])] || ' with ' ||
          (array['Ada', 'Grace', 'Linus', 'Edsger', 'Barbara'])[1 + (n / 3) % 5] || ' ' ||
@@ -275,13 +307,166 @@ async function insertClasses(
        'Chords, rhythm and a first song, at a pace that leaves room for questions. Bring what you have.',
        ($4::text[])[1 + (n * 7) % 5], ($5::text[])[1 + (n * 11) % 3],
        (at at time zone 'UTC')::date, (at at time zone 'UTC')::time, 'UTC', at,
-       at + interval '90 minutes', 90, 20, 10
+       at + interval '90 minutes', 90, 20, 1
      from generate_series($6::int, $6::int + $1::int - 1) as n,
        -- 7919 is prime: neighbours in number are far apart in time.
        lateral (select date_trunc('hour', now()) + interval '1 day'
          + (n::bigint * 7919 % $1) * interval '365 days' / $1 as at) as time`,
-    [count, SUBJECTS, FORMS, CATEGORIES, LEVELS, from],
+    [count, SUBJECTS, FORMS, CATEGORIES, LEVELS, from, teachersOf(count)],
   )
+}
+
+const teachersOf = (classes: number) => Math.ceil(classes / 20)
+const studentsOf = (classes: number) => Math.ceil(classes / 5)
+
+/** The instructors and students of that many classes, numbered in tables of the benchmark. */
+async function makePeople(client: pg.PoolClient, classes: number): Promise<void> {
+  for (const [role, count] of [
+    ['teacher', teachersOf(classes)],
+    ['student', studentsOf(classes)],
+  ] as const)
+    await client.query(
+      `create table bench_${role} (number integer primary key, id uuid not null default gen_random_uuid());
+       insert into bench_${role} (number) select * from generate_series(0, ${count - 1});
+       insert into person (id, subject, email, name, contact, roles, dob, gender)
+       select id, '${role}.' || number, '${role}.' || number || '@example.com', 'Person ' || number,
+         '0123456789', array['${role === 'teacher' ? 'instructor' : role}'], '1990-05-05', 'other'
+       from bench_${role};
+       ${role === 'teacher' ? `insert into instructor (person_id, approved) select id, true from bench_teacher` : ''}`,
+    )
+}
+
+/** One booking and one session a class. */
+async function bookClasses(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    insert into booking (offering_id, student_id, status)
+    select class.id, student.id, 'booked'
+    from (select id, row_number() over () as n from offering) as class
+      join bench_student as student
+        on student.number = class.n * 7919 % (select count(*) from bench_student);
+    insert into session (offering_id, starts_at, ends_at)
+    select id, starts_at, ends_at from offering on conflict do nothing`)
+}
+
+// ---------------------------------------------------------------------------------------- leaving
+
+/** People who have booked ten classes each. */
+async function createStudentsWhoLeave(
+  { database: { pool }, server }: Site,
+  count = LEAVERS,
+): Promise<Person[]> {
+  const people = await createPeople(pool, server.url, count, 'student')
+  await pool.query(
+    `with booked as (
+       insert into booking (offering_id, student_id, status)
+       select class.id, person, 'booked'
+       from unnest($1::uuid[]) with ordinality as who (person, n)
+         cross join generate_series(1, 10) as one, lateral (
+           select offering_id as id from listing
+           where kind = 'class' and starts_at > now() + make_interval(hours => (n * 131 + one * 17)::int)
+           order by starts_at, offering_id limit 1) as class
+       on conflict do nothing returning offering_id
+     )
+     update offering set seats_taken = seats_taken + seats
+     from (select offering_id, count(*) as seats from booked group by 1) as more
+     where offering.id = more.offering_id`,
+    [people.map(({ id }) => id)],
+  )
+  return people
+}
+
+/** Instructors with five coming classes, in which somebody has booked, and five past ones. */
+async function createInstructorsWhoLeave(
+  { database: { pool }, server }: Site,
+  count = LEAVERS,
+): Promise<Person[]> {
+  const people = await createPeople(pool, server.url, count, 'approved')
+  for (const { id } of people) {
+    const classes = await createClasses(
+      pool,
+      Array.from({ length: 10 }, () => 20),
+      id,
+    )
+    await pool.query(
+      `insert into booking (offering_id, student_id, status)
+       select class, student.id, 'booked' from unnest($1::uuid[]) with ordinality as given (class, n)
+         join bench_student as student on student.number = n`,
+      [classes],
+    )
+    await pool.query(
+      `update offering set seats_taken = 1,
+         starts_at = starts_at - (n % 2) * interval '100 days',
+         ends_at = ends_at - (n % 2) * interval '100 days'
+       from unnest($1::uuid[]) with ordinality as given (class, n) where id = class`,
+      [classes],
+    )
+  }
+  return people
+}
+
+async function leave(site: Site, prepare: (site: Site) => Promise<Person[]>): Promise<Times> {
+  await fetch(`${site.server.url}/identity/jwks.json`).then((answer) => answer.text())
+  const people = await prepare(site)
+  const times: number[] = []
+  for (const { token } of people) {
+    const began = performance.now()
+    const answer = await fetch(`${site.server.url}/auth/deleteuser`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const said = await answer.text()
+    if (answer.status !== 201) throw new Error(`An account stays: ${answer.status} ${said}`)
+    times.push(performance.now() - began)
+  }
+  return figuresOf(times)
+}
+
+// ------------------------------------------------------------------------------------- statements
+
+/** Milliseconds from which on a statement is written to the log with its plan. */
+const SLOW = 5
+
+/**
+ * The slow statements that read most of a large table, each once: everything is done again for a
+ * little while PostgreSQL counts the rows that it reads, which is why it is not measured then.
+ */
+async function statementsThatReadAll(site: Site) {
+  const { pool } = site.database
+  for (const setting of [
+    `log_min_duration = '${SLOW}ms'`,
+    'log_analyze = on',
+    'log_timing = off',
+    'log_verbose = on',
+  ])
+    await pool.query(`alter system set auto_explain.${setting}`)
+  await pool.query('select pg_reload_conf()')
+  for (const question of Object.values(QUESTIONS))
+    for (let n = 0; n < 3; n += 1) await site.get(await question(n, site))
+  for (const prepare of [createStudentsWhoLeave, createInstructorsWhoLeave])
+    await leave(site, (there) => prepare(there, 3))
+  const { rows } = await pool.query<{ name: string; rows: number }>(
+    `select oid::regclass::text as name, reltuples as rows from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
+    [site.classes / 20],
+  )
+  const sizes = new Map(rows.map((row) => [row.name, row.rows]))
+  const found = new Map<string, { table: string; statement: string }>()
+  for (const plan of site.database
+    .log()
+    .split(/duration: [\d.]+ ms {2}plan:/)
+    .slice(1)) {
+    const statement = /Query Text: (.*?)(?=\n\t\S.*\(cost=)/s.exec(plan)?.[1] ?? plan
+    for (const [, table = '', read, loops, more = ''] of plan.matchAll(
+      / on public\.(\w+)[^\n]*\(actual rows=([\d.]+) loops=(\d+)\)(.*?)(?=->|$)/gs,
+    )) {
+      const removed = /Rows Removed by Filter: (\d+)/.exec(more)?.[1] ?? 0
+      if ((Number(read) + Number(removed)) * Number(loops) < (sizes.get(table) ?? Infinity) / 2)
+        continue
+      const words = statement.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
+      found.set(`${table} ${words}`, { table, statement: words })
+    }
+  }
+  return [...found.values()]
 }
 
 const importClasses = (pool: pg.Pool) => insertClasses(pool, IMPORTED, 5_000_000)
@@ -302,6 +487,11 @@ interface Times {
   p99: number
   most: number
 }
+const figuresOf = (times: number[]): Times => ({
+  p50: median(times),
+  p99: percentile(times, 0.99),
+  most: Math.max(...times),
+})
 const shown = ({ p50, p99 }: Times) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`
 
 async function compare(
@@ -323,12 +513,7 @@ async function compare(
         throw new Error(`${name}: ${body.classes.length} classes of ${body.total}`)
       if (round >= 0) times.get(site)!.push(milliseconds)
     }
-  const figures = (site: Site): Times => ({
-    p50: median(times.get(site)!),
-    p99: percentile(times.get(site)!, 0.99),
-    most: Math.max(...times.get(site)!),
-  })
-  return { small: figures(small), large: figures(large) }
+  return { small: figuresOf(times.get(small)!), large: figuresOf(times.get(large)!) }
 }
 
 /** Milliseconds from the start of another process to its first list. */

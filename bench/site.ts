@@ -92,7 +92,7 @@ export async function createDatabase(
       dataDir: join(await temporaryFolder(stack), 'postgres'),
       // Three processes with 19 connections each, and those of the checks.
       settings: { max_connections: '120', ...settings },
-      log: (line) => (said = `${said}${line}\n`.slice(-50_000)),
+      log: (line) => (said = `${said}${line}\n`.slice(-1_000_000)),
     })
     stack.defer(() => server.stop())
     const admin = new pg.Client(server.connection('postgres'))

@@ -24,7 +24,7 @@ import { jobHousekeeping, type Job } from './platform/jobs/jobs.ts'
 import type { Context } from './platform/context.ts'
 
 /** Opens each feature after the features that it needs. */
-async function openFeatures(context: Context) {
+export async function openFeatures(context: Context) {
   const opened = new Map<AnyFeature, OpenedFeature>()
   const callHook: CallHook = async (tx, name, event) => {
     for (const feature of features) await opened.get(feature)?.hooks?.[name]?.(tx, event)
@@ -45,7 +45,7 @@ async function openFeatures(context: Context) {
       (await feature.open?.({ ...context, mailer, callHook }, Object.fromEntries(needs))) ?? {},
     )
   }
-  return { all: [...opened.values()], apiOf }
+  return { all: [...opened.values()], apiOf, callHook }
 }
 
 export interface App {

@@ -49,7 +49,7 @@ test('what courses say of their sessions is true: one a day, as long as stated (
   for (const { kind, title, description, sessionMinutes = DEFAULT_SESSION_MINUTES } of offerings) {
     if (kind !== 'course') continue
     expect(description, title).toMatch(lengths[sessionMinutes]!)
-    expect(description, title).toMatch(/\beach (day|morning|evening)\b/)
+    expect(description, title).toMatch(/\beach (day|morning|evening)\b/i)
     expect(description, title).not.toMatch(/a week\b|weekend|weekly|\b(Mon|Tues|Thurs|Fri)day/)
   }
 })

@@ -29,6 +29,12 @@ declare module '../../platform/feature.ts' {
      * Called when a person is removed: afterwards nothing may refer to them. Their row is locked.
      */
     personLeaves: { id: string }
+    /**
+     * Called to gather what the site holds about a person: `add` takes the rows of a topic that are
+     * theirs, as plain data, without secrets and without other people. Every table that refers to a
+     * person is answered here and by `personLeaves`, or by a foreign key that deletes.
+     */
+    personData: { id: string; add: (topic: string, rows: readonly object[]) => void }
   }
 }
 

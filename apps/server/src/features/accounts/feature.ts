@@ -10,5 +10,17 @@ export const accounts = defineFeature({
   emails: accountsEmails,
   open: (context, { identity: { provider }, uploads: { files } }) => ({
     routes: (http) => accountsRoutes(http, context, provider, files),
+    hooks: {
+      personData: async (tx, { id, add }) =>
+        add(
+          'profile',
+          await tx
+            .selectFrom('person')
+            .select(['name', 'email', 'contact', 'roles', 'is_admin', 'dob', 'gender'])
+            .select(['timezone', 'locale', 'reminders', 'created_at', 'updated_at'])
+            .where('id', '=', id)
+            .execute(),
+        ),
+    },
   }),
 })

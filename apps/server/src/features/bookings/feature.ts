@@ -20,6 +20,26 @@ export const bookings = defineFeature({
       jobs: [...bookingJobs(context.db, context.mailer), ...waitlistJobs(context, wakeNotices)],
       hooks: {
         personLeaves: (tx, { id }) => releaseSeatsOf(tx, context.mailer, context.config, id),
+        personData: async (tx, { id, add }) => {
+          add(
+            'bookings',
+            await tx
+              .selectFrom('booking')
+              .select(['offering_id', 'status', 'created_at', 'booked_at', 'held_until'])
+              .select(['ended_at', 'end_reason', 'attended'])
+              .where('student_id', '=', id)
+              .orderBy('created_at')
+              .execute(),
+          )
+          add(
+            'mails about seats',
+            await tx
+              .selectFrom('seat_notification')
+              .select(['offering_id', 'state', 'mails', 'since'])
+              .where('student_id', '=', id)
+              .execute(),
+          )
+        },
       },
     }
   },

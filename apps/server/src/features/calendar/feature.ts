@@ -9,5 +9,16 @@ export const calendar = defineFeature({
   callerForeignKeys: ['calendar_feed_person_id_fkey'],
   open: (context) => ({
     routes: ({ app, route }) => calendarRoutes(app, route, context),
+    hooks: {
+      personData: async (tx, { id, add }) =>
+        add(
+          'calendar',
+          await tx
+            .selectFrom('calendar_feed')
+            .select('created_at')
+            .where('person_id', '=', id)
+            .execute(),
+        ),
+    },
   }),
 })

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { defineFeature } from '../../platform/feature.ts'
 import { identityEmails } from './emails.ts'
 import { createGuard } from './identity.ts'
@@ -15,6 +16,36 @@ export const identity = defineFeature({
       api: { provider, guard: createGuard(context, provider) },
       routes: ({ route }) => register(route),
       jobs,
+      hooks: {
+        personData: async (tx, { id, add }) => {
+          const own = tx
+            .selectFrom('identity.account as account')
+            .innerJoin('person', (on) => on.on(sql<SqlBool>`account.id::text = person.subject`))
+            .where('person.id', '=', id)
+          add(
+            'account',
+            await own
+              .select(['account.email', 'new_email', 'email_verified', 'verified_at'])
+              .select(['password_changed_at', 'account.created_at'])
+              .execute(),
+          )
+          add(
+            'sign-ins',
+            await own
+              .innerJoin('identity.session as session', 'session.account_id', 'account.id')
+              .select(['session.created_at', 'session.expires_at'])
+              .orderBy('session.created_at')
+              .execute(),
+          )
+          add(
+            'mailed links',
+            await own
+              .innerJoin('identity.one_time_token as link', 'link.account_id', 'account.id')
+              .select(['link.purpose', 'link.email', 'link.used_at', 'link.expires_at'])
+              .execute(),
+          )
+        },
+      },
     }
   },
 })

@@ -18,6 +18,26 @@ export const instructors = defineFeature({
       lockPerson: async (tx, { id }) => {
         await lockInstructor(tx, id)
       },
+      personData: async (tx, { id, add }) => {
+        add(
+          'instructor',
+          await tx
+            .selectFrom('instructor')
+            .select(['bio', 'qualifications', 'skills', 'approved', 'updated_at'])
+            .where('person_id', '=', id)
+            .execute(),
+        )
+        add(
+          'decisions',
+          await tx
+            .selectFrom('approval_decision')
+            .select(['decision', 'reason', 'decided_at'])
+            .select((eb) => eb('decided_by', '=', id).as('decided_by_them'))
+            .where((eb) => eb.or([eb('instructor_id', '=', id), eb('decided_by', '=', id)]))
+            .orderBy('id')
+            .execute(),
+        )
+      },
     },
   }),
 })

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { newsletterEmails } from './emails.ts'
-import { newsletterJobs } from './newsletter.ts'
+import { forgetSubscriptionOf, newsletterJobs, subscriptionsOf } from './newsletter.ts'
 import { newsletterRoutes } from './routes.ts'
 
 export const newsletter = defineFeature({
@@ -10,5 +10,9 @@ export const newsletter = defineFeature({
   open: (context) => ({
     routes: ({ app, route }) => newsletterRoutes(app, route, context),
     jobs: newsletterJobs(context.db, context.mailer),
+    hooks: {
+      personLeaves: (tx, { id }) => forgetSubscriptionOf(tx, id),
+      personData: async (tx, { id, add }) => add('newsletter', await subscriptionsOf(tx, id)),
+    },
   }),
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 
@@ -86,6 +86,24 @@ export async function subscriptionOf(
     .executeTakeFirst()
   return row ? { email: row.email, subscribed: row.unsubscribed_at === null } : null
 }
+
+/** The subscription of a person's address (accounts' hook `personData`). */
+export async function subscriptionsOf(tx: Tx, personId: string): Promise<object[]> {
+  return tx
+    .selectFrom('newsletter_subscriber')
+    .select(['email', 'subscribed_at', 'unsubscribed_at'])
+    .where('email', '=', addressOf(personId))
+    .execute()
+}
+
+/** Deletes the subscription of the address of a person whose account is deleted. */
+export async function forgetSubscriptionOf(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('newsletter_subscriber').where('email', '=', addressOf(personId)).execute()
+}
+
+/** Accounts have verified their address before they can do anything. */
+const addressOf = (personId: string) =>
+  sql<string>`(select email from person where id = ${personId})`
 
 /** All subscribers in the order of subscription, with the token of their unsubscribe link. */
 export async function listSubscribers(

@@ -9,5 +9,18 @@ export const offeringMessages = defineFeature({
   emails: offeringMessagesEmails,
   open: ({ db, mailer }) => ({
     routes: ({ route }) => offeringMessageRoutes(route, db, mailer),
+    hooks: {
+      personData: async (tx, { id, add }) =>
+        add(
+          'messages',
+          await tx
+            .selectFrom('offering_message')
+            .innerJoin('offering', 'offering.id', 'offering_message.offering_id')
+            .select(['offering_id', 'subject', 'text', 'recipients', 'sent_at'])
+            .where('offering.instructor_id', '=', id)
+            .orderBy('sent_at')
+            .execute(),
+        ),
+    },
   }),
 })

@@ -10,5 +10,19 @@ export const sessions = defineFeature({
   settings: sessionsSettings,
   metrics: sessionsMetrics,
   callerForeignKeys: ['session_join_student_id_fkey'],
-  open: (context) => ({ routes: (http) => sessionRoutes(http, context) }),
+  open: (context) => ({
+    routes: (http) => sessionRoutes(http, context),
+    hooks: {
+      personData: async (tx, { id, add }) =>
+        add(
+          'attendance',
+          await tx
+            .selectFrom('session_join')
+            .select(['offering_id', 'starts_at', 'joined_at'])
+            .where('student_id', '=', id)
+            .orderBy('joined_at')
+            .execute(),
+        ),
+    },
+  }),
 })

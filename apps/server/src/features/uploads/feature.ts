@@ -14,6 +14,18 @@ export const uploads = defineFeature({
     api: { files: await openFileAccess(context) },
     routes: ({ app, guard }) => registerFiles(app, context, guard),
     jobs: fileJobs(context),
-    hooks: { personLeaves: (tx, { id }) => detachFilesOf(tx, id) },
+    hooks: {
+      personLeaves: (tx, { id }) => detachFilesOf(tx, id),
+      personData: async (tx, { id, add }) =>
+        add(
+          'files',
+          await tx
+            .selectFrom('file')
+            .select(['id', 'name', 'kind', 'state', 'content_type', 'bytes', 'created_at'])
+            .where('owner_id', '=', id)
+            .orderBy('created_at')
+            .execute(),
+        ),
+    },
   }),
 })
