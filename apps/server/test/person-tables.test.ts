@@ -38,7 +38,7 @@ async function locked(tx: Tx, mode: 'AccessShareLock' | 'RowExclusiveLock'): Pro
   return rows.map(({ name }) => name)
 }
 
-test('each table with a person in it is answered by the hook personData (rule account-26)', async () => {
+test('each table with a person in it is answered by the hook personData (rule account-27)', async () => {
   const person = await world.person('instructor')
   const topics: Record<string, readonly object[]> = {}
   await world.db.transaction().execute(async (tx) => {
