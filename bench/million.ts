@@ -15,6 +15,7 @@ import {
   root,
   say,
   startServer,
+  tellNobody,
   temporaryFolder,
   type Person,
   type ServerUnderTest,
@@ -336,16 +337,20 @@ async function makePeople(client: pg.PoolClient, classes: number): Promise<void>
     )
 }
 
-/** One booking and one session a class. */
+/** One booking with its history and one session a class, without the mails that triggers cause. */
 async function bookClasses(client: pg.PoolClient): Promise<void> {
   await client.query(`
+    set session_replication_role = replica;
     insert into booking (offering_id, student_id, status)
     select class.id, student.id, 'booked'
     from (select id, row_number() over () as n from offering) as class
       join bench_student as student
         on student.number = class.n * 7919 % (select count(*) from bench_student);
+    insert into booking_event (booking_id, offering_id, student_id, to_status, actor)
+    select id, offering_id, student_id, 'booked', 'student' from booking;
     insert into session (offering_id, starts_at, ends_at)
-    select id, starts_at, ends_at from offering on conflict do nothing`)
+    select id, starts_at, ends_at from offering;
+    set session_replication_role = origin`)
 }
 
 // ---------------------------------------------------------------------------------------- leaving
@@ -357,21 +362,17 @@ async function createStudentsWhoLeave(
 ): Promise<Person[]> {
   const people = await createPeople(pool, server.url, count, 'student')
   await pool.query(
-    `with booked as (
-       insert into booking (offering_id, student_id, status)
-       select class.id, person, 'booked'
-       from unnest($1::uuid[]) with ordinality as who (person, n)
-         cross join generate_series(1, 10) as one, lateral (
-           select offering_id as id from listing
-           where kind = 'class' and starts_at > now() + make_interval(hours => (n * 131 + one * 17)::int)
-           order by starts_at, offering_id limit 1) as class
-       on conflict do nothing returning offering_id
-     )
-     update offering set seats_taken = seats_taken + seats
-     from (select offering_id, count(*) as seats from booked group by 1) as more
-     where offering.id = more.offering_id`,
+    `insert into booking (offering_id, student_id, status)
+     select class.id, person, 'booked'
+     from unnest($1::uuid[]) with ordinality as who (person, n)
+       cross join generate_series(1, 10) as one, lateral (
+         select offering_id as id from listing
+         where kind = 'class' and starts_at > now() + make_interval(hours => (n * 131 + one * 17)::int)
+         order by starts_at, offering_id limit 1) as class
+     on conflict do nothing`,
     [people.map(({ id }) => id)],
   )
+  await tellNobody(pool)
   return people
 }
 
@@ -394,13 +395,13 @@ async function createInstructorsWhoLeave(
       [classes],
     )
     await pool.query(
-      `update offering set seats_taken = 1,
-         starts_at = starts_at - (n % 2) * interval '100 days',
+      `update offering set starts_at = starts_at - (n % 2) * interval '100 days',
          ends_at = ends_at - (n % 2) * interval '100 days'
        from unnest($1::uuid[]) with ordinality as given (class, n) where id = class`,
       [classes],
     )
   }
+  await tellNobody(pool)
   return people
 }
 

@@ -69,7 +69,7 @@ export async function releaseSeatsOf(
     update booking_event set student_id = null, due_at = null where student_id = ${personId}`.execute(
     tx,
   )
-  await sql`update booking_event set actor = 'person' where actor = ${`person:${personId}`}`.execute(
+  await sql`update booking_event set actor = 'person' where actor like 'person:%' and actor = ${`person:${personId}`}`.execute(
     tx,
   )
 }

@@ -32,11 +32,12 @@ export const bookings = defineFeature({
               .execute(),
           )
           add(
-            'mails about seats',
+            'history of bookings',
             await tx
-              .selectFrom('seat_notification')
-              .select(['offering_id', 'state', 'mails', 'since'])
+              .selectFrom('booking_event')
+              .select(['offering_id', 'from_status', 'to_status', 'reason', 'at', 'told_at'])
               .where('student_id', '=', id)
+              .orderBy('id')
               .execute(),
           )
         },
