@@ -5,6 +5,7 @@ import { clientErrors } from './features/client-errors/feature.ts'
 import { identity } from './features/identity/feature.ts'
 import { instructors } from './features/instructors/feature.ts'
 import { newsletter } from './features/newsletter/feature.ts'
+import { offeringDisplay } from './features/offering-display/feature.ts'
 import { offeringMessages } from './features/offering-messages/feature.ts'
 import { offerings } from './features/offerings/feature.ts'
 import { reminders } from './features/reminders/feature.ts'
@@ -29,6 +30,7 @@ export const features: readonly AnyFeature[] = [
   calendar,
   reminders,
   bookings,
+  offeringDisplay,
   newsletter,
   clientErrors,
   identity,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emails } from '../src/features.ts'
-import type { OfferingInMail } from '../src/features/bookings/bookings.ts'
+import type { OfferingInMail } from '../src/features/offering-display/offering-display.ts'
 import { renderMail as renderTemplate, type MailTemplates } from '../src/platform/mail/templates.ts'
 
 /** Of whom no browser has told anything. */

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
+import { actingAs } from '../platform/actor.ts'
 
 /** Receives progress line by line. Awaited, so that a test can act between two steps. */
 export type Print = (line: string) => void | Promise<void>
@@ -14,11 +15,12 @@ export const megabytes = (bytes: number): string =>
 export const pathFrom = (given: string): string =>
   resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
 
-/** Runs a command: its result is the exit code, and an error is printed as its message. */
+/** Runs a command in its own name: its result is the exit code, and an error is printed as its message. */
 export function runCommand(main: () => Promise<number>): void {
   // process.exit runs the exit handlers, which remove drafts and stop an embedded database.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-  main().then(
+  const name = basename(process.argv[1] ?? '', '.ts')
+  actingAs(`command:${name}`, main).then(
     (code) => process.exit(code),
     (error: Error) => {
       process.stderr.write(`${error.message}\n`)

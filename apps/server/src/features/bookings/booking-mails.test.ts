@@ -234,6 +234,21 @@ describe('the history of bookings (rule booking-18)', () => {
     expect(JSON.stringify(after)).not.toContain(second.id)
   })
 
+  test('says whose deletion of the offering ended a booking, until that account is deleted', async () => {
+    const owner = await world.person('approved')
+    const made = await world.call(createClass, classForm(await world.picture(owner)), owner)
+    const id = made.body.class._id as string
+    await book(id, await student())
+    await world.call(deleteClass, { id }, owner)
+    const last = async () => (await historyOf(id)).at(-1)
+    expect(await last()).toMatchObject({
+      event: 'booked cancelled offering_cancelled',
+      actor: `person:${owner.id}`,
+    })
+    await world.call(deleteAccount, {}, owner)
+    expect(await last()).toMatchObject({ actor: 'person' })
+  })
+
   test('and the counters follow it, whatever writes a booking', async () => {
     const id = await aClass({ maxStudents: 3 })
     const some = [await student(), await student(), await student()]

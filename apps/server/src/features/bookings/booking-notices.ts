@@ -7,8 +7,14 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Job, Lane } from '../../platform/jobs/jobs.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
-import { calendarFacts, cancellations, sequenceOf, type CalendarColumns } from './calendar-event.ts'
-import { toOfferingInMail, type OfferingMailRow } from './offering-for-mail.ts'
+import { cancellations } from './enrolled-people.ts'
+import {
+  calendarFacts,
+  sequenceOf,
+  type CalendarColumns,
+  toOfferingInMail,
+  type OfferingMailRow,
+} from '../offering-display/offering-display.ts'
 
 /**
  * Mails about seats and waitlists (rules mail-6, mail-7), made of the events of bookings

@@ -6,9 +6,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { clockOf } from '../../platform/mail/time-words.ts'
-import { cancellations, sequenceOf } from './calendar-event.ts'
-import type { Reader } from './offering-email-blocks.ts'
-import { offeringForMail } from './offering-for-mail.ts'
+import { cancellations } from './enrolled-people.ts'
+import { sequenceOf, type Reader, offeringForMail } from '../offering-display/offering-display.ts'
 import { offerInterval, settleWaitlists, type WaitlistConfig } from './waitlist.ts'
 
 /**

@@ -14,9 +14,9 @@ import {
   formatOfferingTime,
   type OfferingInMail,
   type Reader,
-} from './offering-email-blocks.ts'
-import { pageOf } from './offering-links.ts'
-import type { CalendarEntry } from './calendar-event.ts'
+  pageOf,
+  type CalendarEntry,
+} from '../offering-display/offering-display.ts'
 
 declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof bookingsEmails> {}

@@ -1,8 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { clockOf } from '../../platform/mail/time-words.ts'
-import { cancellations } from './calendar-event.ts'
-import type { Reader } from './offering-email-blocks.ts'
+import type { Reader } from '../offering-display/offering-display.ts'
+
+/**
+ * How often a person has cancelled an offering, for `sequenceOf`.
+ * @param offeringId SQL for the offering's id, as `studentId` for the person's
+ */
+export const cancellations = (offeringId: string, studentId: string) =>
+  sql<number>`(
+    select count(*)::int from booking as earlier
+    where earlier.offering_id = ${sql.ref(offeringId)} and earlier.student_id = ${sql.ref(studentId)}
+      and earlier.status = 'cancelled' and earlier.booked_at is not null
+      and coalesce(earlier.end_reason, 'cancelled') = 'cancelled')`
 
 interface BookedPerson extends Reader {
   id: string

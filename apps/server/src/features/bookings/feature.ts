@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { offeringDisplay } from '../offering-display/feature.ts'
 import { createNoticeWaker } from './booking-notices.ts'
 import { bookingJobs, releaseSeatsOf, waitlistJobs } from './bookings.ts'
 import { bookingsEmails } from './emails.ts'
@@ -8,7 +9,7 @@ import { bookingsSettings } from './settings.ts'
 
 export const bookings = defineFeature({
   name: 'bookings',
-  needs: {},
+  needs: { offeringDisplay },
   settings: bookingsSettings,
   emails: bookingsEmails,
   metrics: bookingsMetrics,

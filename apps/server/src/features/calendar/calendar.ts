@@ -12,7 +12,7 @@ import {
   toOfferingInMail,
   type CalendarColumns,
   type OfferingMailRow,
-} from '../bookings/bookings.ts'
+} from '../offering-display/offering-display.ts'
 import { renderCalendar } from '../../platform/icalendar/icalendar.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'

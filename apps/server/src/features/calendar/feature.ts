@@ -1,10 +1,10 @@
 import { defineFeature } from '../../platform/feature.ts'
-import { bookings } from '../bookings/feature.ts'
+import { offeringDisplay } from '../offering-display/feature.ts'
 import { calendarRoutes } from './routes.ts'
 
 export const calendar = defineFeature({
   name: 'calendar',
-  needs: { bookings },
+  needs: { offeringDisplay },
   secretPaths: ['/calendar/'],
   callerForeignKeys: ['calendar_feed_person_id_fkey'],
   open: (context) => ({

@@ -7,7 +7,7 @@ import {
   REASON_STUDENT,
   type OfferingInMail,
   type Reader,
-} from '../bookings/bookings.ts'
+} from '../offering-display/offering-display.ts'
 
 declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof offeringMessagesEmails> {}

@@ -1,11 +1,12 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { bookings } from '../bookings/feature.ts'
+import { offeringDisplay } from '../offering-display/feature.ts'
 import { offeringMessagesEmails } from './emails.ts'
 import { offeringMessageRoutes } from './routes.ts'
 
 export const offeringMessages = defineFeature({
   name: 'offering-messages',
-  needs: { bookings },
+  needs: { bookings, offeringDisplay },
   emails: offeringMessagesEmails,
   open: ({ db, mailer }) => ({
     routes: ({ route }) => offeringMessageRoutes(route, db, mailer),

@@ -9,12 +9,12 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import { cleanRequired } from '../../platform/markup.ts'
 import {
   bookedPeople,
-  offeringForMail,
   requireOwner,
   requireParticipant,
   participationOf,
   type Participation,
 } from '../bookings/bookings.ts'
+import { offeringForMail } from '../offering-display/offering-display.ts'
 
 /** Messages of an instructor to everyone booked (rules session-9, session-10). */
 

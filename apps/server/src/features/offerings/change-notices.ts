@@ -1,13 +1,13 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { sql } from 'kysely'
+import { bookedPeople } from '../bookings/bookings.ts'
 import {
-  bookedPeople,
   formatDuration,
   offeringForMail,
   formatPrice,
   sequenceOf,
   formatOfferingTime,
-} from '../bookings/bookings.ts'
+} from '../offering-display/offering-display.ts'
 import { counted } from '../../platform/mail/mail-words.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'

@@ -12,7 +12,7 @@ import {
   type CalendarEntry,
   type OfferingInMail,
   type Reader,
-} from '../bookings/bookings.ts'
+} from '../offering-display/offering-display.ts'
 
 declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof offeringsEmails> {}

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { bookings } from '../bookings/feature.ts'
+import { offeringDisplay } from '../offering-display/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { offeringsEmails } from './emails.ts'
 import { cancelComingOf, removeThumbnailsOf } from './cancel-offerings.ts'
@@ -10,7 +11,7 @@ import { offeringRoutes } from './routes.ts'
 
 export const offerings = defineFeature({
   name: 'offerings',
-  needs: { bookings, uploads },
+  needs: { bookings, offeringDisplay, uploads },
   emails: offeringsEmails,
   callerForeignKeys: ['offering_instructor_id_fkey'],
   open: (context) => ({

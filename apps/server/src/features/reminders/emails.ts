@@ -9,7 +9,7 @@ import {
   formatOfferingTime,
   type OfferingInMail,
   type Reader,
-} from '../bookings/bookings.ts'
+} from '../offering-display/offering-display.ts'
 
 declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof remindersEmails> {}

@@ -1,14 +1,14 @@
 import { unsubscribeReminders } from '@firstbell/contract/preferences'
 import { defineFeature } from '../../platform/feature.ts'
 import { unsubscribeRoutes } from '../../platform/mail/unsubscribe.ts'
-import { bookings } from '../bookings/feature.ts'
+import { offeringDisplay } from '../offering-display/feature.ts'
 import { remindersEmails } from './emails.ts'
 import { endReminders, reminderJobs, remindersOf } from './reminders.ts'
 import { remindersSettings } from './settings.ts'
 
 export const reminders = defineFeature({
   name: 'reminders',
-  needs: { bookings },
+  needs: { offeringDisplay },
   settings: remindersSettings,
   emails: remindersEmails,
   open: (context) => ({

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
 import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
-import { toOfferingInMail, type OfferingMailRow } from '../bookings/bookings.ts'
+import { toOfferingInMail, type OfferingMailRow } from '../offering-display/offering-display.ts'
 
 /**
  * Reminders before each session (docs/product/reminders.md). Every minute a job asks the database

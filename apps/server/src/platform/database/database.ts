@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { currentActor } from '../actor.ts'
 import type { DB } from './schema.ts'
 import { beginStatement, hasTimeLeft, withinDeadline, deadlineExceeded } from './deadlines.ts'
 
@@ -204,14 +205,16 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       })
     return {
       query: (text: string, values: readonly unknown[]) =>
-        text === 'rollback'
-          ? query(text, values).catch(() => {
-              // The server rolls back when the connection closes. The caller needs the error
-              // that has caused the rollback, not this one.
-              broken = true
-              return { command: 'ROLLBACK', rowCount: null, rows: [] }
-            })
-          : query(text, values),
+        /^(begin|start transaction)\b/.test(text)
+          ? begin(client, text)
+          : text === 'rollback'
+            ? query(text, values).catch(() => {
+                // The server rolls back when the connection closes. The caller needs the error
+                // that has caused the rollback, not this one.
+                broken = true
+                return { command: 'ROLLBACK', rowCount: null, rows: [] }
+              })
+            : query(text, values),
       release: () => client.release(broken),
     }
   }
@@ -228,6 +231,17 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       } as never,
     }),
   })
+}
+
+/** Begins a transaction that carries who acts, without a second round trip. */
+async function begin(client: pg.PoolClient, text: string) {
+  const actor = currentActor()
+  await client.query(
+    actor === undefined
+      ? text
+      : `${text}; set local firstbell.actor = ${client.escapeLiteral(actor)}`,
+  )
+  return { command: 'BEGIN', rowCount: null, rows: [] }
 }
 
 const names = new Map<string, string>()

@@ -9,6 +9,7 @@ import fastify, {
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { $ZodType } from 'zod/v4/core'
+import { setRequestActors } from '../actor.ts'
 import { setRequestDeadlines } from '../database/deadlines.ts'
 import { AppError, handleErrors } from './errors.ts'
 import { parseInput } from './input.ts'
@@ -93,6 +94,7 @@ export async function createHttpServer(options: {
   app.decorate('secretPaths', options.secretPaths ?? [])
   handleErrors(app, new Set(options.callerForeignKeys))
   setRequestDeadlines(app, options.hasSlowBody)
+  setRequestActors(app)
   // Without redaction, which is slow: these lines contain no secrets.
   const access = options.logger.child({}, { redact: [] })
   const readyResponses = createReadyResponses({ log: access, trustProxy: options.trustProxy })

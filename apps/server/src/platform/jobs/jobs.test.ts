@@ -1,8 +1,33 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
 import { openLine } from '../../../test/support/slow-connection.ts'
 import { enqueue, startJobs } from './jobs.ts'
+
+test('the transactions of a job know that it acts, and the next of the connection do not', async () => {
+  const { pool, db } = await cloneDatabase()
+  const actor = (name: string) =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql`select current_setting('firstbell.actor', true) as actor`.execute(
+        tx,
+      )
+      return { [name]: (rows[0] as { actor: string | null }).actor }
+    })
+  const seen = Promise.withResolvers<object>()
+  const runner = await startJobs(
+    pool,
+    [{ name: 'look', run: async () => seen.resolve(await actor('during')) }],
+    pino({ level: 'silent' }),
+  )
+  try {
+    await db.transaction().execute((tx) => enqueue(tx, 'look', {}))
+    expect(await seen.promise).toEqual({ during: 'job:look' })
+    expect((await actor('after'))['after'] ?? '').toBe('')
+  } finally {
+    await runner.stop()
+  }
+})
 
 test('jobs go on after the database was away while they ended, one after the other', async () => {
   const { pool, db } = await cloneDatabase()

@@ -11,6 +11,7 @@ import {
 } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { actingAs } from '../actor.ts'
 import type { Tx } from '../database/database.ts'
 import { recoverJobs, type JobRecovery } from './job-recovery.ts'
 import type { Context } from '../context.ts'
@@ -125,7 +126,10 @@ async function superviseRunner(
   log: FastifyBaseLogger,
 ): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, async (payload: unknown) => job.run(payload)]),
+    jobs.map((job) => [
+      job.name,
+      async (payload: unknown) => actingAs(`job:${job.name}`, () => job.run(payload)),
+    ]),
   )
   const events: WorkerEvents = new EventEmitter()
   recovery.watch(events)

@@ -52,7 +52,6 @@ export async function offeringForMail(
 ): Promise<{
   offering: OfferingInMail
   instructor: (Reader & { email: string }) | null
-  seatsLeft: number
   calendar: CalendarFacts & { revision: number }
 }> {
   const row = await tx
@@ -60,8 +59,6 @@ export async function offeringForMail(
     .leftJoin('person', 'person.id', 'offering.instructor_id')
     .select([
       ...offeringColumns,
-      'offering.max_students',
-      'offering.seats_taken',
       'person.name as instructor_name',
       'person.email as instructor_email',
       clockOf('person').as('instructor_clock'),
@@ -74,7 +71,6 @@ export async function offeringForMail(
       row.instructor_name !== null && row.instructor_email !== null
         ? { name: row.instructor_name, email: row.instructor_email, clock: row.instructor_clock }
         : null,
-    seatsLeft: row.max_students - row.seats_taken,
     calendar: { ...calendarFacts(row), revision: row.revision },
   }
 }

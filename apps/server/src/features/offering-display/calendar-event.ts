@@ -1,5 +1,4 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import { sql } from 'kysely'
 import type { CalendarEvent, Invitation } from '../../platform/icalendar/icalendar.ts'
 import { oneLine } from '../../platform/mail/layout.ts'
 import { personName } from '../../platform/mail/mail-words.ts'
@@ -37,17 +36,6 @@ export interface CalendarColumns {
   offering_created_at: Date
   updated_at: Date
 }
-
-/**
- * How often a person has cancelled an offering, for `sequenceOf`.
- * @param offeringId SQL for the offering's id, as `studentId` for the person's
- */
-export const cancellations = (offeringId: string, studentId: string) =>
-  sql<number>`(
-    select count(*)::int from booking as earlier
-    where earlier.offering_id = ${sql.ref(offeringId)} and earlier.student_id = ${sql.ref(studentId)}
-      and earlier.status = 'cancelled' and earlier.booked_at is not null
-      and coalesce(earlier.end_reason, 'cancelled') = 'cancelled')`
 
 export const calendarFacts = (row: CalendarColumns): CalendarFacts => ({
   date: row.local_date,
