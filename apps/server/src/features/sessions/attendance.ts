@@ -1,5 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import type { Attendee } from '@firstbell/contract/sessions'
+import { zoneName } from '@firstbell/contract/time-zones'
+import { Temporal } from 'temporal-polyfill'
 import { sql } from 'kysely'
 import { BYTE_ORDER_MARK, toCsv, escapeFormula } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,8 +13,9 @@ import { joinEarlyInterval, type SessionsContext } from './sessions.ts'
 
 /** An own offering. @throws AppError not_found, gone, forbidden */
 async function readOwn(db: Database, instructorId: string, offeringId: string) {
-  const { rows } = await sql<Participation & { title: string; started: boolean }>`
-    select ${participationOf(instructorId)}, title, starts_at <= now() as started
+  const { rows } = await sql<Participation & { title: string; started: boolean; zone: string }>`
+    select ${participationOf(instructorId)}, title, starts_at <= now() as started,
+      coalesce((select timezone from person where id = ${instructorId}), timezone) as zone
     from offering where id = ${offeringId}`.execute(db)
   return requireOwner(rows[0])
 }
@@ -94,7 +97,8 @@ export async function markAttendance(
 }
 
 /**
- * The attendance list as CSV (rule session-8). Times are UTC (ISO 8601).
+ * The attendance list as CSV (rule session-8). Times are the owner's local ones with their offset
+ * (ISO 8601).
  * @throws AppError not_found, gone, forbidden
  */
 export async function attendanceFile(
@@ -104,14 +108,19 @@ export async function attendanceFile(
 ): Promise<{ name: string; content: string }> {
   const offering = await readOwn(context.db, instructorId, offeringId)
   const students = await readAttendance(context, offering, offeringId)
+  const local = (at: string) =>
+    Temporal.Instant.from(at)
+      .toZonedDateTimeISO(offering.zone)
+      .toString({ smallestUnit: 'second', timeZoneName: 'never' })
   const rows = students.map(({ name, email, bookedAt, joinedAt, attended }) => [
     name,
     email,
-    bookedAt,
-    joinedAt ?? '',
+    local(bookedAt),
+    joinedAt === null ? '' : local(joinedAt),
     attended === null ? '' : attended ? 'yes' : 'no',
   ])
-  const head = ['Name', 'Email', 'Booked', 'Joined', 'Attended']
+  const zone = zoneName(offering.zone)
+  const head = ['Name', 'Email', `Booked (${zone})`, `Joined (${zone})`, 'Attended']
   return {
     name: `Students ${offering.title}.csv`,
     content: BYTE_ORDER_MARK + toCsv([head, ...rows].map((row) => row.map(escapeFormula))),

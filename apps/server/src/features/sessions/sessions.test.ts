@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { joinWaitlist } from '@firstbell/contract/bookings'
 import { deleteClass } from '@firstbell/contract/offerings'
+import { updatePreferences } from '@firstbell/contract/preferences'
 import {
   getAttendance,
   getNextSession,
@@ -325,7 +326,10 @@ describe('students.csv (rule session-8)', () => {
     await join(held.id, people[0]!)
     await held.edit(minutesFromNow(-1))
     await mark(held, people[1]!.id, false)
+    await world.call(updatePreferences, { timezone: 'Asia/Kolkata' }, held.teacher)
     const [first, second] = await attendance(held)
+    const inKolkata = (at: string) =>
+      new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+05:30')
     const { status, body, headers } = await file(held.id, held.teacher)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -337,11 +341,13 @@ describe('students.csv (rule session-8)', () => {
     expect(disposition).toMatch(
       /^attachment; filename="[\w .()-]+\.csv"; filename\*=UTF-8''[\w%.-]+$/,
     )
-    expect(body.startsWith('\ufeffName,Email,Booked,Joined,Attended\r\n')).toBe(true)
-    expect(body).toContain(
-      `\r\n"'=HYPERLINK(""https://evil.example"";""Ada"")",${first.email},${first.bookedAt},${first.joinedAt},yes\r\n`,
+    expect(body.split('\r\n')[0]).toBe(
+      '\ufeffName,Email,Booked (Kolkata time),Joined (Kolkata time),Attended',
     )
-    expect(body).toContain(`\r\n'+1,${second.email},${second.bookedAt},,no\r\n`)
+    expect(body).toContain(
+      `\r\n"'=HYPERLINK(""https://evil.example"";""Ada"")",${first.email},${inKolkata(first.bookedAt)},${inKolkata(first.joinedAt)},yes\r\n`,
+    )
+    expect(body).toContain(`\r\n'+1,${second.email},${inKolkata(second.bookedAt)},,no\r\n`)
     for (const cell of [
       "\r\n'-1,",
       "\r\n'@SUM(A1),",
