@@ -284,6 +284,11 @@ test.describe('Create Class', () => {
 })
 
 test('My Classes: three a page, viewed, edited and deleted', async ({ page, server }) => {
+  const asked: string[] = []
+  await onCall(page, 'getInstructorClasses', (route) => {
+    asked.push(new URL(route.request().url()).search)
+    return route.continue()
+  })
   await openPanel(page, 'mateo@example.com', 'Add Class')
   for (const title of ['Bow hold', 'Open strings']) {
     await fillOffering(page, { title, duration: '90', date: inDays(1), timing: '20:00' })
@@ -302,6 +307,8 @@ test('My Classes: three a page, viewed, edited and deleted', async ({ page, serv
   await expect(page.getByText(/^Page 2 of \d$/)).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible()
+  // Nothing asks for more than it shows (rule list-11).
+  for (const search of asked) expect(search).toMatch(/[?&](limit|id)=/)
 
   await rows.filter({ hasText: 'Bow hold' }).getByRole('button', { name: /^View/ }).click()
   const detail = page.getByRole('dialog', { name: 'Bow hold' })

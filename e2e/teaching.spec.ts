@@ -9,6 +9,12 @@ import { expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
 
 const taught = (tab: string, more = '') => `/profile?section=instructor&tab=${tab}${more}`
 
+/** Ten minutes ago, as the forms say it. */
+function began() {
+  const at = new Date(Date.now() - 10 * 60_000).toISOString()
+  return { timezone: 'UTC', date: at.slice(0, 10), timing: at.slice(11, 16) }
+}
+
 /** A class that has started, as only an edit can make one (rule offering-9). */
 async function startedClass(
   server: Parameters<typeof createClass>[0],
@@ -17,13 +23,10 @@ async function startedClass(
 ): Promise<Listed> {
   const made = await createClass(server, instructor, { title: 'Open strings' })
   for (const student of students) await bookClass(student, made)
-  const began = new Date(Date.now() - 10 * 60_000).toISOString()
   await instructor.call('POST', '/classes/update-class', {
     ...made,
     classId: made._id,
-    timezone: 'UTC',
-    date: began.slice(0, 10),
-    timing: began.slice(11, 16),
+    ...began(),
     meetingUrl: 'https://meet.example.org/open-strings',
   })
   return made
@@ -117,6 +120,19 @@ test('the Dashboard opens with what an instructor teaches next (rule screen-44)'
     .getByRole('link', { name: /^Add a meeting link/ })
     .press('Enter')
   await expect(page.getByRole('dialog', { name: course.title })).toBeVisible()
+
+  // Nothing can be started without a link, wherever it is offered (rule screen-45).
+  await page.goto(`/classes/${now._id}`)
+  await expect(page.getByRole('link', { name: 'Start class' })).toBeVisible()
+  await instructor.call('POST', '/classes/update-class', {
+    ...now,
+    ...began(),
+    classId: now._id,
+    meetingUrl: '',
+  })
+  await page.reload()
+  await expect(page.getByRole('link', { name: /^Add a meeting link/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start class' })).toHaveCount(0)
 })
 
 test('a course keeps its session length, and its duplicate has it', async ({ page, server }) => {

@@ -8,13 +8,14 @@ import { LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { nextSessionQuery } from './next-session.ts'
-import { joinPath } from './paths.ts'
+import { joinPath, taughtPathOf } from './paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
  * A link to the next session: 'Join', 'Start class' for the owner, and before it opens the text
- * 'Opens at 18:15' (rule screen-45). Nothing after the last session. Whether it is open is judged
- * here by the browser's clock, and on the linked page by the server's.
+ * 'Opens at 18:15' (rule screen-45); 'Add a meeting link' for the owner of an open one
+ * that has none. Nothing after the last session. Whether it is open is judged here by the browser's
+ * clock, and on the linked page by the server's.
  * @param session the next session of a booked offering (from `GET /me/bookings`); absent: fetched,
  * for the owner
  */
@@ -47,6 +48,17 @@ export function JoinAction({
       >
         Opens at {formatMoment(session.opensAt, reader, now)}
       </p>
+    )
+  if (owner && asked.data?.hasLink === false)
+    return (
+      <LinkButton
+        variant="secondary"
+        to={taughtPathOf(asked.data.offering.kind, item._id)}
+        {...(size && { size })}
+        {...(className !== undefined && { className })}
+      >
+        Add a meeting link<VisuallyHidden> to {item.title}</VisuallyHidden>
+      </LinkButton>
     )
   return (
     <LinkButton

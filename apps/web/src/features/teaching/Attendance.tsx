@@ -3,7 +3,8 @@ import type { EnrolledPerson } from '@firstbell/contract/offerings'
 import type { Attendee } from '@firstbell/contract/sessions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Download, Minus, X } from 'lucide'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { peopleOf } from '../../entities/offering/kind-details.ts'
 import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
 import { useProgress } from '../../entities/offering/SessionTime.tsx'
@@ -57,6 +58,8 @@ export function Attendance({ item }: { item: Offering }) {
   })
   const students = attendance.data
   const [shown, setShown] = useState(STEP)
+  /** The first of the rows that were added last. */
+  const added = useRef<HTMLLIElement>(null)
   const people: readonly (EnrolledPerson | Attendee)[] = students ?? peopleOf(item)
   return (
     <section aria-labelledby={heading} className="grid gap-3">
@@ -81,6 +84,8 @@ export function Attendance({ item }: { item: Offering }) {
           <ul className="grid gap-x-6 gap-y-4">
             {people.slice(0, shown).map((person, index) => (
               <li
+                ref={index === shown - STEP ? added : null}
+                tabIndex={-1}
                 key={'studentId' in person ? person.studentId : index}
                 className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2"
               >
@@ -94,7 +99,11 @@ export function Attendance({ item }: { item: Offering }) {
               variant="secondary"
               size="small"
               className="justify-self-start"
-              onClick={() => setShown(shown + STEP)}
+              onClick={() => {
+                flushSync(() => setShown(shown + STEP))
+                // The button may be gone, and the rows after it are what was asked for.
+                added.current?.focus()
+              }}
             >
               Show more
             </Button>

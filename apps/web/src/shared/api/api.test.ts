@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   ApiError,
   call,
+  callFile,
   fillPath,
   messageOf,
   NO_TOKEN,
@@ -174,6 +175,23 @@ test('a token refused twice ends the session', async () => {
   expect((await failure(call(endpoints.bookClass, { classId: 'c1' }))).status).toBe(401)
   expect(source.onUnauthenticated).toHaveBeenCalledOnce()
   expect(sent).toHaveLength(2)
+})
+
+test('a file is fetched with the token, renewed once, and fails as a call does', async () => {
+  answers = [json(401, {}), () => new Response('Name,Email')]
+  source.getIdToken.mockResolvedValueOnce('token-1').mockResolvedValueOnce('token-2')
+  expect(await (await callFile('/offerings/1/students.csv')).text()).toBe('Name,Email')
+  expect(sent.map(({ init }) => init.headers['authorization'])).toEqual([
+    'Bearer token-1',
+    'Bearer token-2',
+  ])
+  answers = [json(403, { message: 'Not yours.', code: 'forbidden' })]
+  expect(await failure(callFile('/x'))).toMatchObject({ status: 403, message: 'Not yours.' })
+  expect(await failure(callFile('/x'))).toMatchObject({ offline: true })
+  expect(source.onUnauthenticated).not.toHaveBeenCalled()
+  answers = [json(401, {}), json(401, {})]
+  expect(await failure(callFile('/x'))).toMatchObject({ status: 401 })
+  expect(source.onUnauthenticated).toHaveBeenCalledOnce()
 })
 
 test('without a session nothing is sent', async () => {

@@ -88,20 +88,42 @@ export async function call<E extends Endpoint>(
   const serverCall = options.meta?.serverCall
   if (serverCall) return (await inServer(serverCall, endpoint.name, input)) as OutputOf<E>
   const request = (token: string | null) => send(endpoint, input as object, token, options)
-  if (endpoint.public || options.token !== undefined)
-    return (await request(options.token ?? null)) as OutputOf<E>
+  const answer =
+    endpoint.public || options.token !== undefined
+      ? request(options.token ?? null)
+      : withToken(request)
+  return (await answer) as OutputOf<E>
+}
 
+/**
+ * Fetches a file as the person who is signed in.
+ * @throws {ApiError} as `call`
+ */
+export function callFile(path: string): Promise<Blob> {
+  return withToken(async (token) => {
+    const { status, body, requestId } = await exchange(
+      path,
+      { headers: { authorization: `Bearer ${token}` } },
+      (response) => response.blob(),
+    )
+    if (status === 200) return body
+    throw errorOf(status, parse(await body.text()), requestId)
+  })
+}
+
+/** Makes a request as the person who is signed in; a 401 to a new token, too, ends the session. */
+async function withToken<T>(request: (token: string) => Promise<T>): Promise<T> {
   const token = await idToken()
   if (token === null) throw signedOut()
   try {
-    return (await request(token)) as OutputOf<E>
+    return await request(token)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     // The token may have been revoked, or the clocks may differ: try once more with a new token.
     const fresh = await idToken({ fresh: true })
     if (fresh === null) throw signedOut()
     try {
-      return (await request(fresh)) as OutputOf<E>
+      return await request(fresh)
     } catch (again) {
       if (again instanceof ApiError && again.status === 401) tokens?.onUnauthenticated()
       throw again
@@ -172,18 +194,36 @@ async function send(
     body = JSON.stringify(Object.fromEntries(rest))
   }
 
+  const init = { method: endpoint.method, headers, ...(body !== undefined && { body }) }
+  const {
+    status,
+    body: text,
+    requestId,
+  } = await exchange(url, init, (response) => response.text(), signal)
+  const answer = parse(text)
+  if (status === endpoint.status && answer !== undefined) return answer
+  throw errorOf(status, answer, requestId)
+}
+
+/** @throws {ApiError} without an answer */
+async function exchange<Body>(
+  url: string,
+  init: RequestInit,
+  read: (response: Response) => Promise<Body>,
+  signal?: AbortSignal,
+): Promise<{ status: number; body: Body; requestId: string | null }> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  let response: Response
-  let text: string
   try {
-    response = await fetch(url, {
-      method: endpoint.method,
-      headers,
+    const response = await fetch(url, {
+      ...init,
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(body !== undefined && { body }),
     })
-    text = await response.text()
+    return {
+      status: response.status,
+      body: await read(response),
+      requestId: response.headers.get('x-request-id'),
+    }
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new ApiError({
@@ -193,9 +233,6 @@ async function send(
       offline: true,
     })
   }
-  const answer = parse(text)
-  if (response.status === endpoint.status && answer !== undefined) return answer
-  throw errorOf(response.status, answer, response.headers.get('x-request-id'))
 }
 
 function parse(text: string): unknown {
