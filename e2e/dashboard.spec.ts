@@ -218,7 +218,7 @@ test('changes the email, which then waits for its verification', async ({ page, 
 
   // Who is logged in stays so; the next login waits.
   await page.reload()
-  await expect(main(page).getByText(`new-${email}`)).toBeVisible()
+  await expect(main(page).getByText(`sent to new-${email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.goto('/login')
   await main(page).getByLabel('Email').fill(`new-${email}`)

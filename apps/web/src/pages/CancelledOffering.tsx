@@ -7,8 +7,8 @@ import { kinds, type Kind } from '../entities/offering/kinds.ts'
 import { OfferingCard } from '../entities/offering/OfferingCard.tsx'
 import { cancelledCategory } from '../entities/offering/offering-query.ts'
 import { listQuery, similar } from '../entities/offering/queries.ts'
-import { BookAction } from '../features/bookings/BookAction.tsx'
-import { BookingDialogs } from '../features/bookings/BookingDialogs.tsx'
+import { BookingRow } from '../features/booking/BookingRow.tsx'
+import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { SiteContext } from '../shared/page/site.ts'
 import { useNow } from '../shared/time/now.ts'
@@ -53,11 +53,7 @@ function Similar({ kind, category }: { kind: Kind; category: Category }) {
       <h2 id="similar">{`Other ${category} ${kinds[kind].plural}`}</h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {coming.map((item) => (
-          <OfferingCard
-            key={item._id}
-            item={item}
-            action={<BookAction item={item} className="min-w-24" />}
-          />
+          <OfferingCard key={item._id} item={item} footer={<BookingRow item={item} />} />
         ))}
       </ul>
     </section>

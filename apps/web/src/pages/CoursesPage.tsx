@@ -4,8 +4,8 @@ import type { ListPage, Offering } from '../entities/offering/kinds.ts'
 import { courseListData } from '../entities/offering/list-structured-data.ts'
 import { coursesPage, listQuery, pageOf } from '../entities/offering/queries.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
-import { BookAction } from '../features/bookings/BookAction.tsx'
-import { BookingDialogs } from '../features/bookings/BookingDialogs.tsx'
+import { BookingRow } from '../features/booking/BookingRow.tsx'
+import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { PagedOfferings } from '../features/discovery/PagedOfferings.tsx'
 import { countedOf } from '../shared/format/format-quantities.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
@@ -18,7 +18,7 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
   await queryClient.ensureQueryData(listQuery('course', coursesPage(pageOf(url.searchParams))))
 }
 
-const action = (item: Offering) => <BookAction item={item} label="Enroll Now" />
+const footer = (item: Offering) => <BookingRow item={item} label="Enroll Now" />
 const count = (list: ListPage) => <Count list={list} />
 
 /** All courses, soonest start first, paged by the server (rule screen-14). */
@@ -61,7 +61,7 @@ export default function CoursesPage() {
             </EmptyState>
           }
           before={count}
-          action={action}
+          footer={footer}
           eagerFirst
           hidesSinglePage
           top={top}

@@ -13,8 +13,8 @@ import {
 } from '../entities/offering/queries.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { useSession } from '../entities/session/session.ts'
-import { BookAction } from '../features/bookings/BookAction.tsx'
-import { BookingDialogs } from '../features/bookings/BookingDialogs.tsx'
+import { BookingRow } from '../features/booking/BookingRow.tsx'
+import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { ClassList } from '../features/discovery/ClassList.tsx'
 import { CourseCarousel } from '../features/discovery/CourseCarousel.tsx'
 import { FindClass } from '../features/discovery/FindClass.tsx'
@@ -39,7 +39,7 @@ const ApprovalNextStep = lazy(async () => ({
   default: (await import('../features/teaching/ApprovalNextStep.tsx')).ApprovalNextStep,
 }))
 
-const action = (item: Offering) => <BookAction item={item} className="min-w-24" />
+const footer = (item: Offering) => <BookingRow item={item} />
 
 /** Find Class, the course carousel, and the upcoming classes (rule screen-11). */
 export default function HomePage() {
@@ -75,12 +75,12 @@ export default function HomePage() {
       </div>
       {q === '' ? (
         <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
-          <CourseCarousel action={action} className="lg:sticky lg:top-20 lg:self-start" />
-          <ClassList action={action} />
+          <CourseCarousel footer={footer} className="lg:sticky lg:top-20 lg:self-start" />
+          <ClassList footer={footer} />
           <HomeStructuredData />
         </div>
       ) : (
-        <SearchResults q={q} action={action} />
+        <SearchResults q={q} footer={footer} />
       )}
       <BookingDialogs />
     </div>

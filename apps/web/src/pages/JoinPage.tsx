@@ -8,16 +8,14 @@ import { kindOf, kinds } from '../entities/offering/kinds.ts'
 import { nextSessionQuery } from '../entities/offering/next-session.ts'
 import { anyOfferingQuery } from '../entities/offering/offering-query.ts'
 import { useSession } from '../entities/session/session.ts'
-import { WaitingRoom } from '../features/bookings/join/WaitingRoom.tsx'
-import { useOwnState } from '../features/bookings/own-bookings.ts'
-import { offeredLabel, waitingSentence } from '../features/bookings/booking-state-texts.ts'
+import { WaitingRoom } from '../features/joining/WaitingRoom.tsx'
+import { useBookingState } from '../entities/booking/booking-state.ts'
+import { useStateTexts } from '../entities/booking/states.ts'
 import { ApiError, messageOf } from '../shared/api/api.ts'
 import { PageLoading } from '../shared/page/ErrorPage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
-import { useNow } from '../shared/time/now.ts'
-import { useReader } from '../shared/time/reader.ts'
 import { NotFound } from './NotFoundPage.tsx'
 
 /** Milliseconds between refetches while the page waits, because a class may be moved. */
@@ -87,23 +85,19 @@ function refusalOf(error: unknown): number | undefined {
 
 /** Says what the person has of the offering in the place of a seat, and leads on. */
 function NotBooked({ id }: { id: string }) {
-  const { data: item } = useQuery(anyOfferingQuery(id))
-  const { relation, booking, checking } = useOwnState(item)
-  const now = useNow()
-  const reader = useReader()
-  if (checking) return <PageLoading />
-  if (relation === 'offered' || relation === 'waiting')
+  const { data: item, isPending } = useQuery(anyOfferingQuery(id))
+  const { state, booking, checking } = useBookingState(item)
+  const kind = item ? kindOf(item) : 'class'
+  const { heading, sentence, advice, leave } = useStateTexts(state, { kind, id, booking })
+  if (isPending || checking) return <PageLoading />
+  if (leave !== undefined)
     return (
       <Said
-        title={relation === 'offered' ? 'A seat is held for you' : 'You are on the waitlist'}
-        text={
-          relation === 'offered'
-            ? `${offeredLabel(booking?.offeredUntil ?? '', reader, now)}. Book it, then you can join.`
-            : `${waitingSentence(booking?.position)} We will email you as soon as a seat is yours.`
-        }
+        title={heading}
+        text={`${sentence} ${state === 'waiting' ? advice : 'Book it, then you can join.'}`}
       >
         <LinkButton to={bookingPath(id)}>
-          {relation === 'offered' ? 'Book this seat' : 'View your place'}
+          {state === 'waiting' ? 'View your place' : 'Book this seat'}
         </LinkButton>
       </Said>
     )
@@ -113,8 +107,8 @@ function NotBooked({ id }: { id: string }) {
       text="Only people with a seat can join. If there is one left, you can book it now."
     >
       {item ? (
-        <LinkButton to={kinds[kindOf(item)].path(id)}>
-          {`See the ${kindDetails[kindOf(item)].title.toLowerCase()}`}
+        <LinkButton to={kinds[kind].path(id)}>
+          {`See the ${kindDetails[kind].title.toLowerCase()}`}
         </LinkButton>
       ) : (
         <LinkButton to="/">Back to Home</LinkButton>

@@ -4,15 +4,20 @@ import { CategoryAndLevel } from '../entities/offering/CategoryAndLevel.tsx'
 import { Facts, type Fact } from '../entities/offering/Facts.tsx'
 import { Instructor } from '../entities/offering/Instructor.tsx'
 import { JoinAction } from '../entities/offering/JoinAction.tsx'
-import { kindDetails } from '../entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from '../entities/offering/kinds.ts'
 import { Modules } from '../entities/offering/Modules.tsx'
 import { taughtPath } from '../entities/offering/paths.ts'
 import { Seats } from '../entities/offering/Seats.tsx'
 import { SessionTime, timeFacts, useProgress } from '../entities/offering/SessionTime.tsx'
-import { BookAction } from '../features/bookings/BookAction.tsx'
-import { useOwnState, type Relation } from '../features/bookings/own-bookings.ts'
-import { FREE_TO_CANCEL } from '../features/bookings/cancellation-terms.ts'
+import { AddToCalendar } from '../entities/booking/AddToCalendar.tsx'
+import { entryOf } from '../entities/booking/calendar-links.ts'
+import {
+  useBookingState,
+  type BookingState,
+  type OwnState,
+} from '../entities/booking/booking-state.ts'
+import { FREE_TO_CANCEL, useStateTexts } from '../entities/booking/states.ts'
+import { BookAction } from '../features/booking/BookAction.tsx'
 import { counted, daysRemaining, priceText } from '../shared/format/format-quantities.ts'
 import { notify } from '../shared/notices/notices.ts'
 import { useNow } from '../shared/time/now.ts'
@@ -23,7 +28,10 @@ import { Icon } from '../shared/ui/Icon.tsx'
 
 /** The details of an offering, with the action to book it. */
 export function OfferingArticle({ item }: { item: Offering }) {
-  const { listPath, listLabel } = kinds[kindOf(item)]
+  const kind = kindOf(item)
+  const { listPath, listLabel } = kinds[kind]
+  const own = useBookingState(item)
+  const { heading } = useStateTexts(own.state, { kind, id: item._id, booking: own.booking })
   return (
     <article className="grid gap-8">
       <p className="print:hidden">
@@ -54,12 +62,12 @@ export function OfferingArticle({ item }: { item: Offering }) {
           </div>
         </div>
         <Card as="section" className="grid gap-5 p-5 lg:sticky lg:top-20 lg:row-span-2">
-          <ActionHeading item={item} />
+          <h2 className="text-xl">{heading}</h2>
           {isCourse(item) && (
             <p className="tabular font-display text-3xl font-semibold">{priceText(item.price)}</p>
           )}
           <OfferingFacts item={item} />
-          <Action item={item} />
+          <Action item={item} {...own} />
           <Button variant="quiet" onClick={() => void share(item.title)}>
             <Icon of={Link2} className="size-4" />
             Share
@@ -102,24 +110,15 @@ function OfferingFacts({ item }: { item: Offering }) {
   )
 }
 
-function ActionHeading({ item }: { item: Offering }) {
-  const { relation } = useOwnState(item)
-  const kind = kindOf(item)
-  const heading: Record<Relation, string> = {
-    none: kindDetails[kind].texts.bookHeading,
-    booked: 'Your seat is booked',
-    waiting: 'You are on the waitlist',
-    offered: 'A seat is held for you',
-    teaches: kinds[kind].own,
-  }
-  return <h2 className="text-xl">{heading[relation]}</h2>
-}
+const COUNTS_SEATS: readonly BookingState[] = ['free', 'full', 'last-minute', 'barred']
+const MAY_CANCEL: readonly BookingState[] = ['free', 'last-minute', 'held', 'booked']
 
 /** The action to book, or the person's own booking. */
-function Action({ item }: { item: Offering }) {
-  const { relation, booking } = useOwnState(item)
-  const progress = useProgress(item)
-  if (relation === 'teaches')
+function Action({ item, state, booking }: { item: Offering } & OwnState) {
+  const coming = useProgress(item) === 'coming'
+  const { sentence } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
+  if (state === 'over' || state === 'started') return null
+  if (state === 'own')
     return (
       <div className="grid gap-2">
         <JoinAction item={item} owner size="large" />
@@ -131,18 +130,19 @@ function Action({ item }: { item: Offering }) {
         </LinkButton>
       </div>
     )
-  if (progress === 'ended')
-    return <p className="font-medium text-muted">{kindDetails[kindOf(item)].texts.over}</p>
   return (
     <div className="grid gap-2">
-      <p role="status" className="text-center">
-        <Seats item={item} />
+      <p role="status" className="text-center empty:hidden">
+        {state === 'held' ? sentence : COUNTS_SEATS.includes(state) && <Seats item={item} />}
       </p>
-      {relation === 'booked' && (
-        <JoinAction item={item} session={booking?.nextSession} size="large" />
+      {state === 'booked' && (
+        <>
+          <JoinAction item={item} session={booking?.nextSession} size="large" />
+          <AddToCalendar entry={entryOf(item)} size="large" />
+        </>
       )}
       <BookAction item={item} size="large" className="w-full" />
-      {progress === 'coming' && relation !== 'waiting' && (
+      {coming && MAY_CANCEL.includes(state) && (
         <p className="text-center text-sm text-muted">{FREE_TO_CANCEL}</p>
       )}
     </div>

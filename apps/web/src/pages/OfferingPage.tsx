@@ -12,7 +12,7 @@ import {
 import { listQuery, similar } from '../entities/offering/queries.ts'
 import { offeringData, shortDescription } from '../entities/offering/structured-data.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
-import { BookingDialogs } from '../features/bookings/BookingDialogs.tsx'
+import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { priceText } from '../shared/format/format-quantities.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'

@@ -5,7 +5,6 @@ import { Picture } from '../../shared/ui/Picture.tsx'
 import { CategoryAndLevel } from './CategoryAndLevel.tsx'
 import { Instructor } from './Instructor.tsx'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from './kinds.ts'
-import { PriceAndSeats, Seats } from './Seats.tsx'
 import { SessionTime, useDailyHours, useProgress } from './SessionTime.tsx'
 
 const sizes = {
@@ -15,16 +14,16 @@ const sizes = {
 
 /**
  * A class or course in a list (rules screen-12, screen-14).
- * @param action an action in the corner of the card
+ * @param footer the last row
  * @param eager loads the picture at once, for cards in the first view of a page
  */
 export function OfferingCard({
   item,
-  action,
+  footer,
   eager = false,
 }: {
   item: Offering
-  action: ReactNode
+  footer: ReactNode
   eager?: boolean
 }) {
   const kind = kindOf(item)
@@ -57,22 +56,15 @@ export function OfferingCard({
           <>
             <p className="line-clamp-3 text-muted">{item.description}</p>
             <CategoryAndLevel item={item} />
-            <div className="mt-auto flex items-end justify-between gap-3 pt-1">
-              <PriceAndSeats item={item} />
-              {action}
-            </div>
           </>
         ) : (
           <>
             <Instructor item={item} />
             <CategoryAndLevel item={item} />
             <p className="line-clamp-2 text-sm text-muted">{item.description}</p>
-            <div className="mt-auto flex items-center justify-between gap-3 pt-1">
-              <Seats item={item} />
-              {action}
-            </div>
           </>
         )}
+        {footer}
       </div>
     </Card>
   )

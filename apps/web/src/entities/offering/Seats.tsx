@@ -4,8 +4,7 @@ import type { CourseEntity } from '@firstbell/contract/offerings'
 import type { Offering } from './kinds.ts'
 
 /**
- * The seats left, amber when few; for a full offering, in red, that it is full and how many people
- * wait (rule waitlist-3).
+ * The seats left, amber when few; for a full offering that it is full and how many people wait (rule waitlist-3).
  */
 export function Seats({ item }: { item: Offering }) {
   const full = item.seatsLeft <= 0
@@ -13,7 +12,7 @@ export function Seats({ item }: { item: Offering }) {
     <span
       className={classes(
         'tabular text-sm font-medium',
-        full ? 'text-danger' : item.seatsLeft <= 3 ? 'text-amber' : 'text-muted',
+        !full && item.seatsLeft <= 3 ? 'text-amber' : 'text-muted',
       )}
     >
       {seatsText(item)}
@@ -27,16 +26,11 @@ export function Seats({ item }: { item: Offering }) {
   )
 }
 
-/** A course's price above its seats. */
-export function PriceAndSeats({ item, large = false }: { item: CourseEntity; large?: boolean }) {
+/** A course's price. */
+export function Price({ item, className }: { item: CourseEntity; className: string }) {
   return (
-    <div className="grid">
-      <span
-        className={classes('tabular font-display font-semibold', large ? 'text-2xl' : 'text-xl')}
-      >
-        {priceText(item.price)}
-      </span>
-      <Seats item={item} />
-    </div>
+    <span className={classes('tabular font-display font-semibold', className)}>
+      {priceText(item.price)}
+    </span>
   )
 }

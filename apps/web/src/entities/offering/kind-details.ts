@@ -21,14 +21,10 @@ export interface FormOf {
 export interface KindDetails<K extends Kind> {
   title: 'Class' | 'Course'
   texts: {
-    /** The heading above the action on the offering's page. */
-    bookHeading: string
     confirmTitle: string
     confirmQuestion: string
     findOne: string
     findAnother: string
-    ownSentence: string
-    over: string
     cancelledTitle: string
     cancelledNotice: string
     ownHeading: 'My Classes' | 'My Courses'
@@ -70,13 +66,10 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
   class: {
     title: 'Class',
     texts: {
-      bookHeading: 'Book this class',
       confirmTitle: 'Confirm Booking',
       confirmQuestion: 'Do you want to book this class?',
       findOne: 'Find a class',
       findAnother: 'Find another class',
-      ownSentence: 'This is your own class.',
-      over: 'This class is over.',
       cancelledTitle: 'Class cancelled',
       cancelledNotice: 'It will not take place. Everyone with a seat has been told by email.',
       ownHeading: 'My Classes',
@@ -122,13 +115,10 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
   course: {
     title: 'Course',
     texts: {
-      bookHeading: 'Enroll in this course',
       confirmTitle: 'Confirm Enrollment',
       confirmQuestion: 'Do you want to enroll in this course?',
       findOne: 'Find a course',
       findAnother: 'Find another course',
-      ownSentence: 'This is your own course.',
-      over: 'This course is over.',
       cancelledTitle: 'Course cancelled',
       cancelledNotice: 'It will not take place. Everyone enrolled has been told by email.',
       ownHeading: 'My Courses',

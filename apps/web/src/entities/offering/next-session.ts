@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { endpoints, type OutputOf } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
+import { untilFirst } from '../../shared/time/now.ts'
 
 type Answer = OutputOf<typeof endpoints.getNextSession>
 
@@ -12,7 +13,7 @@ export interface NextSession extends Pick<Answer, 'offering' | 'session' | 'hasL
 
 /**
  * The current or next session of an offering, for its owner and people who have booked (rule
- * session-5).
+ * session-5). Refetched when the session ends, because a course may have another.
  */
 export const nextSessionQuery = (offeringId: string) =>
   queryOptions({
@@ -32,4 +33,5 @@ export const nextSessionQuery = (offeringId: string) =>
         serverAhead: Date.parse(now) - Date.now(),
       }
     },
+    refetchInterval: ({ state: { data } }) => untilFirst([data?.session?.endsAt]),
   })

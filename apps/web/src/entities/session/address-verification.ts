@@ -1,8 +1,18 @@
 import type { User } from '@firstbell/contract/accounts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api.ts'
-import { fetchUser, setUser } from './session.ts'
+import { currentSession, fetchUser, identity, setUser } from './session.ts'
 import { keys } from '../../shared/api/query-keys.ts'
+
+/** The address that a JSON Web Token names. */
+function emailIn(token: string): string | undefined {
+  const payload = token.split('.')[1] ?? ''
+  const bytes = Uint8Array.from(
+    atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+    (character) => character.charCodeAt(0),
+  )
+  return (JSON.parse(new TextDecoder().decode(bytes)) as { email?: string }).email
+}
 
 interface Account {
   /** False: the address is not verified, and the server refuses the person's calls. */
@@ -16,7 +26,11 @@ const accountQuery = queryOptions({
   queryFn: async (): Promise<Account> => {
     try {
       await fetchUser()
-      return { verified: true, confirmed: true }
+      // An open session goes on with tokens that name the last verified address (rule account-17).
+      const token = await identity().getIdToken()
+      const { user } = currentSession()
+      const named = token === null ? undefined : emailIn(token)
+      return { verified: !user || !named || named === user.email, confirmed: true }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'unverified')
         return { verified: false, confirmed: true }

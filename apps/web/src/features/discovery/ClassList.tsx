@@ -7,7 +7,7 @@ import { EmptyState } from '../../shared/ui/Card.tsx'
 import { PagedOfferings } from './PagedOfferings.tsx'
 
 /** Classes that have not ended, soonest first, four per page (rule screen-12). */
-export function ClassList({ action }: { action: (item: Offering) => ReactNode }) {
+export function ClassList({ footer }: { footer: (item: Offering) => ReactNode }) {
   const top = useRef<HTMLElement>(null)
   return (
     <section
@@ -37,7 +37,7 @@ export function ClassList({ action }: { action: (item: Offering) => ReactNode })
             New ones appear here as soon as an instructor publishes them.
           </EmptyState>
         }
-        action={action}
+        footer={footer}
         top={top}
       />
     </section>

@@ -13,7 +13,6 @@ import { counted, countedOf, daysRemaining } from '../../shared/format/format-qu
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { CategoryAndLevel } from '../../entities/offering/CategoryAndLevel.tsx'
 import { kinds } from '../../entities/offering/kinds.ts'
-import { PriceAndSeats } from '../../entities/offering/Seats.tsx'
 import { SessionTime, useDailyHours } from '../../entities/offering/SessionTime.tsx'
 import {
   CAROUSEL_FIRST,
@@ -30,11 +29,11 @@ import { Icon } from '../../shared/ui/Icon.tsx'
  * or by swiping.
  */
 export function CourseCarousel({
-  action,
+  footer,
   className,
 }: {
-  /** An action in the corner of each slide. */
-  action: (item: CourseEntity) => ReactNode
+  /** The last row of each slide. */
+  footer: (item: CourseEntity) => ReactNode
   className?: string
 }) {
   const [turned, setTurned] = useState(false)
@@ -65,7 +64,7 @@ export function CourseCarousel({
           count={Math.max(courses.length, Math.min(total, CAROUSEL_MAX))}
           total={total}
           capped={capped}
-          action={action}
+          footer={footer}
           onTurn={() => setTurned(true)}
         />
       ) : (
@@ -114,7 +113,7 @@ function Slides({
   count,
   total,
   capped,
-  action,
+  footer,
   onTurn,
 }: {
   /** The first slide to show, from 0. */
@@ -125,7 +124,7 @@ function Slides({
   total: number
   /** There are more than `total`. */
   capped: boolean
-  action: (item: CourseEntity) => ReactNode
+  footer: (item: CourseEntity) => ReactNode
   /** Called when the visitor is likely to turn it. */
   onTurn: () => void
 }) {
@@ -197,7 +196,7 @@ function Slides({
                   {item ? (
                     <Slide
                       item={item}
-                      action={action(item)}
+                      footer={footer(item)}
                       eager={index === 0}
                       near={current || (hydrated && isNeighbour(index, selected, count))}
                     />
@@ -229,12 +228,12 @@ function isNeighbour(one: number, other: number, count: number): boolean {
 
 function Slide({
   item,
-  action,
+  footer,
   eager,
   near,
 }: {
   item: CourseEntity
-  action: ReactNode
+  footer: ReactNode
   eager: boolean
   /** Visible or one turn away, so that its picture loads. */
   near: boolean
@@ -278,10 +277,7 @@ function Slide({
             />
           </dd>
         </dl>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <PriceAndSeats item={item} large />
-          {action}
-        </div>
+        {footer}
       </div>
     </article>
   )

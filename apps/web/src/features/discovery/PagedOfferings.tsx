@@ -33,7 +33,7 @@ export function PagedOfferings({
   skeletons,
   empty,
   before,
-  action,
+  footer,
   eagerFirst = false,
   hidesSinglePage = false,
   statusHidden = false,
@@ -45,8 +45,8 @@ export function PagedOfferings({
   skeletons: number
   empty: ReactNode
   before?: (data: ListPage) => ReactNode
-  /** An action in the corner of each card. */
-  action: (item: Offering) => ReactNode
+  /** The last row of each card. */
+  footer: (item: Offering) => ReactNode
   eagerFirst?: boolean
   hidesSinglePage?: boolean
   statusHidden?: boolean
@@ -104,7 +104,7 @@ export function PagedOfferings({
                 <OfferingCard
                   key={item._id}
                   item={item}
-                  action={action(item)}
+                  footer={footer(item)}
                   eager={eagerFirst && index === 0}
                 />
               ))}

@@ -12,9 +12,9 @@ import { classes } from '../../shared/ui/classes.ts'
 
 /**
  * Classes and courses whose titles contain `q`, or 'No results found' (rule screen-11).
- * @param action an action in the corner of each card
+ * @param footer the last row of each card
  */
-export function SearchResults({ q, action }: { q: string; action: (item: Offering) => ReactNode }) {
+export function SearchResults({ q, footer }: { q: string; footer: (item: Offering) => ReactNode }) {
   // A new search starts with its first results.
   const [shown, setShown] = useState({ q, class: RESULTS_STEP, course: RESULTS_STEP })
   const limits = shown.q === q ? shown : { q, class: RESULTS_STEP, course: RESULTS_STEP }
@@ -73,7 +73,7 @@ export function SearchResults({ q, action }: { q: string; action: (item: Offerin
           kind={kind}
           list={lists[kind]}
           outdated={outdated}
-          action={action}
+          footer={footer}
           onMore={() => setShown({ ...limits, [kind]: limits[kind] + RESULTS_STEP })}
         />
       ))}
@@ -88,14 +88,14 @@ function Results({
   kind,
   list,
   outdated,
-  action,
+  footer,
   onMore,
 }: {
   kind: Kind
   list: UseQueryResult<ListPage>
   /** The cards belong to the previous search. */
   outdated: boolean
-  action: (item: Offering) => ReactNode
+  footer: (item: Offering) => ReactNode
   onMore: () => void
 }) {
   const { titles, plural, listFailed } = kinds[kind]
@@ -119,7 +119,7 @@ function Results({
           <>
             <ul aria-busy={outdated} className={classes(columns, outdated && 'opacity-60')}>
               {items.map((item) => (
-                <OfferingCard key={item._id} item={item} action={action(item)} />
+                <OfferingCard key={item._id} item={item} footer={footer(item)} />
               ))}
             </ul>
             {items.length < Math.min(total, UNPAGED_CAP) && (

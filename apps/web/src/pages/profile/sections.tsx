@@ -61,8 +61,8 @@ const sections: readonly Section[] = [
       icon: CalendarDays,
       belongsTo: (user) => user.role.includes('student'),
     },
-    'src/features/bookings/mine/MyOfferings.tsx',
-    async () => (await import('../../features/bookings/mine/MyOfferings.tsx')).myClasses,
+    'src/features/own-bookings/MyOfferings.tsx',
+    async () => (await import('../../features/own-bookings/MyOfferings.tsx')).myClasses,
   ),
   section(
     {
@@ -71,8 +71,8 @@ const sections: readonly Section[] = [
       icon: BookOpen,
       belongsTo: (user) => user.role.includes('student'),
     },
-    'src/features/bookings/mine/MyOfferings.tsx',
-    async () => (await import('../../features/bookings/mine/MyOfferings.tsx')).myCourses,
+    'src/features/own-bookings/MyOfferings.tsx',
+    async () => (await import('../../features/own-bookings/MyOfferings.tsx')).myCourses,
   ),
   section(
     {

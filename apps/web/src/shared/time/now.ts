@@ -66,3 +66,18 @@ export function useNow(every: number = MINUTE): number {
     read,
   )
 }
+
+/** Milliseconds after which timers and refetches run at most: longer ones overflow. */
+const LONGEST = 24 * 60 * MINUTE
+/** The least, so that a clock that is behind the server's does not ask without pause. */
+const SHORTEST = 2 * SECOND
+
+/**
+ * Milliseconds until shortly after the first of some instants (ISO 8601), for a refetch; false
+ * without one.
+ */
+export function untilFirst(instants: readonly (string | undefined)[]): number | false {
+  const left = instants.flatMap((at) => (at === undefined ? [] : Date.parse(at) - Date.now()))
+  if (left.length === 0) return false
+  return Math.min(LONGEST, Math.max(SHORTEST, Math.min(...left) + SECOND))
+}

@@ -1,0 +1,38 @@
+import { CalendarPlus } from 'lucide'
+import { optional } from '../../shared/routing/optional.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '../../shared/ui/Button.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+import type { CalendarMenuProps } from './CalendarMenu.tsx'
+import type { CalendarEntry } from './calendar-links.ts'
+
+const CalendarMenu = optional<CalendarMenuProps>(
+  async () => (await import('./CalendarMenu.tsx')).CalendarMenu,
+  ({ button }) => button,
+  (_retry, { button }) => button,
+)
+
+/** A menu that adds a booking to Google Calendar, to Outlook, or as a file (rule calendar-6). */
+export function AddToCalendar({
+  entry,
+  size = 'small',
+  variant = 'secondary',
+}: {
+  entry: CalendarEntry
+  size?: ButtonSize
+  variant?: ButtonVariant
+}) {
+  return (
+    <CalendarMenu
+      entry={entry}
+      button={
+        <Button size={size} variant={variant}>
+          <Icon of={CalendarPlus} className="size-4" />
+          <span>
+            Add to calendar<VisuallyHidden> for {entry.title}</VisuallyHidden>
+          </span>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { LinkButton } from '../../shared/ui/Button.tsx'
+import type { Offering } from '../offering/kinds.ts'
+import { bookedPath } from '../offering/paths.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
+import { entryOf } from './calendar-links.ts'
+
+/** The actions for a new booking, in the notice about it (rule screen-44). */
+export function BookedActions({ item }: { item: Offering }) {
+  return (
+    <span className="-ml-3 flex flex-wrap">
+      <LinkButton variant="quiet" size="small" to={bookedPath(item)}>
+        View booking
+      </LinkButton>
+      <AddToCalendar entry={entryOf(item)} variant="quiet" />
+    </span>
+  )
+}

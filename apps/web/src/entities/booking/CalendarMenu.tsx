@@ -1,0 +1,30 @@
+import { calendarFilePath } from '@firstbell/contract/calendar-paths'
+import type { ReactElement } from 'react'
+import { useAbsoluteUrl } from '../../shared/page/site.ts'
+import { Menu } from '../../shared/ui/Menu.tsx'
+import { joinPath } from '../offering/paths.ts'
+import { googleLink, outlookLink, type CalendarEntry } from './calendar-links.ts'
+
+export interface CalendarMenuProps {
+  entry: CalendarEntry
+  button: ReactElement
+}
+
+/** The calendars that an entry can be added to. */
+export function CalendarMenu({ entry, button }: CalendarMenuProps) {
+  const absolute = useAbsoluteUrl()
+  const place = { joinUrl: absolute(joinPath(entry.id)) }
+  return (
+    <Menu
+      button={button}
+      entries={[
+        { label: 'Google Calendar', href: googleLink(entry, place) },
+        {
+          label: entry.kind === 'course' ? 'Outlook (first session only)' : 'Outlook',
+          href: outlookLink(entry, place),
+        },
+        { label: 'Calendar file (.ics)', href: calendarFilePath(entry.id), download: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { messages } from '@firstbell/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { ApiError, messageOf } from '../../shared/api/api.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { kindDetails } from '../offering/kind-details.ts'
+import type { Kind } from '../offering/kinds.ts'
+import { refetchSeats } from './own-bookings.ts'
+
+/** What came of a request for a seat. */
+export type BookOutcome = { status: 'booked' }
+
+/**
+ * Takes a seat in an offering.
+ * @throws {ApiError}
+ */
+async function book(kind: Kind, id: string, idempotencyKey: string): Promise<BookOutcome> {
+  await kindDetails[kind].calls.book(id, { idempotencyKey })
+  return { status: 'booked' }
+}
+
+export interface SeatRequest {
+  /** Books the seat once: further calls during the request and after its success do nothing. */
+  book: (id: string) => void
+  working: boolean
+  booked: boolean
+  /** 'Class booked successfully!', or its counterpart for a course. */
+  success: string
+  /** The error message (rule message-9). */
+  problem: string | undefined
+  /** There was no answer, so the seat may be taken. The next attempt repeats the same request. */
+  unanswered: boolean
+}
+
+/**
+ * Books a seat in an offering.
+ * @param watched false after the dialog was closed: a notice then shows the outcome
+ * @param next actions for the new booking, shown in the notice
+ */
+export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): SeatRequest {
+  const { messages: said } = kindDetails[kind]
+  const queryClient = useQueryClient()
+  const seen = useRef(watched)
+  useEffect(() => {
+    seen.current = watched
+    return () => {
+      seen.current = false
+    }
+  }, [watched])
+
+  const [send] = useState(() => repeatable((id, key) => book(kind, id, key)))
+  const mutation = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      if (!seen.current) notify({ kind: 'success', text: said.booked, action: next })
+    },
+    onError: (error) => {
+      if (!seen.current) notify({ kind: 'error', text: problemOf(error, said.bookingFailed) })
+    },
+    // Also after a refusal, because the displayed seats were out of date.
+    onSettled: () => refetchSeats(queryClient, kind),
+  })
+  // The second press of a double click arrives before the first has rendered.
+  const busy = useRef(false)
+  return {
+    book: (id) => {
+      if (busy.current) return
+      busy.current = true
+      mutation.mutateAsync(id).catch(() => {
+        busy.current = false
+      })
+    },
+    working: mutation.isPending,
+    booked: mutation.data?.status === 'booked',
+    success: said.booked,
+    problem: mutation.isError ? problemOf(mutation.error, said.bookingFailed) : undefined,
+    unanswered: mutation.isError && !isRefusal(mutation.error),
+  }
+}
+
+/**
+ * Sends requests with a key each. A request without an answer may have taken effect, so the next
+ * attempt has the same key; after an answer, the next attempt is another request.
+ */
+export function repeatable<T>(
+  send: (id: string, idempotencyKey: string) => Promise<T>,
+): (id: string) => Promise<T> {
+  const unanswered = new Map<string, string>()
+  return async (id) => {
+    const key = unanswered.get(id) ?? newKey()
+    unanswered.set(id, key)
+    try {
+      const answer = await send(id, key)
+      unanswered.delete(id)
+      return answer
+    } catch (error) {
+      if (isRefusal(error)) unanswered.delete(id)
+      throw error
+    }
+  }
+}
+
+/** Whether the server answered and booked no seat. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && !error.offline && error.status < 500
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on sites without TLS. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/**
+ * The server's message, or `failed`; without an answer the same sentence for both kinds (rule
+ * message-9).
+ */
+function problemOf(error: unknown, failed: string): string {
+  if (!(error instanceof ApiError) || error.offline) return messages.bookException
+  return messageOf(error, failed)
+}

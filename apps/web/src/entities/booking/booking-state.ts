@@ -1,0 +1,117 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { useQuery } from '@tanstack/react-query'
+import { SECOND, useNow } from '../../shared/time/now.ts'
+import { kindOf, type Kind, type Offering } from '../offering/kinds.ts'
+import { offeringQuery } from '../offering/offering-query.ts'
+import { progressOf } from '../offering/SessionTime.tsx'
+import { useSession, type Session } from '../session/session.ts'
+import { isStudent, LAST_MINUTES, myBookingsQuery } from './own-bookings.ts'
+
+/** What an offering is to the person who looks at it; `states` has what each means on screen. */
+export type BookingState =
+  | 'free'
+  | 'full'
+  /** A free seat in the last minutes, to a person in line (rule waitlist-5). */
+  | 'last-minute'
+  | 'waiting'
+  | 'held'
+  | 'booked'
+  /** A status that this version of the page does not know. */
+  | 'unknown'
+  | 'own'
+  /** Somebody who is no student, before free seats and before none. */
+  | 'barred'
+  | 'barred-full'
+  | 'started'
+  | 'over'
+
+export interface OwnState {
+  state: BookingState
+  /** The booking, waitlist place or offered seat. */
+  booking: OwnBooking | undefined
+  /** The person's bookings are still loading. */
+  checking: boolean
+}
+
+/** Milliseconds between refetches of an offering that somebody waits for in the last minutes. */
+const LAST_MINUTES_WATCH = 10 * SECOND
+
+/** @param now milliseconds */
+export function bookingStateOf(
+  item: Offering,
+  booking: OwnBooking | undefined,
+  { status, user }: Session,
+  now: number,
+): BookingState {
+  const progress = progressOf(item, now)
+  if (user !== null && user._id === item.instructorId) return 'own'
+  if (progress === 'ended') return 'over'
+  const own = stateOfBooking(booking, item.seatsLeft > 0 && isLastMinute(item, now))
+  if (own === 'booked' || own === 'unknown') return own
+  if (progress === 'started') return 'started'
+  if (status === 'in' && !isStudent(user)) return item.seatsLeft > 0 ? 'barred' : 'barred-full'
+  return own ?? (item.seatsLeft > 0 ? 'free' : 'full')
+}
+
+/** The state that a booking's status stands for, before the start. */
+export function stateOfBooking(
+  booking: OwnBooking | undefined,
+  seatForAnybody: boolean,
+): BookingState | undefined {
+  const status = booking?.status
+  switch (status) {
+    case undefined:
+      return undefined
+    case 'booked':
+      return 'booked'
+    case 'offered':
+      return 'held'
+    case 'waiting':
+      return seatForAnybody ? 'last-minute' : 'waiting'
+    default:
+      status satisfies never
+      return 'unknown'
+  }
+}
+
+const isLastMinute = ({ startsAt }: { startsAt: string }, now: number) =>
+  Date.parse(startsAt) - now <= LAST_MINUTES
+
+/**
+ * The state of an offering for the person who is logged in. All components share one request for
+ * the person's bookings; if it fails, nothing counts as booked, and the server decides.
+ */
+export const useBookingState = import.meta.env.SSR ? useServerState : useBrowserState
+
+/** The server renders for whoever asks. */
+function useServerState(item: Offering | undefined): OwnState {
+  const now = useNow()
+  const session: Session = { status: 'unknown', user: null }
+  return {
+    state: item ? bookingStateOf(item, undefined, session, now) : 'free',
+    booking: undefined,
+    checking: false,
+  }
+}
+
+function useBrowserState(item: Offering | undefined): OwnState {
+  const now = useNow()
+  const session = useSession()
+  const { data: booking, isLoading: checking } = useQuery({
+    ...myBookingsQuery,
+    select: (bookings) => bookings.find(({ offeringId }) => offeringId === item?._id),
+    enabled: item !== undefined && isStudent(session.user),
+  })
+  const watched =
+    item !== undefined &&
+    booking?.status === 'waiting' &&
+    isLastMinute(item, now) &&
+    progressOf(item, now) === 'coming'
+  const { data: current } = useQuery({
+    ...offeringQuery<Kind>(item ? kindOf(item) : 'class', item?._id ?? ''),
+    enabled: watched,
+    refetchInterval: watched && LAST_MINUTES_WATCH,
+  })
+  const state = item && bookingStateOf((watched && current) || item, booking, session, now)
+  return { state: state ?? 'free', booking, checking }
+}

@@ -1,0 +1,109 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { isCourse, kindOf, type Kind, type Offering } from '../offering/kinds.ts'
+import { wallClock } from '../../shared/time/format-time.ts'
+
+const DAY_MS = 86_400_000
+
+/** The facts of an offering that a calendar entry needs. */
+export interface CalendarEntry {
+  id: string
+  kind: Kind
+  title: string
+  /** The offering's zone. */
+  timezone: string
+  /** UTC instants (ISO 8601); a course ends a day after the start of its last session. */
+  startsAt: string
+  endsAt: string
+  /** Minutes per session of a course; a class is one session. */
+  sessionMinutes?: number | undefined
+}
+
+/** The entry of a class or course. */
+export const entryOf = (item: Offering): CalendarEntry => ({
+  id: item._id,
+  kind: kindOf(item),
+  title: item.title,
+  timezone: item.timezone,
+  startsAt: item.startsAt,
+  endsAt: item.endsAt,
+  ...(isCourse(item) && { sessionMinutes: item.sessionMinutes }),
+})
+
+/** The entry of a person's own booking. */
+export const entryOfBooking = ({
+  offeringId,
+  nextSession,
+  ...booking
+}: OwnBooking): CalendarEntry => ({
+  ...booking,
+  id: offeringId,
+  ...(nextSession && {
+    sessionMinutes: (Date.parse(nextSession.endsAt) - Date.parse(nextSession.startsAt)) / 60_000,
+  }),
+})
+
+/** Where the entry leads: the address of the join page. */
+interface Place {
+  joinUrl: string
+}
+
+/** '20260303T170000Z' */
+const compact = (instant: number) =>
+  new Date(instant).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+
+const endOfFirst = ({ kind, startsAt, endsAt, sessionMinutes = 60 }: CalendarEntry) =>
+  kind === 'class' ? Date.parse(endsAt) : Date.parse(startsAt) + sessionMinutes * 60_000
+
+/**
+ * A link that opens Google Calendar with the entry filled in. A course recurs daily at its local
+ * time, also across clock changes.
+ */
+export function googleLink(entry: CalendarEntry, { joinUrl }: Place): string {
+  const { kind, title, timezone, startsAt, endsAt } = entry
+  const start = Date.parse(startsAt)
+  const end = endOfFirst(entry)
+  const days = Math.round((Date.parse(endsAt) - start) / DAY_MS)
+  return link('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: title,
+    dates:
+      kind === 'class'
+        ? `${compact(start)}/${compact(end)}`
+        : `${compactIn(start, timezone)}/${compactIn(end, timezone)}`,
+    ...(kind === 'course' && { ctz: timezone, recur: `RRULE:FREQ=DAILY;COUNT=${days}` }),
+    details: joinUrl,
+    location: joinUrl,
+  })
+}
+
+/** '20260303T180000', in local time of a zone. */
+function compactIn(instant: number, zone: string): string {
+  const { year, month, day, time } = wallClock(instant, zone)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${year}${two(month)}${two(day)}T${time.replace(':', '')}00`
+}
+
+/**
+ * A link that opens Outlook with the entry filled in. For a course only the first session, because
+ * Outlook's links do not support recurrence.
+ */
+export function outlookLink(entry: CalendarEntry, { joinUrl }: Place): string {
+  const at = (instant: number) => new Date(instant).toISOString().replace('.000', '')
+  return link('https://outlook.live.com/calendar/0/deeplink/compose', {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: entry.title,
+    startdt: at(Date.parse(entry.startsAt)),
+    enddt: at(endOfFirst(entry)),
+    body: joinUrl,
+    location: joinUrl,
+  })
+}
+
+/** Encodes spaces as %20, because Outlook displays a plus literally. */
+function link(address: string, parameters: Record<string, string>): string {
+  const query = Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+  return `${address}?${query}`
+}

@@ -1,0 +1,44 @@
+import type { User } from '@firstbell/contract/accounts'
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { MINUTE, SECOND, untilFirst } from '../../shared/time/now.ts'
+import { kinds, type Kind } from '../offering/kinds.ts'
+
+/** Milliseconds between refetches while a student waits for a seat. */
+const WATCH_MS = 30 * SECOND
+
+/**
+ * A student's bookings, waitlist places and offered seats that have not ended. Refetched when an
+ * offer expires or a session ends, and regularly while they wait for a seat, but not in hidden
+ * pages.
+ */
+export const myBookingsQuery = queryOptions({
+  queryKey: keys.mine.bookings,
+  queryFn: async ({ signal }): Promise<OwnBooking[]> =>
+    (await call(endpoints.getMyBookings, {}, { signal })).bookings,
+  refetchOnWindowFocus: 'always',
+  refetchInterval: ({ state: { data = [] } }) => {
+    const waits = data.some(({ status }) => status !== 'booked')
+    const next = untilFirst(
+      data.flatMap(({ offeredUntil, nextSession }) => [offeredUntil, nextSession?.endsAt]),
+    )
+    return waits ? Math.min(WATCH_MS, next || WATCH_MS) : next
+  },
+})
+
+/** Refetches the queries that show seats and the person's bookings. */
+export function refetchSeats(queryClient: QueryClient, kind: Kind): void {
+  void queryClient.invalidateQueries({ queryKey: kinds[kind].keys.all })
+  void queryClient.invalidateQueries({ queryKey: keys.mine.all })
+}
+
+/** Only students can book. */
+export function isStudent(user: User | null): boolean {
+  return user?.role.includes('student') === true
+}
+
+/** The time before the start in which a free seat is for anybody (rule waitlist-5). */
+export const LAST_MINUTES = 5 * MINUTE

@@ -1,0 +1,58 @@
+import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
+import { Facts } from './Facts.tsx'
+import { instructorName } from './Instructor.tsx'
+import { isCourse, kinds, type Offering } from './kinds.ts'
+import { Modules } from './Modules.tsx'
+import { Seats } from './Seats.tsx'
+import { timeFacts } from './SessionTime.tsx'
+import { priceText } from '../../shared/format/format-quantities.ts'
+
+/**
+ * What a person reads before they confirm: a summary of a class, the full text of a course (rule
+ * screen-19).
+ */
+export function OfferingDetails({ item }: { item: Offering }) {
+  return isCourse(item) ? <CourseDetails item={item} /> : <ClassDetails item={item} />
+}
+
+function ClassDetails({ item }: { item: ClassEntity }) {
+  return (
+    <Facts
+      facts={[
+        ...timeFacts(item),
+        ['Title', item.title],
+        ['Instructor', instructorName(item)],
+        ['Duration', kinds.class.duration(item.duration)],
+        ['Seats', <Seats key="seats" item={item} />],
+      ]}
+    />
+  )
+}
+
+function CourseDetails({ item }: { item: CourseEntity }) {
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        <h3 className="text-2xl">{item.title}</h3>
+        <p className="max-w-read whitespace-pre-line">{item.description}</p>
+      </div>
+      <Facts
+        className="border-y border-line py-4 sm:grid-cols-3"
+        facts={[
+          ...timeFacts(item),
+          ['Price', priceText(item.price)],
+          ['Duration', kinds.course.duration(item.duration)],
+          ['Level', item.level],
+          ['Category', item.category],
+          ['Max students', item.maxStudents],
+          ['Seats', <Seats key="seats" item={item} />],
+          ['Instructor', instructorName(item)],
+        ]}
+      />
+      <section aria-labelledby="enroll-modules" className="grid gap-3">
+        <h3 id="enroll-modules">Modules</h3>
+        <Modules item={item} heading="h4" />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useBookingState } from '../../entities/booking/booking-state.ts'
+import { useStateTexts } from '../../entities/booking/states.ts'
+import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
+import { loginPath } from '../../entities/session/login-redirect.ts'
+import { currentSession } from '../../entities/session/session.ts'
+import { Button, buttonClasses, LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
+import { classes } from '../../shared/ui/classes.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+import { BOOKING_ACTION_ATTRIBUTE, useBookingAddress } from './booking-address.ts'
+import { LazyBookingDialog } from './BookingDialogs.tsx'
+
+/** Its code, which the first view of a page does not need. */
+const loadWaitlist = () => import('../waitlist/join-waitlist.tsx')
+
+/**
+ * The next step with an offering: Book or Enroll, Join waitlist when it is full, or, in the same
+ * height, the person's state of it with the way there (rule screen-43).
+ * @param label the label of Book; screen readers also get the title
+ */
+export function BookAction({
+  item,
+  label: bookLabel,
+  size,
+  className,
+}: {
+  item: Offering
+  label?: string | undefined
+  size?: ButtonSize
+  className?: string | undefined
+}) {
+  const kind = kindOf(item)
+  const { state, booking } = useBookingState(item)
+  const { look, press, icon, hint, label, way } = useStateTexts(state, {
+    kind,
+    id: item._id,
+    booking,
+    seats: item,
+  })
+  const navigate = useNavigate()
+  const { open, pathTo } = useBookingAddress(kind)
+  const queryClient = useQueryClient()
+  const [joining, setJoining] = useState(false)
+  const shape = classes(className, label.length > 12 && longLabel(size))
+  const content = (
+    <>
+      {icon && <Icon of={icon} className="size-4 shrink-0" />}
+      <span>
+        {press === 'dialog' ? (bookLabel ?? label) : label}
+        {press !== 'none' && (
+          <VisuallyHidden>
+            {hint === undefined ? '' : `: ${hint}`} {item.title}
+          </VisuallyHidden>
+        )}
+      </span>
+    </>
+  )
+  const common = { [BOOKING_ACTION_ATTRIBUTE]: item._id, ...(size && { size }), variant: look }
+  if (press === 'none') return <p className={buttonClasses(look, size, shape)}>{content}</p>
+  if (press === 'way' && way)
+    return (
+      <LinkButton {...common} to={way.to} className={shape}>
+        {content}
+      </LinkButton>
+    )
+  const prefetchDialog = () => void LazyBookingDialog.load().catch(() => undefined)
+  return (
+    <Button
+      {...common}
+      className={shape}
+      onPointerEnter={prefetchDialog}
+      onFocus={prefetchDialog}
+      working={joining}
+      workingLabel="Joining..."
+      onClick={() => {
+        // Who is logged in may not be rendered yet.
+        if (currentSession().status === 'out') void navigate(loginPath(pathTo(item._id)))
+        else if (press === 'dialog') open(item._id)
+        else {
+          setJoining(true)
+          void loadWaitlist()
+            .then(({ joinWaitlistWithNotice }) => joinWaitlistWithNotice(queryClient, item))
+            .catch(() => open(item._id))
+            .finally(() => setJoining(false))
+        }
+      }}
+    >
+      {content}
+    </Button>
+  )
+}
+
+/** On cards a long label takes up to three lines without changing the height. */
+const longLabel = (size: ButtonSize | undefined) =>
+  size === undefined
+    ? 'max-w-52 py-1! text-left text-sm leading-tight text-balance'
+    : 'py-1! text-base! leading-tight!'

@@ -1,0 +1,212 @@
+import { BOOKING_DIALOG_CLOSE_MS } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useBookSeat } from '../../entities/booking/book.ts'
+import { BookedActions } from '../../entities/booking/BookedActions.tsx'
+import { useBookingState } from '../../entities/booking/booking-state.ts'
+import { FREE_TO_CANCEL, useStateTexts } from '../../entities/booking/states.ts'
+import { kindDetails } from '../../entities/offering/kind-details.ts'
+import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { OfferingDetails } from '../../entities/offering/OfferingDetails.tsx'
+import { isMissing, offeringQuery, useListed } from '../../entities/offering/offering-query.ts'
+import { loginPath } from '../../entities/session/login-redirect.ts'
+import { useSession } from '../../entities/session/session.ts'
+import { messageOf } from '../../shared/api/api.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { Button, LinkButton } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { inSeries, SeriesAction, useBookSeries } from '../series/SeriesAction.tsx'
+import { joinWaitlist } from '../waitlist/join-waitlist.tsx'
+import { LeaveWaitlist } from '../waitlist/LeaveWaitlist.tsx'
+import { findBookingAction } from './booking-address.ts'
+
+export interface BookingDialogProps {
+  kind: Kind
+  /** Id of the offering. */
+  id: string
+  open: boolean
+  onClose: () => void
+}
+
+/**
+ * Shows an offering and asks to confirm the booking (rule screen-19). Confirms once, shows the
+ * outcome in the place of the question, and closes about a second after success (rule screen-22).
+ * People who are not logged in are sent to the login and back to the dialog.
+ */
+export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
+  const { texts, messages: said } = kindDetails[kind]
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  const listed = useListed<Kind>(kind, id)
+  const query = useQuery(offeringQuery<Kind>(kind, id))
+  const missing = isMissing(query.error)
+  const item = missing ? undefined : (query.data ?? listed)
+
+  const next = item && <BookedActions item={item} />
+  const request = useBookSeat(kind, open, next)
+  const series = useBookSeries()
+  const close = useEffectEvent(onClose)
+  // The dialog's message disappears with it, so a notice keeps the actions for the booking
+  // available.
+  const seen = useRef(false)
+  const tell = useEffectEvent(() => {
+    if (item && seen.current)
+      notify({ kind: 'success', text: `You have a seat in “${item.title}”.`, action: next })
+  })
+  useEffect(() => {
+    if (!request.booked) return
+    if (open) seen.current = true
+    else tell()
+  }, [request.booked, open])
+  useEffect(() => {
+    if (!request.booked || !open) return undefined
+    const timer = setTimeout(() => close(), BOOKING_DIALOG_CLOSE_MS)
+    return () => clearTimeout(timer)
+  }, [request.booked, open])
+
+  const toLogin = () => void navigate(loginPath(pathname + search))
+  const { state, booking, checking } = useBookingState(item)
+  const row = useStateTexts(state, { kind, id, booking })
+  // What came of this dialog's own requests is no obstacle: neither the booked seats nor one that
+  // an unanswered request may have taken.
+  const done = request.booked || series.outcome !== undefined
+  const pending = request.working || series.working
+  const mayConfirm = row.confirms || pending || request.unanswered
+  const asks = item !== undefined && !done && mayConfirm
+  const refused = item !== undefined && !done && !mayConfirm
+  const queryClient = useQueryClient()
+  const wait = useMutation({
+    mutationFn: (offering: Offering) => joinWaitlist(queryClient, offering),
+  })
+  const [leaving, setLeaving] = useState(false)
+  const wayOut = useRef<HTMLButtonElement>(null)
+  // The focused button no longer exists.
+  useEffect(() => {
+    if (done) wayOut.current?.focus()
+  }, [done])
+  const joinsWaitlist = refused && row.press === 'join-waitlist'
+  const problem = pending ? undefined : request.problem
+  const large = kind === 'course'
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.confirmTitle}
+      {...(item &&
+        !done && {
+          description: (
+            <span role="status">
+              {row.sentence !== undefined && (refused ? problem === undefined : !pending) && (
+                <strong className="block font-semibold text-ink">{row.sentence}</strong>
+              )}
+              {asks && texts.confirmQuestion}
+            </span>
+          ),
+        })}
+      // The button that opened the dialog may have been replaced by a link to the booking.
+      finalFocus={() => findBookingAction(id)}
+      size={large ? 'large' : 'small'}
+      sheet={large}
+      footer={
+        <>
+          {/* Above the buttons, so that it stays visible with long details. */}
+          <Notice kind="error" className="w-full">
+            {problem}
+          </Notice>
+          {wait.isError && joinsWaitlist && (
+            <Notice kind="error" className="w-full">
+              {messageOf(wait.error)}
+            </Notice>
+          )}
+          {asks && problem === undefined && (
+            <p className="w-full text-right text-sm text-muted">{FREE_TO_CANCEL}</p>
+          )}
+          {row.leave && !done && !pending && (
+            <Button
+              variant={asks ? 'quiet' : 'secondary'}
+              className={asks ? 'mr-auto -ml-3' : 'mr-auto'}
+              onClick={() => setLeaving(true)}
+            >
+              {row.leave}
+            </Button>
+          )}
+          {joinsWaitlist && (
+            <LinkButton variant="quiet" className="mr-auto -ml-3" to={kinds[kind].listPath}>
+              {texts.findAnother}
+            </LinkButton>
+          )}
+          <Button ref={wayOut} variant="secondary" onClick={onClose}>
+            {asks ? 'Cancel' : 'Close'}
+          </Button>
+          {asks && (
+            <Button
+              onClick={() => (status === 'in' ? request.book(id) : toLogin())}
+              disabled={series.working || (checking && request.problem === undefined)}
+              working={request.working}
+              workingLabel="Booking..."
+            >
+              Confirm
+            </Button>
+          )}
+          {joinsWaitlist && (
+            <Button
+              onClick={() => (status === 'out' ? toLogin() : wait.mutate(item))}
+              disabled={checking}
+              working={wait.isPending}
+              workingLabel="Joining..."
+            >
+              Join waitlist
+            </Button>
+          )}
+          {refused && row.way && <LinkButton to={row.way.to}>{row.way.label}</LinkButton>}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <Notice kind="success">{request.booked && request.success}</Notice>
+        {missing ? (
+          <p>{said.missing}</p>
+        ) : (
+          <RequestState<Offering>
+            query={{ ...query, data: item }}
+            failed={messages.genericError}
+            noteStale={false}
+            loading={<LoadingSkeleton className="h-40" />}
+          >
+            {(shown) => (
+              <>
+                <OfferingDetails item={shown} />
+                {inSeries(shown) && (asks || state === 'booked' || series.outcome) && (
+                  <SeriesAction
+                    item={shown}
+                    booked={state === 'booked'}
+                    request={series}
+                    disabled={request.working || request.booked}
+                  />
+                )}
+              </>
+            )}
+          </RequestState>
+        )}
+      </div>
+      {leaving && item && (
+        <LeaveWaitlist
+          offering={item}
+          kind={kind}
+          offered={state === 'held'}
+          onClose={(left) => {
+            setLeaving(false)
+            if (left) onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

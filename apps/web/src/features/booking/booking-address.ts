@@ -1,0 +1,19 @@
+import { useAddressDialog, type AddressDialog } from '../../shared/routing/dialog-address.ts'
+import { kinds, type Kind } from '../../entities/offering/kinds.ts'
+
+/**
+ * The state of the booking dialog in the address (`?book=<class>`, `?enroll=<course>`), so that
+ * Back closes it and a login returns to it (rule screen-20).
+ */
+export function useBookingAddress(kind: Kind): AddressDialog {
+  const other = kind === 'class' ? 'course' : 'class'
+  return useAddressDialog(kinds[kind].bookingParameter, [kinds[other].bookingParameter])
+}
+
+/** Attribute of the element that renders an offering's `BookAction`. */
+export const BOOKING_ACTION_ATTRIBUTE = 'data-action-of'
+
+/** The element of an offering's action on the page, if there is one. */
+export function findBookingAction(id: string): HTMLElement | null {
+  return document.querySelector(`[${BOOKING_ACTION_ATTRIBUTE}="${CSS.escape(id)}"]`)
+}

@@ -1,0 +1,116 @@
+import { messages } from '@firstbell/contract/messages'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, RefreshCw, Rss } from 'lucide'
+import { useId, useState } from 'react'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { Button, buttonClasses } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+
+/** The address stays the same until the person creates a new one. */
+const feedQuery = queryOptions({
+  queryKey: keys.mine.calendar,
+  queryFn: async ({ signal }) => (await call(endpoints.openCalendarFeed, {}, { signal })).url,
+  staleTime: Infinity,
+})
+
+/**
+ * The address of the person's calendar feed, with everything they have booked or teach (rule
+ * calendar-1).
+ */
+export function CalendarFeed() {
+  const feed = useQuery(feedQuery)
+  const [renewing, setRenewing] = useState(false)
+  return (
+    <Card as="section" aria-labelledby="calendar-feed" className="grid gap-3 px-5 py-5 sm:px-8">
+      <h3 id="calendar-feed">Calendar</h3>
+      <p className="max-w-read text-muted">
+        Subscribe once, and your calendar follows everything you book or teach. Keep this address
+        private: anyone who has it can read your calendar.
+      </p>
+      <RequestState
+        query={feed}
+        failed={messages.genericError}
+        noteStale={false}
+        loading={
+          <LoadingSkeleton className="h-24 sm:h-14" label="Loading your calendar address..." />
+        }
+      >
+        {(url) => <Address url={url} onRenew={() => setRenewing(true)} />}
+      </RequestState>
+      {renewing && <Renew onClose={() => setRenewing(false)} />}
+    </Card>
+  )
+}
+
+function Address({ url, onRenew }: { url: string; onRenew: () => void }) {
+  const id = useId()
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1">
+        <label htmlFor={id} className="text-sm text-muted">
+          Your private address
+        </label>
+        <input
+          id={id}
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+          className="min-h-11 w-full rounded-control border border-edge bg-surface px-3 text-sm"
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={url.replace(/^https?:/, 'webcal:')}
+          className={buttonClasses('secondary', 'small')}
+        >
+          <Icon of={Rss} className="size-4" />
+          Subscribe
+        </a>
+        <Button variant="secondary" size="small" onClick={() => void copy(url)}>
+          <Icon of={Copy} className="size-4" />
+          Copy address
+        </Button>
+        <Button variant="quiet" size="small" onClick={onRenew}>
+          <Icon of={RefreshCw} className="size-4" />
+          Make a new address
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    notify({ kind: 'success', text: 'The address is copied.' })
+  } catch {
+    notify({ kind: 'info', text: 'Select the address and copy it.' })
+  }
+}
+
+function Renew({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const renew = async () => {
+    const { url } = await call(endpoints.openCalendarFeed, { rotate: true })
+    queryClient.setQueryData(feedQuery.queryKey, url)
+    notify({ kind: 'success', text: 'You have a new address. Subscribe again with it.' })
+  }
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      onConfirm={renew}
+      title="Make a new address"
+      question="Do you want to replace your private address? Calendars that follow the current one will stop updating."
+      confirmLabel="Yes, make a new one"
+      cancelLabel="No, keep it"
+      failed={(error) => messageOf(error)}
+    />
+  )
+}

@@ -1,0 +1,176 @@
+import { messages } from '@firstbell/contract/messages'
+import { useMutation, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { NextSession } from '../../entities/offering/next-session.ts'
+import { kinds } from '../../entities/offering/kinds.ts'
+import { SessionTime } from '../../entities/offering/SessionTime.tsx'
+import { taughtPathOf } from '../../entities/offering/paths.ts'
+import { ApiError, call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { tabStore } from '../../shared/storage/browser-storage.ts'
+import { formatMoment, formatSession } from '../../shared/time/format-relative-time.ts'
+import { MINUTE, SECOND, useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { Button, buttonClasses, LinkButton } from '../../shared/ui/Button.tsx'
+import { classes } from '../../shared/ui/classes.ts'
+import { LiveRegion } from '../../shared/ui/LiveRegion.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { formatCountdown, formatSpokenCountdown } from './countdown.ts'
+
+/** Below this, the countdown shows seconds. */
+const NEAR_MS = 61 * MINUTE
+
+/**
+ * Waits for a session, joins it once when it opens by the server's clock, and leads to the meeting
+ * (rule screen-45). Does not redirect again when somebody returns from the meeting.
+ */
+export function WaitingRoom({
+  query,
+  data: { offering, session, hasLink, serverAhead },
+}: {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>
+  data: NextSession
+}) {
+  const { _id: id, kind, title, timezone, owned } = offering
+  const reader = useReader()
+  const minute = useNow(MINUTE)
+  const opensAt = session ? Date.parse(session.opensAt) : 0
+  const near = opensAt - minute - serverAhead < NEAR_MS
+  const now = useNow(near ? SECOND : MINUTE) + serverAhead
+  const left = opensAt - now
+  const over = session === undefined || now >= Date.parse(session.endsAt)
+  const open = !over && left <= 0
+  const moved = useMoved(session?.startsAt, now)
+
+  const join = useMutation({
+    mutationFn: () => call(endpoints.joinSession, { id }),
+    onSuccess: ({ url, startsAt }) => {
+      const key = `joined ${id}`
+      if (tabStore.get(key) === startsAt) return
+      tabStore.set(key, startsAt)
+      window.location.assign(url)
+    },
+    // The page was out of date: the session was moved or has ended, or the link was removed.
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.offline || error.status >= 500) return
+      await query.refetch()
+      join.reset()
+    },
+  })
+  const { isIdle, mutate } = join
+  useEffect(() => {
+    if (open && hasLink && isIdle) mutate()
+  }, [open, hasLink, isIdle, mutate])
+
+  const noun = kind === 'class' ? 'class' : 'session'
+  return (
+    <div className="mx-auto grid max-w-read justify-items-center gap-4 py-8 text-center sm:py-14">
+      <h1 className="text-balance break-words">{title}</h1>
+      {session && (
+        <p className="text-lg">
+          <SessionTime item={{ ...session, timezone }} near />
+        </p>
+      )}
+      <Notice>
+        {moved &&
+          session &&
+          `The time has changed: it is now ${formatSession(session, reader, now)}.`}
+      </Notice>
+      <LiveRegion className="sr-only">{over || open ? '' : formatSpokenCountdown(left)}</LiveRegion>
+      {over ? (
+        <>
+          <p role="status" className="text-muted">
+            {messages.sessionEnded}
+          </p>
+          <LinkButton to={kinds[kind].listPath} variant="secondary">
+            {kinds[kind].listLabel}
+          </LinkButton>
+        </>
+      ) : !open ? (
+        <>
+          <p
+            role="timer"
+            aria-live="off"
+            className={classes(
+              'tabular font-display font-semibold text-balance',
+              near ? 'text-4xl sm:text-5xl' : 'text-2xl',
+            )}
+          >
+            Opens in {formatCountdown(left, wantsLessMotion())}
+          </p>
+          <p className="text-balance text-muted">
+            {`${owned ? 'You and your students can join' : 'You can join'} from ${formatMoment(session.opensAt, reader, now)}. `}
+            {near
+              ? 'Keep this page open: it takes you to the meeting by itself.'
+              : 'Come back then, or keep this page open.'}
+          </p>
+          {owned && !hasLink && <NoLink owned kind={kind} id={id} />}
+        </>
+      ) : join.data ? (
+        <>
+          <p role="status" className="text-lg">
+            The {noun} is open.
+          </p>
+          <a
+            href={join.data.url}
+            rel="noopener noreferrer"
+            className={buttonClasses('primary', 'large')}
+          >
+            {owned ? 'Start class' : 'Open the meeting'}
+          </a>
+        </>
+      ) : !hasLink ? (
+        <NoLink owned={owned} kind={kind} id={id} />
+      ) : join.isError ? (
+        <Notice
+          kind="error"
+          action={
+            <Button variant="secondary" size="small" onClick={() => mutate()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(join.error, navigator.onLine ? messages.unavailable : messages.noConnection)}
+        </Notice>
+      ) : (
+        <p role="status" className="text-lg">
+          Opening the meeting...
+        </p>
+      )}
+      {query.error !== null && !over && (
+        <p role="status" className="text-sm text-muted">
+          No connection right now. This page keeps trying.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NoLink({ owned, kind, id }: { owned: boolean; kind: 'class' | 'course'; id: string }) {
+  if (owned)
+    return (
+      <>
+        <p role="status">You have not added a meeting link yet.</p>
+        <LinkButton to={taughtPathOf(kind, id)}>Add a meeting link</LinkButton>
+      </>
+    )
+  return (
+    <div role="status" className="grid gap-1 text-balance">
+      <p className="text-lg">{messages.noMeetingLink}</p>
+      <p className="text-muted">Stay here: this page checks again every few seconds.</p>
+    </div>
+  )
+}
+
+/** Whether the awaited session was moved, as opposed to a course's next session following. */
+function useMoved(startsAt: string | undefined, now: number): boolean {
+  const [last, setLast] = useState(startsAt)
+  const [moved, setMoved] = useState(false)
+  if (startsAt !== undefined && last !== startsAt) {
+    setLast(startsAt)
+    setMoved(last !== undefined && Date.parse(last) > now)
+  }
+  return moved
+}
+
+const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,38 @@
+import { counted } from '../../shared/format/format-quantities.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * The time until something as text: '2 days 3 h', '3 h 20 min', within the last hour '14:32'.
+ * @param calm for people who prefer reduced motion: '15 min', and seconds in the last minute only
+ */
+export function formatCountdown(ms: number, calm = false): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes >= 24 * 60)
+    return joined(counted(Math.floor(minutes / 1440), 'day'), [
+      Math.floor((minutes % 1440) / 60),
+      'h',
+    ])
+  if (minutes > 60) return joined(`${Math.floor(minutes / 60)} h`, [minutes % 60, 'min'])
+  if (calm && seconds >= 60) return `${minutes} min`
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+const joined = (first: string, [rest, unit]: [number, string]) =>
+  rest === 0 ? first : `${first} ${rest} ${unit}`
+
+/**
+ * The same for screen readers. It changes hourly, then every five minutes, and each minute of the
+ * last five, to limit announcements.
+ */
+export function formatSpokenCountdown(ms: number): string {
+  if (ms <= 0) return ''
+  if (ms >= DAY_MS) return `Opens in ${counted(Math.floor(ms / DAY_MS), 'day')}`
+  const minutes = Math.ceil(ms / MINUTE_MS)
+  if (minutes > 60) return `Opens in about ${counted(Math.round(minutes / 60), 'hour')}`
+  const told = minutes > 5 ? Math.ceil(minutes / 5) * 5 : minutes
+  return `Opens in ${counted(told, 'minute')}`
+}

@@ -1,0 +1,22 @@
+import { profilePath } from '@firstbell/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
+import { kinds, type Kind } from '../../entities/offering/kinds.ts'
+import { bookedOneQuery } from './booked-offerings.ts'
+
+/**
+ * Redirects from the address of a booking to the section of its kind (rule screen-44). Without such
+ * a booking, to My Classes, which shows a message.
+ */
+export function BookingRedirect({ id, loading }: { id: string; loading: ReactNode }) {
+  const mine = useQuery(myBookingsQuery)
+  // Ended offerings are in the list of bookings only.
+  const own = mine.data?.find(({ offeringId }) => offeringId === id)
+  const enabled = !mine.isPending && !own
+  const course = useQuery({ ...bookedOneQuery<Kind>('course', id), enabled })
+  if (mine.isPending || (enabled && course.isPending)) return loading
+  const kind = own?.kind ?? (course.data ? 'course' : 'class')
+  return <Navigate replace to={profilePath({ section: kinds[kind].bookedSection, booking: id })} />
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { messages } from '@firstbell/contract/messages'
+import { refetchSeats } from '../../entities/booking/own-bookings.ts'
+import { FREE_TO_CANCEL } from '../../entities/booking/states.ts'
+import { kindDetails } from '../../entities/offering/kind-details.ts'
+import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
+import { useProgress } from '../../entities/offering/SessionTime.tsx'
+import { ApiError } from '../../shared/api/api.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
+
+/** Why a booking can no longer be cancelled. */
+export function tooLate(progress: 'started' | 'ended'): string {
+  return progress === 'started'
+    ? 'It has started. Bookings can be cancelled until the start.'
+    : 'It is over. Bookings can be cancelled until the start.'
+}
+
+/**
+ * Asks whether to cancel a booking, and does so. Closes after success, with a delay that depends on
+ * the kind (rule limit-4).
+ */
+export function CancelBooking({
+  offering,
+  onClose,
+}: {
+  offering: Offering
+  onClose: (cancelled: boolean) => void
+}) {
+  const kind = kindOf(offering)
+  const { calls, messages: said, cancelCloseMs } = kindDetails[kind]
+  const queryClient = useQueryClient()
+  const cancel = async () => {
+    try {
+      await calls.cancel(offering._id)
+    } catch (error) {
+      // A refusal means that the list is out of date.
+      void queryClient.invalidateQueries({ queryKey: keys.mine.all })
+      throw error
+    }
+  }
+  const close = (cancelled: boolean) => {
+    if (cancelled) {
+      // Not before closing: the row and this dialog would disappear while the message is read.
+      refetchSeats(queryClient, kind)
+    }
+    onClose(cancelled)
+  }
+  // It may start while the dialog is open.
+  const progress = useProgress(offering)
+  return (
+    <ConfirmDialog
+      onClose={close}
+      onConfirm={cancel}
+      title="Cancel Booking"
+      question={`Are you sure you want to cancel your booking of “${offering.title}”?`}
+      confirmLabel="Yes, cancel it"
+      cancelLabel="No, keep it"
+      workingLabel="Cancelling..."
+      danger
+      {...(progress !== 'coming' && { refusal: tooLate(progress) })}
+      success={said.bookingCancelled}
+      closeMs={cancelCloseMs}
+      failed={(error) => cancelFailure(error, said.cancelFailed)}
+    >
+      <p className="text-sm text-muted">{FREE_TO_CANCEL}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Whether it failed, in the words of the kind and of the server. */
+function cancelFailure(error: unknown, failed: string) {
+  if (!(error instanceof ApiError) || error.offline) return messages.genericError
+  return (
+    <>
+      <strong>{failed}</strong>
+      {error.message !== '' && <span> {error.message}</span>}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { bookingPath } from '@firstbell/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide'
+import { AddToCalendar } from '../../entities/booking/AddToCalendar.tsx'
+import { stateOfBooking } from '../../entities/booking/booking-state.ts'
+import { entryOfBooking } from '../../entities/booking/calendar-links.ts'
+import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
+import { useStateTexts } from '../../entities/booking/states.ts'
+import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
+import { JoinAction } from '../../entities/offering/JoinAction.tsx'
+import { listFailure } from '../../entities/session/list-failure.ts'
+import { messages } from '@firstbell/contract/messages'
+import { useFocusAfterRemoval, type RowFocus } from '../../shared/hooks/useFocusAfterRemoval.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { useNow } from '../../shared/time/now.ts'
+import { LinkButton } from '../../shared/ui/Button.tsx'
+import { Card, EmptyState } from '../../shared/ui/Card.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+
+/** Number of sessions shown; My Classes and My Courses list all. */
+const SHOWN = 3
+
+/** A student's offered seats, next sessions and waitlist places (rule screen-44). */
+export function ComingUp() {
+  const query = useQuery(myBookingsQuery)
+  const { heading, list } = useFocusAfterRemoval()
+  return (
+    <section aria-labelledby="coming-up" className="grid gap-3">
+      <h3 id="coming-up" ref={heading} tabIndex={-1}>
+        Coming up
+      </h3>
+      <RequestState
+        query={query}
+        failed={(error) => listFailure(error, messages.genericError)}
+        loading={<LoadingSkeleton className="h-66" label="Loading what comes next..." />}
+      >
+        {(bookings) => <Rows bookings={bookings} list={list} />}
+      </RequestState>
+    </section>
+  )
+}
+
+function Rows({ bookings, list }: { bookings: OwnBooking[]; list: RowFocus['list'] }) {
+  const now = useNow()
+  const has = (status: OwnBooking['status']) => bookings.filter((each) => each.status === status)
+  const sessions = has('booked')
+    .flatMap((booking) => {
+      const { nextSession } = booking
+      return nextSession && Date.parse(nextSession.endsAt) > now ? { booking, nextSession } : []
+    })
+    .sort((a, b) => Date.parse(a.nextSession.startsAt) - Date.parse(b.nextSession.startsAt))
+    .slice(0, SHOWN)
+  const offers = has('offered')
+  const others = bookings.filter(({ status }) => status !== 'booked' && status !== 'offered')
+  if (sessions.length + offers.length + others.length === 0)
+    return (
+      <EmptyState
+        title="Nothing is coming up"
+        icon={<Icon of={CalendarClock} className="size-8" />}
+        action={<LinkButton to="/">Find a class</LinkButton>}
+      >
+        What you book appears here, with a Join button when it opens.
+      </EmptyState>
+    )
+  return (
+    <Card>
+      <ul {...list} className="divide-y divide-line">
+        {offers.map((booking) => (
+          <PlaceRow key={booking.offeringId} booking={booking} />
+        ))}
+        {sessions.map(({ booking, nextSession }, index) => (
+          <AgendaRow
+            key={booking.offeringId}
+            of={booking}
+            to={bookingPath(booking.offeringId)}
+            session={nextSession}
+            {...(index === 0 && { lead: 'Next: ' })}
+          >
+            <JoinAction
+              item={{ ...booking, _id: booking.offeringId }}
+              session={nextSession}
+              size="small"
+            />
+            <AddToCalendar entry={entryOfBooking(booking)} variant="quiet" />
+          </AgendaRow>
+        ))}
+        {others.map((booking) => (
+          <PlaceRow key={booking.offeringId} booking={booking} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** A place in line, or a seat that is offered. */
+function PlaceRow({ booking }: { booking: OwnBooking }) {
+  const { kind, offeringId: id, title } = booking
+  const state = stateOfBooking(booking, false) ?? 'unknown'
+  const { label, sentence, icon } = useStateTexts(state, { kind, id, booking })
+  const offered = state === 'held'
+  return (
+    <AgendaRow
+      of={booking}
+      to={bookingPath(id)}
+      icon={icon && <Icon of={icon} className="size-4 shrink-0" />}
+      state={(offered && sentence) || label}
+    >
+      {offered && (
+        <LinkButton size="small" to={bookingPath(id)}>
+          Book this seat<VisuallyHidden> in {title}</VisuallyHidden>
+        </LinkButton>
+      )}
+    </AgendaRow>
+  )
+}

@@ -1,0 +1,287 @@
+import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { AddToCalendar } from '../../entities/booking/AddToCalendar.tsx'
+import { entryOf } from '../../entities/booking/calendar-links.ts'
+import { useBookingState } from '../../entities/booking/booking-state.ts'
+import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
+import { Facts } from '../../entities/offering/Facts.tsx'
+import { instructorName } from '../../entities/offering/Instructor.tsx'
+import { isCourse, kindOf, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { kindDetails, peopleOf } from '../../entities/offering/kind-details.ts'
+import { JoinAction } from '../../entities/offering/JoinAction.tsx'
+import { Modules } from '../../entities/offering/Modules.tsx'
+import { SessionTime, timeFacts, useProgress } from '../../entities/offering/SessionTime.tsx'
+import { listFailure } from '../../entities/session/list-failure.ts'
+import { useFocusAfterRemoval } from '../../shared/hooks/useFocusAfterRemoval.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import type { PageModule } from '../../shared/routing/lazy-page.ts'
+import { Button, LinkButton } from '../../shared/ui/Button.tsx'
+import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { Pager } from '../../shared/ui/Pager.tsx'
+import { Avatar, Picture } from '../../shared/ui/Picture.tsx'
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
+import { inSeries, SeriesAction, useBookSeries } from '../series/SeriesAction.tsx'
+import { PlaceDialog } from '../waitlist/PlaceDialog.tsx'
+import { bookedOneQuery, bookedQuery } from './booked-offerings.ts'
+import { CancelBooking, tooLate } from './CancelBooking.tsx'
+import { Messages } from './Messages.tsx'
+import { NoBookingDialog } from './NoBookingDialog.tsx'
+
+const bookedPage = (kind: Kind): PageModule => ({
+  default: () => <Booked kind={kind} />,
+  prefetch: ({ queryClient }) => queryClient.ensureQueryData(bookedQuery(kind, 1)),
+})
+
+/** A student's booked classes (rule screen-29). */
+export const myClasses = bookedPage('class')
+/** A student's booked courses (rule screen-29). */
+export const myCourses = bookedPage('course')
+
+/** A student's bookings of a kind: three per page, with a detail dialog and Cancel. */
+function Booked({ kind }: { kind: Kind }) {
+  const { texts, messages } = kindDetails[kind]
+  const { listPath, listFailed } = kinds[kind]
+  const [wanted, setWanted] = useState(1)
+  const queryClient = useQueryClient()
+  const booked = useQuery(bookedQuery<Kind>(kind, wanted))
+  // The only row of the last page may have been cancelled.
+  const page = Math.min(wanted, booked.data?.pages ?? wanted)
+  if (page < wanted) setWanted(page)
+  const viewed = useAddressDialog(kind)
+  // Mails and cards link to a booking without knowing its kind or state.
+  const named = useAddressDialog('booking')
+  const { value: shownId, close } = named.value === null ? viewed : named
+  const { data: own, isPending: checking } = useQuery({
+    ...myBookingsQuery,
+    select: (bookings) => bookings.find(({ offeringId }) => offeringId === shownId),
+  })
+  const [cancelling, setCancelling] = useState<Offering | null>(null)
+  const top = useRef<HTMLElement>(null)
+  const { heading, list } = useFocusAfterRemoval()
+  const listed = booked.data?.items.find((offering) => offering._id === shownId)
+  const one = useQuery({
+    ...bookedOneQuery<Kind>(kind, shownId ?? ''),
+    enabled: shownId !== null && !booked.isPending && !listed,
+  })
+  const shown = listed ?? one.data
+
+  return (
+    <section ref={top} aria-labelledby={`booked-${kind}`} className="grid scroll-mt-20 gap-5">
+      <h2 id={`booked-${kind}`} ref={heading} tabIndex={-1}>
+        {texts.ownHeading}
+      </h2>
+      <RequestState
+        query={booked}
+        failed={(error) => listFailure(error, listFailed)}
+        loading={
+          <div className="grid gap-4">
+            <VisuallyHidden>
+              <span role="status">Loading {texts.ownHeading.toLowerCase()}...</span>
+            </VisuallyHidden>
+            {Array.from({ length: PROFILE_PAGE_SIZE }, (_, index) => (
+              <Skeleton key={index} className="h-28" />
+            ))}
+          </div>
+        }
+      >
+        {({ items, pages }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={messages.noneBooked}
+              action={<LinkButton to={listPath}>{texts.findOne}</LinkButton>}
+            />
+          ) : (
+            <>
+              <ul
+                {...list}
+                className="grid gap-4"
+                aria-busy={booked.isPlaceholderData || undefined}
+              >
+                {items.map((offering) => (
+                  <BookedRow
+                    key={offering._id}
+                    offering={offering}
+                    onView={() => viewed.open(offering._id)}
+                  />
+                ))}
+              </ul>
+              <Pager
+                page={page}
+                pages={pages}
+                onIntent={(next) => void queryClient.prefetchQuery(bookedQuery(kind, next))}
+                onChange={(next) => {
+                  setWanted(next)
+                  // On phones the next three rows begin far above the pager.
+                  if ((top.current?.getBoundingClientRect().top ?? 0) < 0)
+                    top.current?.scrollIntoView()
+                }}
+                previousLabel="Back"
+                of={texts.ownHeading.toLowerCase()}
+              />
+            </>
+          )
+        }
+      </RequestState>
+      {shown ? (
+        <Dialog
+          open
+          onClose={close}
+          title={shown.title}
+          size="large"
+          footer={
+            <>
+              <Button variant="secondary" onClick={close}>
+                Close
+              </Button>
+              <CancelButton offering={shown} onCancel={() => setCancelling(shown)} />
+            </>
+          }
+        >
+          <BookedDetails offering={shown} />
+        </Dialog>
+      ) : own ? (
+        <PlaceDialog place={own} onClose={close} />
+      ) : (
+        named.value !== null &&
+        one.isSuccess &&
+        !one.isFetching &&
+        !checking && <NoBookingDialog id={named.value} onClose={close} />
+      )}
+      {cancelling && (
+        <CancelBooking
+          offering={cancelling}
+          onClose={(cancelled) => {
+            setCancelling(null)
+            if (cancelled) close()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Cancel Booking until the start; afterwards the reason why it is missing. */
+function CancelButton({ offering, onCancel }: { offering: Offering; onCancel: () => void }) {
+  const progress = useProgress(offering)
+  if (progress === 'coming')
+    return (
+      <Button variant="danger" onClick={onCancel}>
+        Cancel Booking
+      </Button>
+    )
+  return <p className="order-first mr-auto self-center text-sm text-muted">{tooLate(progress)}</p>
+}
+
+function BookedRow({ offering, onView }: { offering: Offering; onView: () => void }) {
+  const progress = useProgress(offering)
+  const { booking } = useBookingState(offering)
+  return (
+    <Card as="li" className="grid sm:grid-cols-[12rem_1fr_auto] sm:items-center">
+      <Picture
+        src={offering.thumbnail}
+        color={offering.thumbnailColor}
+        alt=""
+        sizes="(min-width: 640px) 14rem, 66vw"
+        className="sm:aspect-auto sm:h-full"
+      />
+      <div className="grid min-w-0 gap-1.5 px-4 py-3">
+        <h3>{offering.title}</h3>
+        <p>
+          <SessionTime item={offering} />
+        </p>
+        <p className="flex flex-wrap gap-2">
+          <Chip>
+            <VisuallyHidden>Category: </VisuallyHidden>
+            <span>{offering.category}</span>
+          </Chip>
+          {progress === 'started' && <Chip>Started</Chip>}
+          {progress === 'ended' && <Chip>Past</Chip>}
+        </p>
+      </div>
+      <div className="grid gap-2 px-4 pb-4 sm:w-40 sm:py-4">
+        {progress !== 'ended' && (
+          <>
+            <JoinAction item={offering} session={booking?.nextSession} />
+            <AddToCalendar entry={entryOf(offering)} variant="quiet" />
+          </>
+        )}
+        <Button variant="secondary" onClick={onView}>
+          View<VisuallyHidden> {offering.title}</VisuallyHidden>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function BookedDetails({ offering }: { offering: Offering }) {
+  const people = peopleOf(offering)
+  const series = useBookSeries()
+  const progress = useProgress(offering)
+  const { booking } = useBookingState(offering)
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-center sm:gap-6">
+        <Picture
+          src={offering.thumbnail}
+          color={offering.thumbnailColor}
+          alt=""
+          eager
+          sizes="(min-width: 640px) 22rem, 66vw"
+          className="rounded-card"
+        />
+        <Facts
+          facts={[
+            ...timeFacts(offering, 'Date'),
+            ['Category', offering.category],
+            ['Level', offering.level],
+          ]}
+        />
+      </div>
+      {progress !== 'ended' && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+          <JoinAction item={offering} session={booking?.nextSession} />
+          <AddToCalendar entry={entryOf(offering)} size="medium" />
+        </div>
+      )}
+      {inSeries(offering) && progress === 'coming' && (
+        <SeriesAction item={offering} booked request={series} />
+      )}
+      <p className="max-w-read whitespace-pre-line">{offering.description}</p>
+      <Facts
+        className="sm:grid-cols-4"
+        facts={[
+          ['Instructor', instructorName(offering)],
+          ['Duration', kindDetails[kindOf(offering)].duration(offering.duration)],
+          ['Max students', offering.maxStudents],
+          ['Enrolled', offering.enrolledCount],
+        ]}
+      />
+      <Messages offeringId={offering._id} />
+      <div className="grid gap-3 print:hidden">
+        <h3>Enrolled students</h3>
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {people.map((person, index) => (
+            <li key={index} className="flex min-w-0 items-center gap-3">
+              <Avatar name={person.name || '?'} size="small" />
+              <span className="min-w-0">
+                <span className="block font-medium">{person.name || 'Name not available'}</span>
+                <span className="block text-sm break-all text-muted">
+                  {person.email || 'Email not available'}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {isCourse(offering) && (
+        <div className="grid gap-3">
+          <h3>Modules</h3>
+          <Modules item={offering} heading="h4" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { kindDetails } from '../../entities/offering/kind-details.ts'
+import type { EntityOf, Kind, ListPage } from '../../entities/offering/kinds.ts'
+import { ApiError } from '../../shared/api/api.ts'
+
+/** A page of a student's booked classes or courses, including past ones, with the people enrolled. */
+export const bookedQuery = <K extends Kind>(kind: K, page: number) =>
+  queryOptions({
+    queryKey: [...kindDetails[kind].bookedKey, { page }],
+    queryFn: ({ signal }): Promise<ListPage<K>> =>
+      kindDetails[kind].calls.booked({ limit: PROFILE_PAGE_SIZE, page }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One of them; null where the student has not booked it, or the id of a typed address is none. */
+export const bookedOneQuery = <K extends Kind>(kind: K, id: string) =>
+  queryOptions({
+    queryKey: [...kindDetails[kind].bookedKey, { id }],
+    queryFn: async ({ signal }): Promise<EntityOf[K] | null> => {
+      try {
+        return (await kindDetails[kind].calls.booked({ id }, { signal })).items[0] ?? null
+      } catch (error) {
+        if (error instanceof ApiError && [400, 404].includes(error.status)) return null
+        throw error
+      }
+    },
+  })

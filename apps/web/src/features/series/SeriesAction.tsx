@@ -1,0 +1,100 @@
+import { messages } from '@firstbell/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CalendarRange } from 'lucide'
+import { useRef, useState } from 'react'
+import { isRefusal, repeatable } from '../../entities/booking/book.ts'
+import { refetchSeats } from '../../entities/booking/own-bookings.ts'
+import type { Offering } from '../../entities/offering/kinds.ts'
+import { ApiError, call, messageOf } from '../../shared/api/api.ts'
+import { endpoints, type OutputOf } from '../../shared/api/endpoints.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { formatSeriesOutcome } from './series-outcome.ts'
+
+/** Whether an offering is a class that repeats weekly. */
+export const inSeries = (item: Offering) => 'seriesId' in item && item.seriesId !== undefined
+
+export interface SeriesRequest {
+  /** Books once: further calls during the request and after its success do nothing. */
+  book: (classId: string) => void
+  working: boolean
+  outcome: OutputOf<typeof endpoints.bookSeries> | undefined
+  problem: string | undefined
+}
+
+/**
+ * Books a class that repeats weekly and the later classes of its series that have seats (rule
+ * series-3). After a lost answer the next attempt repeats the same request.
+ */
+export function useBookSeries(): SeriesRequest {
+  const queryClient = useQueryClient()
+  const [send] = useState(() =>
+    repeatable((classId, idempotencyKey) =>
+      call(endpoints.bookSeries, { classId }, { idempotencyKey }),
+    ),
+  )
+  const series = useMutation({
+    mutationFn: send,
+    onSettled: () => refetchSeats(queryClient, 'class'),
+  })
+  // The second press of a double click arrives before the first has rendered.
+  const busy = useRef(false)
+  return {
+    book: (classId) => {
+      if (busy.current) return
+      busy.current = true
+      series.mutateAsync(classId).catch(() => (busy.current = false))
+    },
+    working: series.isPending,
+    outcome: series.data,
+    problem: series.isError ? seriesProblem(series.error) : undefined,
+  }
+}
+
+function seriesProblem(error: unknown): string {
+  if (!isRefusal(error))
+    return 'No answer came back. Please try again: what is booked already is not booked twice.'
+  return error instanceof ApiError && error.code === 'already_booked'
+    ? messages.noSeriesSeats
+    : messageOf(error, messages.classBookingFailed)
+}
+
+/**
+ * The button that books a series, and in its place what came of it.
+ * @param booked whether the person has booked the class itself
+ */
+export function SeriesAction({
+  item,
+  booked,
+  request: { book, working, outcome, problem },
+  disabled = false,
+}: {
+  item: Offering
+  booked: boolean
+  request: SeriesRequest
+  disabled?: boolean
+}) {
+  return (
+    <div className="grid gap-3">
+      {!outcome && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3">
+          <p>This class repeats weekly.</p>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => book(item._id)}
+            disabled={disabled}
+            working={working}
+            workingLabel="Booking..."
+          >
+            <Icon of={CalendarRange} className="size-4" />
+            {booked ? 'Book the rest of the series' : 'Book this and the rest of the series'}
+          </Button>
+        </div>
+      )}
+      <Notice kind="success">{outcome && formatSeriesOutcome(outcome, item._id)}</Notice>
+      {problem !== undefined && !working && <Notice kind="error">{problem}</Notice>}
+    </div>
+  )
+}

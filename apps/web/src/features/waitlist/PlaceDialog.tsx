@@ -1,0 +1,98 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { messages } from '@firstbell/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBookSeat } from '../../entities/booking/book.ts'
+import { BookedActions } from '../../entities/booking/BookedActions.tsx'
+import { stateOfBooking, useBookingState } from '../../entities/booking/booking-state.ts'
+import { FREE_TO_CANCEL, useStateTexts } from '../../entities/booking/states.ts'
+import type { Kind, Offering } from '../../entities/offering/kinds.ts'
+import { OfferingDetails } from '../../entities/offering/OfferingDetails.tsx'
+import { offeringQuery } from '../../entities/offering/offering-query.ts'
+import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { LeaveWaitlist } from './LeaveWaitlist.tsx'
+
+/**
+ * A waitlist place or an offered seat with its actions (rule screen-44); also the seat just booked,
+ * until the list of bookings includes it.
+ */
+export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: () => void }) {
+  const { kind, offeringId: id, title } = place
+  const query = useQuery(offeringQuery<Kind>(kind, id))
+  const live = useBookingState(query.data)
+  const state = (query.data ? live.state : stateOfBooking(place, false)) ?? 'unknown'
+  const { sentence, advice, leave, confirms, heading } = useStateTexts(state, {
+    kind,
+    id,
+    booking: place,
+  })
+  const request = useBookSeat(kind, false, query.data && <BookedActions item={query.data} />)
+  const [leaving, setLeaving] = useState(false)
+  const books = confirms && leave !== undefined
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={
+        <span role="status">
+          <strong className="font-semibold text-ink">
+            {state === 'booked' ? `${heading}.` : sentence}
+          </strong>{' '}
+          {advice}
+        </span>
+      }
+      size={kind === 'course' ? 'large' : 'small'}
+      sheet={kind === 'course'}
+      footer={
+        <>
+          {books && <p className="w-full text-right text-sm text-muted">{FREE_TO_CANCEL}</p>}
+          {leave && (
+            <Button
+              variant={books ? 'quiet' : 'secondary'}
+              onClick={() => setLeaving(true)}
+              className={books ? 'mr-auto -ml-3' : 'mr-auto'}
+            >
+              {leave}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {books && (
+            <Button
+              onClick={() => request.book(id)}
+              working={request.working}
+              workingLabel="Booking..."
+            >
+              Book this seat
+            </Button>
+          )}
+        </>
+      }
+    >
+      <RequestState<Offering>
+        query={query}
+        failed={messages.genericError}
+        noteStale={false}
+        loading={<LoadingSkeleton className="h-40" />}
+      >
+        {(item) => <OfferingDetails item={item} />}
+      </RequestState>
+      {leaving && (
+        <LeaveWaitlist
+          offering={{ _id: id, title }}
+          kind={kind}
+          offered={state === 'held'}
+          onClose={(left) => {
+            setLeaving(false)
+            if (left) onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
+import { bookingPath } from '@firstbell/contract/profile'
+import type { QueryClient } from '@tanstack/react-query'
+import { myBookingsQuery, refetchSeats } from '../../entities/booking/own-bookings.ts'
+import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { ordinal } from '../../shared/format/ordinal.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { LinkButton } from '../../shared/ui/Button.tsx'
+
+/**
+ * Joins the waitlist of a full offering (rule waitlist-1). Shows the place at once, then refetches
+ * the offering and the person's bookings, also after a refusal, which means that they were out of
+ * date.
+ * @returns the position, from 1
+ * @throws {ApiError}
+ */
+export async function joinWaitlist(queryClient: QueryClient, item: Offering): Promise<number> {
+  try {
+    const { position } = await call(endpoints.joinWaitlist, { id: item._id })
+    await queryClient.cancelQueries({ queryKey: keys.mine.bookings })
+    queryClient.setQueryData(myBookingsQuery.queryKey, (bookings) => [
+      ...(bookings ?? []).filter(({ offeringId }) => offeringId !== item._id),
+      placeOf(item, position),
+    ])
+    return position
+  } finally {
+    refetchSeats(queryClient, kindOf(item))
+  }
+}
+
+const placeOf = (item: Offering, position: number): OwnBooking => ({
+  offeringId: item._id,
+  kind: kindOf(item),
+  title: item.title,
+  timezone: item.timezone,
+  status: 'waiting',
+  startsAt: item.startsAt,
+  endsAt: item.endsAt,
+  position,
+})
+
+/** Joins the waitlist from a card and reports the outcome in a notice. Does not reject. */
+export async function joinWaitlistWithNotice(
+  queryClient: QueryClient,
+  item: Offering,
+): Promise<void> {
+  try {
+    const position = await joinWaitlist(queryClient, item)
+    notify({
+      kind: 'success',
+      text: `You are ${ordinal(position)} on the waitlist. We will email you when a seat is free.`,
+      action: (
+        <LinkButton variant="quiet" size="small" className="-ml-3" to={bookingPath(item._id)}>
+          View
+        </LinkButton>
+      ),
+    })
+  } catch (error) {
+    notify({ kind: 'error', text: messageOf(error) })
+  }
+}
