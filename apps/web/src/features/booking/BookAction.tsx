@@ -93,8 +93,8 @@ export function BookAction({
   )
 }
 
-/** On cards a long label takes up to three lines without changing the height. */
+/** On cards a long label takes two lines within a button's height, beside seats of 5 rem. */
 const longLabel = (size: ButtonSize | undefined) =>
   size === undefined
-    ? 'max-w-52 py-1! text-left text-sm leading-tight text-balance'
+    ? 'max-w-[min(13rem,100%-5rem)] shrink-0 px-3! py-1! text-left text-sm leading-tight text-balance'
     : 'py-1! text-base! leading-tight!'

@@ -2,6 +2,7 @@ import { useBookingState } from '../../entities/booking/booking-state.ts'
 import { useStateTexts } from '../../entities/booking/states.ts'
 import { isCourse, kindOf, type Offering } from '../../entities/offering/kinds.ts'
 import { Price, Seats } from '../../entities/offering/Seats.tsx'
+import { classes } from '../../shared/ui/classes.ts'
 import { BookAction } from './BookAction.tsx'
 
 /**
@@ -12,25 +13,22 @@ import { BookAction } from './BookAction.tsx'
 export function BookingRow({ item, label }: { item: Offering; label?: string }) {
   return (
     <div className="mt-auto flex items-center justify-between gap-3 pt-1">
-      {isCourse(item) ? (
-        <div className="flex h-12 flex-col justify-center">
-          <Price item={item} className="text-xl leading-none!" />
-          <SeatsOrOffer item={item} />
-        </div>
-      ) : (
+      {/* As high as the longest of its texts. */}
+      <div className={classes('flex flex-col justify-center', isCourse(item) ? 'h-16' : 'h-11')}>
+        {isCourse(item) && <Price item={item} className="text-xl leading-none!" />}
         <SeatsOrOffer item={item} />
-      )}
+      </div>
       <BookAction item={item} label={label} className={isCourse(item) ? undefined : 'min-w-24'} />
     </div>
   )
 }
 
-/** The seats left; until when a seat is held for the person; nothing to who has a seat. */
+/** The seats left, or until when a seat is held for the person. */
 function SeatsOrOffer({ item }: { item: Offering }) {
   const { state, booking } = useBookingState(item)
   const { sentence } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
   return state === 'held' ? (
-    <span className="tabular text-xs leading-tight font-medium text-balance text-amber">
+    <span className="tabular text-xs leading-[1.15] font-medium text-balance text-amber">
       {sentence}
     </span>
   ) : (
