@@ -187,17 +187,28 @@ async function main(): Promise<void> {
     config.demoData && config.databaseUrl === undefined
       ? await (await import('./commands/demo-data.ts')).ensureDemoData(context)
       : []
-  const jobPool = openPool(database.address, {
-    max: JOB_CONNECTIONS,
-    onError: (err) => log.warn({ err }, 'a job connection broke'),
-  })
-  metrics?.watchPool('jobs', jobPool)
-  traces?.watchPool(jobPool)
-  let watched = metrics ? metrics.watchJobs(app.jobs) : app.jobs
-  if (traces) watched = traces.watchJobs(watched)
-  const jobs = await startJobs(jobPool, watched, log)
+  const runJobs = async () => {
+    const jobPool = openPool(database.address, {
+      max: JOB_CONNECTIONS,
+      onError: (err) => log.warn({ err }, 'a job connection broke'),
+    })
+    metrics?.watchPool('jobs', jobPool)
+    traces?.watchPool(jobPool)
+    let watched = metrics ? metrics.watchJobs(app.jobs) : app.jobs
+    if (traces) watched = traces.watchJobs(watched)
+    const jobs = await startJobs(jobPool, watched, log)
+    return async () => {
+      await jobs.stop()
+      await jobPool.end()
+    }
+  }
+  const stopJobs = config.role === 'web' ? undefined : await runJobs()
   releaseMemory()
-  listening.use(app.handle)
+  listening.use((request, response) => {
+    if (config.role !== 'worker' || /^\/(?:healthz|readyz)$/.test(request.url ?? ''))
+      app.handle(request, response)
+    else response.writeHead(404).end()
+  })
 
   // In one write, so that a program that waits for the first line gets all of them.
   print(
@@ -223,8 +234,7 @@ async function main(): Promise<void> {
   await closed
   clearTimeout(overdue)
   await app.http.close()
-  await jobs.stop()
-  await jobPool.end()
+  await stopJobs?.()
   await traces?.close()
   await metrics?.close()
   await database.close()

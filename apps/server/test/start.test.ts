@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { connectionUrl } from '@firstbell/embedded-postgres'
+import { describe, expect, inject, test } from 'vitest'
+import { cloneDatabase } from './support/database.ts'
 import {
   command,
   freePort,
@@ -80,6 +82,28 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
     const again = await startServer({ DATA_DIR })
     again.child.kill('SIGINT')
     expect(await again.exited).toBe(0)
+  })
+
+  test('with ROLE=web it runs no job, with ROLE=worker it answers no request (rule operation-19)', async () => {
+    const { pool } = await cloneDatabase()
+    const { rows } = await pool.query<{ database: string }>('select current_database() as database')
+    const DATABASE_URL = connectionUrl({ ...inject('postgres'), database: rows[0]!.database })
+    const shared = { DATA_DIR: await temporaryFolder(), DATABASE_URL }
+    const web = await startServer({ ...shared, ROLE: 'web' })
+    expect(await signUp(web.url, 'third@example.com')).toBe(201)
+    const locked = await pool.query('select from graphile_worker.jobs where attempts > 0')
+    expect(locked.rowCount).toBe(0)
+
+    const worker = await startServer({ ...shared, ROLE: 'worker' })
+    await expect.poll(() => worker.output()).toContain('Mail to third@example.com')
+    expect(web.output()).not.toContain('Mail to')
+    const status = async (url: string) => (await fetch(url)).status
+    expect(await status(`${worker.url}/readyz`)).toBe(200)
+    expect(await status(`${worker.url}/classes/get-classes`)).toBe(404)
+    for (const { child, exited } of [web, worker]) {
+      child.kill('SIGTERM')
+      expect(await exited).toBe(0)
+    }
   })
 
   test('settings that do not work stop the start with one message', async () => {

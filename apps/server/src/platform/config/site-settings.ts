@@ -13,6 +13,8 @@ import { resolve } from 'node:path'
 
 export interface SiteConfig {
   production: boolean
+  /** What this process does: answer requests, run jobs, or both. */
+  role: 'all' | 'web' | 'worker'
   port: number
   host: string
   /** Without a trailing slash. */
@@ -57,6 +59,12 @@ export const siteSettings = defineSettings({
       description:
         '`development`, `test`, or `production`, which refuses what is unsafe there; see below.',
       example: 'production',
+    }),
+    ROLE: setting(choice(['all', 'web', 'worker']).default('all'), {
+      group: 'Address',
+      description:
+        '`web` answers requests and runs no jobs, `worker` runs jobs (mails, reminders, notices) and answers nothing but `/healthz` and `/readyz`, `all` does both. A site needs at least one process that runs jobs.',
+      example: 'web',
     }),
     PORT: setting(port('3000').default(3000), {
       group: 'Address',
@@ -127,6 +135,7 @@ export const siteSettings = defineSettings({
     const shownHost = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
     return {
       production: given.production,
+      role: values.ROLE,
       port: values.PORT,
       host: values.HOST,
       publicUrl: withoutTrailingSlash(values.PUBLIC_URL ?? `http://${shownHost}:${values.PORT}`),

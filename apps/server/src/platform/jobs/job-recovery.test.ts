@@ -1,5 +1,3 @@
-import { EventEmitter } from 'node:events'
-import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
@@ -8,7 +6,12 @@ import { openLine } from '../../../test/support/slow-connection.ts'
 import { recoverJobs } from './job-recovery.ts'
 import { enqueue, startJobs, type Job } from './jobs.ts'
 
-const log = pino({ level: 'silent' })
+/** How many runners were replaced because they had lost a job. */
+let replaced = 0
+const log = pino(
+  { level: 'warn' },
+  { write: (entry: string) => void (replaced += entry.includes('replacing it') ? 1 : 0) },
+)
 /** A fraction of the product's, which the tests would wait for. */
 const SWEEP_MS = 200
 
@@ -67,8 +70,12 @@ test('a job is done whose connection broke before the runner was told of it, and
   await add('note', { n: 'lost' })
   await expect.poll(() => lost).toBe(1)
   await aMinuteLater()
-  await expect.poll(() => done).toEqual(['held', 'lost'])
+  // The runner is replaced, and its job goes on beside its successor.
+  await add('note', { n: 'next' })
+  await expect.poll(() => done).toEqual(['held', 'next'])
+  await expect.poll(() => replaced).toBe(1)
   hold.resolve()
+  await expect.poll(() => done).toEqual(['held', 'next', 'lost'])
   await expect
     .poll(async () => (await pool.query('select from graphile_worker.jobs')).rowCount)
     .toBe(0)
@@ -110,9 +117,7 @@ test('takes the end of its connection calmly, before its stop and after it', asy
   const opened: pg.PoolClient[] = []
   pool.on('connect', (client) => opened.push(client))
   const recovery = recoverJobs(pool, [], log)
-  const events: WorkerEvents = new EventEmitter()
-  recovery.watch(events)
-  events.emit('pool:create', { workerPool: { id: 'a runner' } } as never)
+  recovery.claim('a runner', () => {})
   await expect.poll(() => opened).toHaveLength(1)
   const end = (client: pg.PoolClient | undefined) =>
     client?.emit('error', new Error('terminating connection due to administrator command'))

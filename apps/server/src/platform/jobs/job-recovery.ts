@@ -10,35 +10,37 @@ const CHECKS = 5
 /** Seconds for which a job stays locked anyway: its runner may not hold its advisory lock yet. */
 const GRACE_SECONDS = 5
 /**
- * Seconds for which a job of this process's own runners stays locked anyway: longer than a runner waits
- * for the response that contains the job (database/deadlines.ts).
+ * Seconds after which a job that is locked by a runner of this process is known to it: longer than a
+ * runner waits for the response that contains the job (database/deadlines.ts).
  */
 const LOST_SECONDS = 30
 /** Milliseconds within which the row of a finished job is deleted, or its runner ends with an error. */
 const SETTLED_MS = 60_000
 
 export interface JobRecovery {
-  /** Follows a runner and its successors by their events. */
+  /** Follows the jobs of this process by a runner's events. */
   watch(events: WorkerEvents): void
+  /**
+   * Shows others that a runner is alive.
+   * @param name graphile-worker's id of its pool, by which it locks jobs
+   * @param replace called once when the runner has lost a job: another one is to take its place
+   */
+  claim(name: string, replace: () => void): void
+  /** A runner has ended, or is given up: its jobs are unlocked. */
+  abandon(name: string): void
   stop(): Promise<void>
 }
 
-/** A runner of this process. */
-interface Runner {
-  name?: string
-  /** The ids of its jobs: null while a job runs, then the time of its end (performance.now). */
-  jobs: Map<string, number | null>
-}
-
 /**
- * Unlocks jobs that no runner works on. graphile-worker would keep them locked for four hours.
+ * Unlocks jobs that no runner works on, which graphile-worker would keep locked for four hours. A runner
+ * is alive while a session holds the advisory lock of its name; PostgreSQL ends the session with the
+ * process.
  *
- * - Jobs of dead runners. A runner is alive while a session holds the advisory lock of its name;
- *   PostgreSQL ends the session with the process.
- * - Jobs that are locked by a runner of this process that does not know them. This happens when the
- *   connection breaks after the lock is committed, and when a new primary has lost the completion.
+ * A runner may also lose a job: the connection breaks after the lock is committed, or a new primary has
+ * lost the completion. graphile-worker unlocks only all jobs of a runner, so such a runner is replaced,
+ * finishes what it has, and is abandoned.
  *
- * Also deletes failed jobs that were replaced while they ran, because they need no attention.
+ * Also removes failed jobs that were replaced while they ran, because they need no attention.
  * @param keyed the kinds of jobs that have a key until they are replaced
  * @param sweepMs milliseconds between two looks for such jobs
  */
@@ -48,24 +50,20 @@ export function recoverJobs(
   log: FastifyBaseLogger,
   sweepMs = SWEEP_MS,
 ): JobRecovery {
-  const runners: Runner[] = []
+  /** How to replace each runner; null once it is being replaced. */
+  const runners = new Map<string, (() => void) | null>()
+  /** The ids of this process's jobs: null while a job runs, then the time of its end (performance.now). */
+  const known = new Map<string, number | null>()
   let client: pg.PoolClient | undefined
   /** Names whose advisory locks this connection holds. */
-  let claimed = new Set<string>()
+  let locked = new Set<string>()
   let sweepAfter = 0
   let busy: Promise<void> = Promise.resolve()
 
-  const claim = async (name: string) => {
-    if (!client || claimed.has(name)) return
+  const lock = async (name: string) => {
+    if (!client || locked.has(name) || !runners.has(name)) return
     await client.query('select pg_advisory_lock($1, hashtext($2))', [advisoryLocks.jobRunner, name])
-    claimed.add(name)
-  }
-  const abandon = async (name: string) => {
-    if (claimed.delete(name))
-      await client?.query('select pg_advisory_unlock($1, hashtext($2))', [
-        advisoryLocks.jobRunner,
-        name,
-      ])
+    locked.add(name)
   }
   const connect = async () => {
     const opened = await pool.connect()
@@ -78,8 +76,8 @@ export function recoverJobs(
     opened.on('error', lost)
     opened.on('end', () => lost())
     client = opened
-    claimed = new Set()
-    for (const { name } of runners) if (name !== undefined) await claim(name)
+    locked = new Set()
+    for (const name of runners.keys()) await lock(name)
     // Other runners may have lost the same connection, and need time to lock their names again.
     sweepAfter = Date.now() + 2 * sweepMs
   }
@@ -99,63 +97,71 @@ export function recoverJobs(
     ])
     log.warn({ runners: rows.length }, 'unlocked the jobs of dead runners')
   }
-  const freeLost = async () => {
+  const replaceForgetful = async () => {
     const settled = performance.now() - SETTLED_MS
-    for (const runner of runners)
-      for (const [id, ended] of runner.jobs)
-        if (ended !== null && ended < settled) runner.jobs.delete(id)
-    const freed = await client?.query(
-      `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+    for (const [id, ended] of known) if (ended !== null && ended < settled) known.delete(id)
+    const found = await client?.query<{ runner: string }>(
+      `select distinct locked_by as runner from graphile_worker.jobs
        where locked_by = any($1) and id <> all($2::bigint[])
          and locked_at < now() - make_interval(secs => $3)`,
-      [
-        runners.flatMap(({ name }) => name ?? []),
-        runners.flatMap((runner) => [...runner.jobs.keys()]),
-        LOST_SECONDS,
-      ],
+      [[...runners.keys()], [...known.keys()], LOST_SECONDS],
     )
-    if (freed?.rowCount) log.warn({ jobs: freed.rowCount }, 'unlocked lost jobs')
+    for (const { runner } of found?.rows ?? []) {
+      const replace = runners.get(runner)
+      if (!replace) continue
+      log.warn('a job runner has lost a job; replacing it')
+      runners.set(runner, null)
+      replace()
+    }
   }
   const removeReplaced = () =>
     client?.query(
-      `delete from graphile_worker._private_jobs
-       where key is null and locked_at is null and attempts >= max_attempts and task_id in (
-         select id from graphile_worker._private_tasks where identifier = any($1))`,
+      `select graphile_worker.complete_jobs(array(
+         select id from graphile_worker.jobs
+         where key is null and locked_at is null and attempts >= max_attempts
+           and task_identifier = any($1)))`,
       [keyed],
     )
-  const queue = (work: () => Promise<unknown>) => {
+  const queue = (work: () => Promise<unknown> | undefined) => {
     busy = busy
       .then(work)
       .then(() => {})
       .catch((err: unknown) => log.debug({ err }, 'cannot look for locked jobs of dead runners'))
   }
-  const check = async () => {
+  queue(async () => {
     if (!client) await connect()
-    if (Date.now() < sweepAfter) return
-    sweepAfter = Date.now() + sweepMs
-    await freeDead()
-    await freeLost()
-    await removeReplaced()
-  }
-  queue(check)
-  const timer = setInterval(() => queue(check), sweepMs / CHECKS)
+  })
+  const timer = setInterval(
+    () =>
+      queue(async () => {
+        if (!client) await connect()
+        if (Date.now() < sweepAfter) return
+        sweepAfter = Date.now() + sweepMs
+        await freeDead()
+        await replaceForgetful()
+        await removeReplaced()
+      }),
+    sweepMs / CHECKS,
+  )
 
   return {
     watch(events) {
-      const runner: Runner = { jobs: new Map() }
-      runners.push(runner)
-      events.on('pool:create', ({ workerPool }) => {
-        const before = runner.name
-        const name = workerPool.id
-        runner.name = name
-        queue(async () => {
-          // The previous runner is now dead, and its jobs will be unlocked.
-          if (before !== undefined) await abandon(before)
-          await claim(name)
-        })
+      events.on('job:start', ({ job }) => void known.set(job.id, null))
+      events.on('job:complete', ({ job }) => void known.set(job.id, performance.now()))
+    },
+    claim(name, replace) {
+      runners.set(name, replace)
+      queue(() => lock(name))
+    },
+    abandon(name) {
+      runners.delete(name)
+      queue(async () => {
+        if (locked.delete(name))
+          await client?.query('select pg_advisory_unlock($1, hashtext($2))', [
+            advisoryLocks.jobRunner,
+            name,
+          ])
       })
-      events.on('job:start', ({ job }) => void runner.jobs.set(job.id, null))
-      events.on('job:complete', ({ job }) => void runner.jobs.set(job.id, performance.now()))
     },
     async stop() {
       clearInterval(timer)

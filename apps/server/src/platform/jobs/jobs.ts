@@ -131,14 +131,7 @@ async function superviseRunner(
       async (payload: unknown) => actingAs(`job:${job.name}`, () => job.run(payload)),
     ]),
   )
-  const events: WorkerEvents = new EventEmitter()
-  recovery.watch(events)
-  let ending = Promise.withResolvers<void>()
-  events.on('pool:create', () => {
-    ending = Promise.withResolvers()
-  })
-  events.on('pool:gracefulShutdown', () => ending.resolve())
-  const start = () =>
+  const startRunner = (events: WorkerEvents) =>
     run({
       pgPool: pool,
       events,
@@ -169,41 +162,72 @@ async function superviseRunner(
       }),
     })
 
-  let runner = await start()
-  const stopped = Promise.withResolvers<void>()
+  /** Starts a runner that is known to be alive until it is abandoned. */
+  const start = async () => {
+    const events: WorkerEvents = new EventEmitter()
+    recovery.watch(events)
+    let name = ''
+    // Emitted before `run` returns.
+    events.on('pool:create', ({ workerPool }) => (name = workerPool.id))
+    const ending = Promise.withResolvers<void>()
+    events.on('pool:gracefulShutdown', () => ending.resolve())
+    const forgetful = Promise.withResolvers<'forgetful'>()
+    const runner = await startRunner(events)
+    recovery.claim(name, () => forgetful.resolve('forgetful'))
+    const ended = Promise.race([
+      runner.promise,
+      ending.promise.then(() => delay(ENDING_MS, undefined, { ref: false })),
+    ]).catch((err: unknown) => err)
+    return { runner, name, ended, forgetful: forgetful.promise }
+  }
+
+  let current = await start()
+  const stopped = Promise.withResolvers<'stopped'>()
+  const retired: Promise<void>[] = []
   let stopping = false
   const watch = async (): Promise<void> => {
-    while (!stopping) {
-      const why: unknown = await Promise.race([
-        runner.promise,
-        ending.promise.then(() => delay(ENDING_MS, undefined, { ref: false })),
-        stopped.promise,
-      ]).catch((err: unknown) => err)
+    for (;;) {
+      const { runner, name, ended, forgetful } = current
+      const why = await Promise.race([ended, forgetful, stopped.promise])
       if (stopping) return
-      log.error({ err: why, lane: lane.name }, 'a job runner ended by itself; starting another one')
-      for (let again = false; !again && !stopping;) {
+      if (why === 'forgetful') {
+        // It finishes its jobs beside its successor.
+        retired.push(
+          runner
+            .stop()
+            .catch(() => {})
+            .then(() => recovery.abandon(name)),
+        )
+      } else {
+        log.error(
+          { err: why, lane: lane.name },
+          'a job runner ended by itself; starting another one',
+        )
+        recovery.abandon(name)
         await delay(RESTART_MS)
+      }
+      for (let again = false; !again && !stopping;)
         again = await start().then(
           (next) => {
-            runner = next
+            current = next
             return true
           },
-          (err: unknown) => {
+          async (err: unknown) => {
             log.error({ err, lane: lane.name }, 'a job runner does not start; trying again')
+            await delay(RESTART_MS)
             return false
           },
         )
-      }
     }
   }
   const watching = watch()
   return {
     stop: async () => {
       stopping = true
-      stopped.resolve()
+      stopped.resolve('stopped')
       await watching
       // A runner that is ending on its own rejects this.
-      await runner.stop().catch(() => {})
+      await Promise.all([...retired, current.runner.stop().catch(() => {})])
     },
   }
 }
