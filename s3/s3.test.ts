@@ -10,7 +10,7 @@ import { messages } from '@firstbell/contract/messages'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBucket, readListing } from '../apps/server/src/platform/storage/bucket.ts'
 import { signedViewUrl, viewUrl } from '../apps/server/src/features/uploads/uploads.ts'
-import { collectFiles } from '../apps/server/src/features/uploads/collect-garbage.ts'
+import { sweepFiles } from '../apps/server/src/features/uploads/collect-garbage.ts'
 import { SEGMENT_BYTES } from '../apps/server/src/platform/storage/s3.ts'
 import { docx, pdf, picture } from '../apps/server/test/support/file-samples.ts'
 import { someone, startFiles } from '../apps/server/test/support/uploads.ts'
@@ -133,10 +133,10 @@ test('objects that a crash left without a row are swept up, and nothing else is'
     await bucket.put(`uploads/${unfinished}/${part}`, Buffer.from('x'))
   await bucket.put('stored/somebody-elses', Buffer.from('x'))
   await bucket.put('notes.txt', Buffer.from('x'))
-  await collectFiles(server.context)
+  await sweepFiles(server.context)
   expect(await behind.stored(stray)).toHaveLength(1)
   const tomorrow = new Date(Date.now() + 25 * 3_600_000)
-  await collectFiles(server.context, tomorrow)
+  await sweepFiles(server.context, tomorrow)
   expect(await behind.stored(stray)).toEqual([])
   expect(await behind.spooled(unfinished)).toEqual([])
   expect(await behind.stored(kept)).toHaveLength(6)

@@ -1,4 +1,3 @@
-import { HOME_PAGE_SIZE } from '@firstbell/contract/limits'
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { emails, features, hasSlowBody } from './features.ts'
@@ -6,12 +5,7 @@ import { identity } from './features/identity/feature.ts'
 import { browserIdentity } from './features/identity/open-provider.ts'
 import { createMailer, mailJobs } from './platform/mail/mail.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
-import {
-  listPublic,
-  publicOfferingCalls,
-  readListedIds,
-  splitListed,
-} from './features/offerings/offerings.ts'
+import { publicOfferingCalls, readListedIds, splitListed } from './features/offerings/offerings.ts'
 import { registerWebApp } from './web/web-app.ts'
 import { scriptSources } from './web/web-build.ts'
 import type { AnyFeature, CallHook, Feature, Features, OpenedFeature } from './platform/feature.ts'
@@ -19,6 +13,7 @@ import { describeCalls } from './platform/http/openapi.ts'
 import { createResponseCache } from './platform/http/response-cache/response-cache.ts'
 import { routesOf } from './platform/http/routes.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
+import { createDatabaseProbe } from './platform/database/probe.ts'
 import { sharedSecret } from './platform/database/shared-secret.ts'
 import { jobHousekeeping, type Job } from './platform/jobs/jobs.ts'
 import type { Context } from './platform/context.ts'
@@ -102,14 +97,9 @@ export async function buildApp(
     done(null, payload)
   })
   http.get('/healthz', async () => ({ status: 'ok' }))
-  // Ready is who can answer what everybody asks for first (rule operation-11).
-  const answersFirstPage = () =>
-    listPublic(db, 'class', { limit: HOME_PAGE_SIZE, texts: 'short' }).then(
-      () => true,
-      () => false,
-    )
+  const databaseAnswers = createDatabaseProbe(context.pool)
   http.get('/readyz', async (_request, reply) => {
-    const ready = !draining && (await answersFirstPage())
+    const ready = !draining && (await databaseAnswers())
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
   })
 

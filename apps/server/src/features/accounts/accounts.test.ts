@@ -192,7 +192,7 @@ describe('profile edits', () => {
         .select('released_at')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      return row.released_at.getTime() > Date.parse(age)
+      return row.released_at!.getTime() > Date.parse(age)
     }
     expect(await released()).toBe(false)
     const replaced = await world.call(editProfilePic, { profilePic: second }, person)

@@ -55,7 +55,7 @@ describe('deletion', () => {
       .select('released_at')
       .where('id', '=', picture.split('/')[2]!)
       .executeTakeFirst()
-    expect(file === undefined || file.released_at.getTime() < Date.now() - 86_400_000).toBe(true)
+    expect(file === undefined || file.released_at!.getTime() < Date.now() - 86_400_000).toBe(true)
     expect((await mailsTo(app, form.email)).map((mail) => mail.template)).toContain(
       'account-deleted',
     )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteInBatches, inBatches } from '../../platform/database/in-batches.ts'
 
 /** Days until a sign-up or a change of address that nobody verified is forgotten. */
 export const UNVERIFIED_DAYS = 7
@@ -12,14 +13,20 @@ export const HOUSEKEEPING_CRON = '17 3 * * *'
 
 /** Deletes expired sessions, links, changes of address, and counters of rate limits. */
 export async function clearExpired(db: Database): Promise<void> {
-  await sql`
-    update identity.account set new_email = null, new_email_at = null
-    where new_email_at < now() - make_interval(days => ${UNVERIFIED_DAYS}::int)`.execute(db)
-  await sql`
-    delete from identity.contested_address
-    where since < now() - make_interval(days => ${CONTESTED_DAYS}::int)`.execute(db)
-  await sql`delete from identity.session where expires_at < now()`.execute(db)
-  await sql`delete from identity.one_time_token where expires_at < now()`.execute(db)
-  await sql`
-    delete from rate_limit where expire < (extract(epoch from now()) * 1000)::bigint`.execute(db)
+  await inBatches(async (rows) => {
+    const { numAffectedRows } = await sql`
+      update identity.account set new_email = null, new_email_at = null where id in (
+        select id from identity.account
+        where new_email_at < now() - make_interval(days => ${UNVERIFIED_DAYS}::int)
+        limit ${rows}::int)`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  })
+  await deleteInBatches(
+    db,
+    'identity.contested_address',
+    sql`since < now() - make_interval(days => ${CONTESTED_DAYS}::int)`,
+  )
+  await deleteInBatches(db, 'identity.session', sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.one_time_token', sql`expires_at < now()`)
+  await deleteInBatches(db, 'rate_limit', sql`expire < (extract(epoch from now()) * 1000)::bigint`)
 }

@@ -203,15 +203,3 @@ test('the rows of ended classes are forgotten, and a class that is moved is list
   await job.run({})
   expect([await kept(), await total()]).toEqual([1, 1])
 })
-
-test('readiness means that the first page of the list is answered (rule operation-11)', async () => {
-  const readiness = async () => (await world.request({ method: 'GET', url: '/readyz' })).status
-  expect(await readiness()).toBe(200)
-  await sql`alter table listing rename to away`.execute(world.db)
-  try {
-    expect(await readiness()).toBe(503)
-  } finally {
-    await sql`alter table away rename to listing`.execute(world.db)
-  }
-  expect(await readiness()).toBe(200)
-})

@@ -1,6 +1,7 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 
 /** The last id of every full run of so many listed offerings, in the order of ids. */
@@ -45,11 +46,12 @@ export function listingHousekeeping(db: Database): Job {
   return {
     name: 'forget-ended-listings',
     cron: '57 3 * * *',
-    run: async () => {
-      await sql`
-        delete from listing
-        where kind = 'class' and starts_at < now() - interval '2 days'
-          and ends_at < now() - interval '1 day'`.execute(db)
-    },
+    run: () =>
+      deleteInBatches(
+        db,
+        'listing',
+        sql`kind = 'class' and starts_at < now() - interval '2 days'
+          and ends_at < now() - interval '1 day'`,
+      ),
   }
 }

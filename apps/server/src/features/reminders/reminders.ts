@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
@@ -174,7 +175,7 @@ function mailOf(due: Due): MailMessage {
 
 /** Deletes the reminders of sessions that have begun, which cannot be due again. */
 async function forgetReminders(db: Database): Promise<void> {
-  await sql`delete from reminder where session_starts_at < now() - interval '1 day'`.execute(db)
+  await deleteInBatches(db, 'reminder', sql`session_starts_at < now() - interval '1 day'`)
 }
 
 /** Disables reminders by the token of their mails. @returns false for an unknown token */

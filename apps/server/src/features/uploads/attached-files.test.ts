@@ -2,6 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Tx } from '../../platform/database/database.ts'
+import { sweepFiles } from './collect-garbage.ts'
 import {
   fileJobs,
   attachFile,
@@ -22,6 +23,9 @@ const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().exec
 const collect = () => fileJobs(server.context)[0]!.run({})
 const exists = async (id: string) =>
   (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+const releasedAt = async (id: string) =>
+  (await db.selectFrom('file').select('released_at').where('id', '=', id).executeTakeFirstOrThrow())
+    .released_at
 const age = (id: string, hours: number) =>
   db
     .updateTable('file')
@@ -142,7 +146,11 @@ test('what something names is kept, however old', async () => {
     .execute()
   for (const id of [photo, resume, thumbnail]) await age(id, 1000)
   await collect()
-  for (const id of [photo, resume, thumbnail]) expect(await exists(id)).toBe(true)
+  for (const id of [photo, resume, thumbnail]) {
+    expect(await exists(id)).toBe(true)
+    // It is not examined again until it is detached.
+    expect(await releasedAt(id)).toBeNull()
+  }
   expect((await get(viewUrl(thumbnail))).status).toBe(200)
 
   await inTransaction(async (tx) => {
@@ -165,6 +173,18 @@ test('a table that a migration adds keeps what it names, and stops the collectio
   for (const id of [photo, other]) await age(id, 1000)
   await collect()
   expect([await exists(photo), await exists(other)]).toEqual([true, false])
+})
+
+test('what is left by an entity that went without detaching it is found at night', async () => {
+  const person = await personWith({ picture_id: photo })
+  await age(photo, 1000)
+  await collect()
+  await db.deleteFrom('person').where('id', '=', person).execute()
+  await sweepFiles(server.context)
+  expect(await exists(photo)).toBe(true)
+  await age(photo, 25)
+  await collect()
+  expect(await exists(photo)).toBe(false)
 })
 
 test('a file that is being named is not taken away', async () => {

@@ -10,43 +10,77 @@ const BATCH = 500
 
 /**
  * Deletes files that have been attached to nothing for a day, and uploads that were not finished in a
- * day (rule file-9). Rows are deleted first, bytes next. Bytes that a crash leaves have no row, and
- * are deleted a day later.
- * @param now the time by which the age of bytes without a row is measured
+ * day (rule file-9). Rows are deleted first, bytes next.
  */
-export async function collectFiles({ db, config, log }: Context, now = new Date()): Promise<void> {
+export async function collectFiles({ db, config, log }: Context): Promise<void> {
   const { files, uploads } = await openStorage(config)
   let removed = 0
   for (;;) {
-    const ids = await deleteUnattached(db)
+    const { due, ids } = await deleteUnattached(db)
     for (const id of ids) {
       await files.remove(id)
       await uploads.discard(id)
     }
     removed += ids.length
-    if (ids.length < BATCH) break
+    if (due < BATCH) break
   }
+  if (removed > 0) log.info({ removed }, 'files collected')
+}
+
+/**
+ * Looks through all rows and all bytes, once a night: a file whose entity was deleted without its being
+ * detached is due a day later, and bytes without a row, which a crash leaves, are deleted when they are
+ * a day old.
+ * @param now the time by which the age of bytes is measured
+ */
+export async function sweepFiles({ db, config, log }: Context, now = new Date()): Promise<void> {
+  await releaseForgotten(db)
+  const { files, uploads } = await openStorage(config)
   const aDayAgo = new Date(now.getTime() - UPLOAD_EXPIRY_MS)
   const swept =
     (await sweep(db, files.idsOlderThan(aDayAgo), ['uploading', 'ready'], files.remove)) +
     (await sweep(db, uploads.idsOlderThan(aDayAgo), ['uploading'], uploads.discard))
-  if (removed + swept > 0) log.info({ removed, swept }, 'files collected')
+  if (swept > 0) log.info({ swept }, 'bytes without a file swept')
 }
 
 /**
- * `attachFile` updates the row: a file that is being attached is locked and skipped here, one that was
- * just attached is not due. The foreign keys are the last line of defence.
+ * Examines some files that are due: unattached ones are deleted, attached ones are not due again until
+ * they are detached. `attachFile` updates the row: a file that is being attached is locked and skipped
+ * here, one that was just attached is not due. The foreign keys are the last line of defence.
  */
-async function deleteUnattached(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    delete from file where id in (
-      select f.id from file f
-      where f.released_at < now() - interval '1 day' and not ${await isAttached(db)}
-      limit ${BATCH}
-      for update skip locked)
-    returning id`.execute(db)
-  return rows.map((row) => row.id)
+async function deleteUnattached(db: Database): Promise<{ due: number; ids: string[] }> {
+  const attached = await isAttached(db)
+  const { rows } = await sql<{ due: number; ids: string[] }>`
+    with due as materialized (
+      select f.id, ${attached} as attached from file f
+      where f.released_at < now() - interval '1 day'
+      order by f.released_at limit ${BATCH}
+      for update skip locked
+    ), gone as (
+      delete from file using due where file.id = due.id and not due.attached returning file.id
+    ), kept as (
+      update file set released_at = null from due where file.id = due.id and due.attached
+    )
+    select (select count(*)::int from due) as due, array(select id from gone) as ids`.execute(db)
+  return rows[0] ?? { due: 0, ids: [] }
 }
+
+/** Makes unattached files due that nobody detached. */
+async function releaseForgotten(db: Database): Promise<void> {
+  const attached = await isAttached(db)
+  for (let last = LOWEST_ID; ;) {
+    const { rows } = await sql<{ id: string }>`
+      select id from file where id > ${last}::uuid order by id limit ${BATCH}`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    await sql`
+      update file f set released_at = now()
+      where f.id = any(${ids}::uuid[]) and f.released_at is null and not ${attached}`.execute(db)
+    if (ids.length < BATCH) return
+    last = ids.at(-1) as string
+  }
+}
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Deletes bytes that have no row in one of these states. */
 async function sweep(

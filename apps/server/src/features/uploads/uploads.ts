@@ -5,7 +5,7 @@ import { invalidField } from '../../platform/http/errors.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../platform/context.ts'
 import { safeName } from './upload-request.ts'
-import { collectFiles } from './collect-garbage.ts'
+import { collectFiles, sweepFiles } from './collect-garbage.ts'
 import { isFileId } from './file-metadata.ts'
 import { finishUpload } from './finish-upload.ts'
 import { loadSigningKey, sign, SIGNATURE_SECONDS } from './signed-urls.ts'
@@ -166,7 +166,10 @@ export async function storePicture(
   return id
 }
 
-/** Deletes files that are attached to nothing, every hour. */
+/** Deletes files that are attached to nothing every hour, and looks through everything at night. */
 export function fileJobs(context: Context): Job[] {
-  return [{ name: COLLECT, cron: '17 * * * *', keyed: true, run: () => collectFiles(context) }]
+  return [
+    { name: COLLECT, cron: '17 * * * *', keyed: true, run: () => collectFiles(context) },
+    { name: 'sweep-files', cron: '37 2 * * *', run: () => sweepFiles(context) },
+  ]
 }

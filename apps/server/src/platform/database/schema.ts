@@ -82,7 +82,7 @@ export interface File {
   kind: 'picture' | 'resume' | null
   name: Generated<string>
   owner_id: string
-  released_at: Generated<Timestamp>
+  released_at: Generated<Timestamp | null>
   state: Generated<string>
   width: number | null
 }

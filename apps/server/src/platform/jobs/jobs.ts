@@ -13,6 +13,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { actingAs } from '../actor.ts'
 import type { Tx } from '../database/database.ts'
+import { inBatches } from '../database/in-batches.ts'
 import { recoverJobs, type JobRecovery } from './job-recovery.ts'
 import type { Context } from '../context.ts'
 
@@ -79,13 +80,16 @@ export function jobHousekeeping({ db }: Pick<Context, 'db'>): Job {
   return {
     name: 'purge-jobs',
     cron: '47 3 * * *',
-    run: async () => {
-      await sql`
-        select graphile_worker.complete_jobs(array(
-          select id from graphile_worker.jobs
-          where attempts >= max_attempts and locked_at is null
-            and updated_at < now() - make_interval(days => ${KEEP_FAILED_DAYS}::int)))`.execute(db)
-    },
+    run: () =>
+      inBatches(async (limit) => {
+        const { rows } = await sql`
+          select from graphile_worker.complete_jobs(array(
+            select id from graphile_worker.jobs
+            where attempts >= max_attempts and locked_at is null
+              and updated_at < now() - make_interval(days => ${KEEP_FAILED_DAYS}::int)
+            limit ${limit}::int))`.execute(db)
+        return rows.length
+      }),
   }
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/exposure.ts'
 import { isOutage, type Database } from '../database/database.ts'
+import { deleteInBatches, inBatches } from '../database/in-batches.ts'
 import { batchRequests } from '../database/request-batch.ts'
 import type { Context } from '../context.ts'
 import { linksIn, type Mailbox } from './mailbox/mailbox.ts'
@@ -45,8 +46,6 @@ export const EXPIRED = 'expired'
 const KEEP_DAYS = 30
 /** Days after which no attempt is left: 25 attempts with their pauses take about four. */
 const UNDELIVERABLE_DAYS = 7
-/** Rows that one statement of the purge deletes. */
-const PURGED_AT_ONCE = 5_000
 
 const deliveryJob = z.object({ mailIds: z.array(z.uuid()) })
 
@@ -192,20 +191,25 @@ async function insistently(work: () => Promise<unknown>): Promise<void> {
 
 /** Deletes old mails, and the data of those that could not be delivered. */
 export async function purgeMail(db: Database): Promise<void> {
-  for (let deleted = PURGED_AT_ONCE; deleted === PURGED_AT_ONCE;) {
+  await deleteInBatches(
+    db,
+    'mail',
+    sql`created_at < now() - make_interval(days => ${KEEP_DAYS}::int)`,
+  )
+  await inBatches(async (rows) => {
     const { numAffectedRows } = await sql`
-      delete from mail where id in (
-        select id from mail where created_at < now() - make_interval(days => ${KEEP_DAYS}::int)
-        order by created_at limit ${PURGED_AT_ONCE}::int)`.execute(db)
-    deleted = Number(numAffectedRows ?? 0)
-  }
-  await sql`
-    update mail set data = null, shared_id = null
-    where sent_at is null and data is not null
-      and created_at < now() - make_interval(days => ${UNDELIVERABLE_DAYS}::int)`.execute(db)
-  await sql`
-    delete from mail_shared
-    where not exists (select from mail where shared_id = mail_shared.id)`.execute(db)
+      update mail set data = null, shared_id = null where id in (
+        select id from mail
+        where sent_at is null and data is not null
+          and created_at < now() - make_interval(days => ${UNDELIVERABLE_DAYS}::int)
+        limit ${rows}::int)`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  })
+  await deleteInBatches(
+    db,
+    'mail_shared',
+    sql`not exists (select from mail where shared_id = mail_shared.id)`,
+  )
 }
 
 class UndeliverableError extends Error {}
