@@ -59,7 +59,38 @@ const breaking = (rule: (edge: Import) => boolean) =>
 const partOf = (path: string) => /^apps\/server\/src\/(?:features\/)?([^/]+)\//.exec(path)?.[1]
 const isFeature = (path: string) => path.startsWith(`${server}/features/`)
 
-const withoutComments = (code: string) => code.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+const PLATFORM_TABLES = ['mail', 'mail_shared', 'migration', 'rate_limit', 'secret', 'sql_function']
+
+/** The tables that SQL in these files names, sorted: as text, or as calls of Kysely. */
+function tablesInSql(patterns: string[]): { reads: string[]; writes: string[] } {
+  const names = [...PLATFORM_TABLES, ...features.flatMap(({ tables = [] }) => tables)]
+  const table = `(${names.map((name) => name.replace('.', '\\.')).join('|')})(?![\\w.]|\\()`
+  const code = globSync(patterns, { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('/database/schema.ts'))
+    .map((file) => withoutComments(readFileSync(join(root, file), 'utf8')))
+    .join('\n')
+  const named = (...expressions: string[]) =>
+    [
+      ...new Set(
+        expressions.flatMap((one) =>
+          [...code.matchAll(new RegExp(one, 'g'))].map((match) => match[1]!),
+        ),
+      ),
+    ].toSorted()
+  return {
+    reads: named(
+      `\\b(?<!delete )(?:from|join)\\s+(?:only\\s+)?${table}`,
+      `\\bfrom\\s+\\w+(?: (?:as )?\\w+)?,\\s*${table}`,
+      `(?:selectFrom|Join|\\.from|using)\\(\\s*\\[?'${table}`,
+    ),
+    writes: named(
+      `\\b(?:insert into|update|delete from|merge into)\\s+${table}`,
+      `(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*'${table}`,
+    ),
+  }
+}
+
+const withoutComments = (code: string) => code.replace(/^\s*(?:\/\/|--|\/?\*).*$/gm, '')
 
 /** The web app's layers, from the top. */
 const layers = ['app', 'pages', 'features', 'entities', 'shared']
@@ -136,24 +167,10 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  test('platform names no feature, none of their tables, addresses and templates', () => {
+  test('platform names no feature, none of their addresses and templates', () => {
     const text = globSync(`${server}/{features,platform}/**/*.ts`, { cwd: root })
       .filter((file) => !file.endsWith('.test.ts'))
       .map((file) => ({ file, code: withoutComments(readFileSync(join(root, file), 'utf8')) }))
-    // A migration has the name of the feature, or part of platform, that keeps its tables.
-    const tables = globSync('apps/server/migrations/*.sql', { cwd: root })
-      .filter((file) => !/\/\d+-(?:platform|mail)\b[^/]*$/.test(file))
-      .flatMap((file) => [
-        ...readFileSync(join(root, file), 'utf8').matchAll(
-          /^create table (?:if not exists )?([\w.]+)/gim,
-        ),
-      ])
-      .map(([, table = '']) => table)
-    expect(tables).toContain('booking')
-    const sql = new RegExp(
-      `\\b(?:from|join|into|update|table|\\w+(?:From|Join|Into|Table)\\(')\\s*(?:${tables.join('|')})\\b(?!\\.)`,
-      'i',
-    )
     const addresses = new Set([
       ...Object.values(calls).flatMap((area) => Object.values(area).map(({ path }) => path)),
       ...text
@@ -173,12 +190,55 @@ describe('architecture', () => {
       .flatMap(({ file, code }) =>
         code
           .split('\n')
-          .filter((line) => sql.test(line) || address.test(line) || name.test(line))
+          .filter((line) => address.test(line) || name.test(line))
           // The folder of unfinished uploads on a disk has the name of the feature.
           .filter((line) => !line.includes("join(root, 'uploads')"))
           .map((line) => `${file}: ${line.trim()}`),
       )
     expect(faults).toEqual([])
+  })
+
+  test('every table and function of the database has one owner', () => {
+    const schema = readFileSync(join(root, server, 'platform/database/schema.ts'), 'utf8')
+    const tables = [
+      ...schema.slice(schema.indexOf('export interface DB')).matchAll(/^ {2}'?([\w.]+)'?: /gm),
+    ]
+    expect(
+      [...PLATFORM_TABLES, ...features.flatMap(({ tables = [] }) => tables)].toSorted(),
+    ).toEqual(tables.map(([, table]) => table).toSorted())
+    expect(
+      features.flatMap(({ functions = [] }) => functions.map((name) => `${name}.sql`)).toSorted(),
+    ).toEqual(readdirSync(join(root, 'apps/server/sql')).toSorted())
+  })
+
+  test('SQL reads tables of its feature and of what it needs, writes its own, and declares the rest', () => {
+    for (const { name, tables = [], functions = [], foreignTables = {} } of features) {
+      const { reads, writes } = tablesInSql([
+        `${server}/features/${name}/**/*.ts`,
+        ...functions.map((file) => `apps/server/sql/${file}.sql`),
+      ])
+      const needed = needsOf
+        .get(name)!
+        .flatMap((need) => features.find((one) => one.name === need)!.tables ?? [])
+      const own = new Set([...PLATFORM_TABLES, ...tables])
+      expect
+        .soft([name, ...reads].filter((table) => !own.has(table) && !needed.includes(table)))
+        .toEqual([name, ...(foreignTables.reads ?? []).toSorted()])
+      expect
+        .soft([name, ...writes].filter((table) => !own.has(table)))
+        .toEqual([name, ...(foreignTables.writes ?? []).toSorted()])
+    }
+    // What puts everything together reads nothing by itself, and platform no table of a feature.
+    for (const part of ['platform', 'web']) {
+      const { reads, writes } = tablesInSql([`${server}/${part}/**/*.ts`])
+      expect
+        .soft(
+          [...reads, ...writes].filter(
+            (table) => part === 'web' || !PLATFORM_TABLES.includes(table),
+          ),
+        )
+        .toEqual([])
+    }
   })
 
   test('a feature knows platform and what it needs, each by its front door', () => {

@@ -71,6 +71,15 @@ export interface Feature<Api = unknown, Needs extends Features = Features> {
   slowBodies?: readonly string[]
   /** Path prefixes that are followed by a secret, which logs and traces omit. */
   secretPaths?: readonly string[]
+  /** Its tables: features that need it read them, and only its own SQL writes them. */
+  tables?: readonly string[]
+  /** Its functions in the database, `apps/server/sql/NAME.sql`. */
+  functions?: readonly string[]
+  /**
+   * Tables of others that its SQL names all the same: reads those of features that it does not need,
+   * because they need it, and writes any.
+   */
+  foreignTables?: { reads?: readonly string[]; writes?: readonly string[] }
   /**
    * Foreign keys to the caller of a request. When one fails, the caller's account was deleted while
    * the request ran, and the answer is 401.

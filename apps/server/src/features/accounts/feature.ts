@@ -7,6 +7,9 @@ import { accountsRoutes } from './routes.ts'
 export const accounts = defineFeature({
   name: 'accounts',
   needs: { identity, uploads },
+  tables: ['person'],
+  // Sign-up makes the row; the user includes its instructor's part.
+  foreignTables: { reads: ['instructor', 'approval_decision'], writes: ['instructor'] },
   emails: accountsEmails,
   open: (context, { identity: { provider }, uploads: { files } }) => ({
     routes: (http) => accountsRoutes(http, context, provider, files),

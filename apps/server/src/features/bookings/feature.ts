@@ -10,6 +10,18 @@ import { bookingsSettings } from './settings.ts'
 export const bookings = defineFeature({
   name: 'bookings',
   needs: { offeringDisplay },
+  tables: ['booking', 'booking_event'],
+  functions: [
+    'book_seats',
+    'booking_changed',
+    'count_seats',
+    'end_bookings',
+    'join_waitlist',
+    'leave_offering',
+    'settle_waitlists',
+  ],
+  // The offering's row is the lock of its seats and counts them.
+  foreignTables: { reads: ['offering', 'session', 'person'], writes: ['offering'] },
   settings: bookingsSettings,
   emails: bookingsEmails,
   metrics: bookingsMetrics,

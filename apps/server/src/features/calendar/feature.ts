@@ -5,6 +5,8 @@ import { calendarRoutes } from './routes.ts'
 export const calendar = defineFeature({
   name: 'calendar',
   needs: { offeringDisplay },
+  tables: ['calendar_feed'],
+  foreignTables: { reads: ['offering', 'person'] },
   secretPaths: ['/calendar/'],
   callerForeignKeys: ['calendar_feed_person_id_fkey'],
   open: (context) => ({

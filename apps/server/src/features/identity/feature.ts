@@ -8,6 +8,15 @@ import { identitySettings } from './settings.ts'
 export const identity = defineFeature({
   name: 'identity',
   needs: {},
+  tables: [
+    'identity.account',
+    'identity.contested_address',
+    'identity.one_time_token',
+    'identity.session',
+    'identity.signing_key',
+  ],
+  // The person's address follows the account's; the guard reads roles and approval.
+  foreignTables: { reads: ['person', 'instructor'], writes: ['person'] },
   settings: identitySettings,
   emails: identityEmails,
   open: async (context) => {

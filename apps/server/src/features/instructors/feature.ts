@@ -10,6 +10,7 @@ import { instructorRoutes } from './routes.ts'
 export const instructors = defineFeature({
   name: 'instructors',
   needs: { accounts, identity, offerings, uploads },
+  tables: ['instructor', 'approval_decision'],
   emails: instructorsEmails,
   callerForeignKeys: ['approval_decision_instructor_id_fkey'],
   open: (context, { uploads: { files } }) => ({

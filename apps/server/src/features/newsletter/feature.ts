@@ -6,6 +6,8 @@ import { newsletterRoutes } from './routes.ts'
 export const newsletter = defineFeature({
   name: 'newsletter',
   needs: {},
+  tables: ['newsletter_subscriber'],
+  foreignTables: { reads: ['person'] },
   emails: newsletterEmails,
   open: (context) => ({
     routes: ({ app, route }) => newsletterRoutes(app, route, context),

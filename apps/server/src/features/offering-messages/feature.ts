@@ -7,6 +7,8 @@ import { offeringMessageRoutes } from './routes.ts'
 export const offeringMessages = defineFeature({
   name: 'offering-messages',
   needs: { bookings, offeringDisplay },
+  tables: ['offering_message'],
+  foreignTables: { reads: ['offering'] },
   emails: offeringMessagesEmails,
   open: ({ db, mailer }) => ({
     routes: ({ route }) => offeringMessageRoutes(route, db, mailer),

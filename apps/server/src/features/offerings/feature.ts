@@ -12,6 +12,9 @@ import { offeringRoutes } from './routes.ts'
 export const offerings = defineFeature({
   name: 'offerings',
   needs: { bookings, offeringDisplay, uploads },
+  tables: ['offering', 'offering_change', 'listing', 'session'],
+  functions: ['offering_listing_kept', 'offering_text_changed'],
+  foreignTables: { reads: ['person', 'instructor'] },
   emails: offeringsEmails,
   callerForeignKeys: ['offering_instructor_id_fkey'],
   open: (context) => ({

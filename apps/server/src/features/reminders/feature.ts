@@ -9,6 +9,9 @@ import { remindersSettings } from './settings.ts'
 export const reminders = defineFeature({
   name: 'reminders',
   needs: { offeringDisplay },
+  tables: ['reminder'],
+  // A person's choice whether to get them.
+  foreignTables: { reads: ['offering', 'session', 'person'], writes: ['person'] },
   settings: remindersSettings,
   emails: remindersEmails,
   open: (context) => ({

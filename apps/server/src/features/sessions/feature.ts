@@ -7,6 +7,9 @@ import { sessionsSettings } from './settings.ts'
 export const sessions = defineFeature({
   name: 'sessions',
   needs: { bookings },
+  tables: ['session_join'],
+  // Attendance that is set by hand belongs to the booking.
+  foreignTables: { reads: ['offering', 'session', 'person'], writes: ['booking'] },
   settings: sessionsSettings,
   metrics: sessionsMetrics,
   callerForeignKeys: ['session_join_student_id_fkey'],

@@ -7,6 +7,7 @@ import { detachFilesOf, fileJobs, openFileAccess } from './uploads.ts'
 export const uploads = defineFeature({
   name: 'uploads',
   needs: {},
+  tables: ['file'],
   settings: uploadsSettings,
   metrics: uploadsMetrics,
   slowBodies: ['/files'],
