@@ -6,7 +6,7 @@ export const calendar = defineFeature({
   name: 'calendar',
   needs: { offeringDisplay },
   tables: ['calendar_feed'],
-  foreignTables: { reads: ['offering', 'person'] },
+  foreignTables: { reads: ['booking', 'offering', 'person'] },
   secretPaths: ['/calendar/'],
   callerForeignKeys: ['calendar_feed_person_id_fkey'],
   open: (context) => ({

@@ -1,3 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts'
 
-export const offeringDisplay = defineFeature({ name: 'offering-display', needs: {} })
+export const offeringDisplay = defineFeature({
+  name: 'offering-display',
+  needs: {},
+  foreignTables: { reads: ['offering', 'person'] },
+})

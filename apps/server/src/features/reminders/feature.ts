@@ -11,7 +11,7 @@ export const reminders = defineFeature({
   needs: { offeringDisplay },
   tables: ['reminder'],
   // A person's choice whether to get them.
-  foreignTables: { reads: ['offering', 'session', 'person'], writes: ['person'] },
+  foreignTables: { reads: ['booking', 'offering', 'session', 'person'], writes: ['person'] },
   settings: remindersSettings,
   emails: remindersEmails,
   open: (context) => ({
