@@ -33,8 +33,7 @@ const children = [
   ),
 ]
 const stop = () => children.forEach((child) => child.kill('SIGTERM'))
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 for (const child of children)
   child.on('exit', (code) => {
     stop()

@@ -53,6 +53,15 @@ const sources = globSync(
     text: read(path).replace(/\s*\n\s*(?:\*|\/\/|--|#)?\s*/g, ' '),
   }))
 
+test('no file holds a merge conflict, also after a formatter has changed its marks', () => {
+  const files = globSync('**/*.{ts,tsx,mjs,css,sql,py,conf,yaml,yml,json,html,md}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  })
+  const marks = /^(?:[<>|]{7} |={7}$|(?:> ){6}> |\| ={7} )/m
+  expect(files.filter((path) => marks.test(read(path)))).toEqual([])
+})
+
 describe('the pages', () => {
   test('are all in the table of contents, each with the area of its rules', () => {
     const contents = rowsOf(read('docs/product/README.md')).map(([link, area]) => [
@@ -70,7 +79,9 @@ describe('the pages', () => {
 
   test('number every rule once, from 1 on and without gaps; a rule that ended stays as withdrawn', () => {
     expect(rules.length).toBeGreaterThan(150)
-    expect(rules.length).toBe(ids.size)
+    expect(rules.map(({ id }) => id).filter((id, index, all) => all.indexOf(id) < index)).toEqual(
+      [],
+    )
     const areas = Map.groupBy(rules, ({ id }) => id.replace(/-\d+$/, ''))
     for (const [area, own] of areas)
       expect(new Set(own.map(({ id }) => id))).toEqual(
@@ -80,6 +91,15 @@ describe('the pages', () => {
 
   test('say something in every rule', () => {
     expect(rules.filter(({ text }) => text === '').map(({ id }) => id)).toEqual([])
+  })
+
+  test('say nothing twice in a table of limits', () => {
+    const limits = rules.filter(({ id }) => id.startsWith('limit-'))
+    const twice = limits.flatMap(({ id, text }) => {
+      const rows = rowsOf(text).map((cells) => `${id}: ${cells.slice(0, -1).join(', ')}`)
+      return rows.filter((row, index) => rows.indexOf(row) < index)
+    })
+    expect(twice).toEqual([])
   })
 
   test('name rules that exist', () => {

@@ -5,8 +5,10 @@ import { resolve } from 'node:path'
 /** The project's folder. */
 export const root = resolve(import.meta.dirname, '..')
 
+const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /**
- * Runs an installed tool with this Node.js.
+ * Runs an installed tool with this Node.js. A signal that stops this process stops the tool first.
  * @returns its exit code, and its output if `capture` is set
  */
 export async function tool(
@@ -19,8 +21,16 @@ export async function tool(
     stdio: ['ignore', options.capture ? 'pipe' : 'inherit', 'inherit'],
     env: { ...process.env, ...options.env },
   })
+  let stopped: NodeJS.Signals | undefined
+  const stop = (signal: NodeJS.Signals) => {
+    stopped = signal
+    child.kill(signal)
+  }
+  for (const signal of STOPPING) process.on(signal, stop)
   let output = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const [code] = (await once(child, 'close')) as [number | null]
+  for (const signal of STOPPING) process.off(signal, stop)
+  if (stopped) process.exit(1)
   return { code: code ?? 1, output }
 }

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './run.ts'
+
+/** What a supervisor does: it starts a command of npm and ends that process, which it knows alone. */
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const isOpen = (port: number) =>
+  new Promise<boolean>((answer) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => answer(true)).once('error', () => answer(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+test('every command replaces the shell that npm starts, which passes no signal on', () => {
+  for (const file of ['package.json', 'apps/web/package.json']) {
+    const { scripts } = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    expect(Object.values(scripts).filter((each) => /^(node|npm|vitest)\b/.test(each))).toEqual([])
+  }
+})
+
+test.for([
+  { command: 'start', ports: 1 },
+  { command: 'dev', ports: 2 },
+])(
+  'SIGTERM to `npm run $command` ends all of it',
+  { timeout: 120_000 },
+  async ({ command, ports }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'firstbell-stop-'))
+    const first = await freePort()
+    const all = Array.from({ length: ports }, (_, index) => first + index)
+    const npm = spawn('npm', ['run', command, '--ignore-scripts'], {
+      cwd: root,
+      stdio: 'ignore',
+      // In a group of its own, by which a failed test cleans up.
+      detached: true,
+      env: {
+        ...process.env,
+        PORT: String(first),
+        HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        DEMO_DATA: 'off',
+      },
+    })
+    try {
+      const ready = () =>
+        fetch(`http://127.0.0.1:${first}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      const opened = async () => (await Promise.all(all.map(isOpen))).every(Boolean)
+      await expect
+        .poll(async () => (await ready()) && (await opened()), { timeout: 60_000 })
+        .toBe(true)
+      npm.kill('SIGTERM')
+      const closed = async () => !(await Promise.all(all.map(isOpen))).some(Boolean)
+      await expect.poll(closed, { timeout: 30_000 }).toBe(true)
+      const database = join(folder, 'postgres/postmaster.pid')
+      await expect.poll(() => existsSync(database), { timeout: 30_000 }).toBe(false)
+    } finally {
+      try {
+        process.kill(-(npm.pid ?? 0), 'SIGKILL')
+      } catch {
+        // All have ended.
+      }
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
