@@ -166,6 +166,7 @@ export function replay(offering: string, notes: readonly Note[]): Life {
           faults.push(`${student} waits beside a booking`)
         line.set(student, booking)
         event('join')
+        mails.push(`waitlist-joined:${booking}`)
       } else if (note.status === 'held') {
         if (line.get(student) !== booking) faults.push(`${student} was offered a seat unasked`)
         line.delete(student)
