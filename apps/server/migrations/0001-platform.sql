@@ -1,7 +1,6 @@
 -- What the platform itself keeps. Every migration uses only what PostgreSQL 15 understands.
 
 create extension if not exists citext;
-create extension if not exists pg_trgm;
 
 -- Keys that every process of the site shares, on whatever machine it runs.
 create table secret (

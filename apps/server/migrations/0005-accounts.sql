@@ -11,8 +11,19 @@ create table person (
   dob date not null,
   gender text not null check (gender in ('male', 'female', 'other')),
   picture_id uuid references file (id),
+  -- IANA name; null until a browser has told it.
+  timezone text,
+  -- Chosen by the person, so that no browser changes it.
+  timezone_chosen boolean not null default false,
+  -- BCP 47 tag of the person's last browser: decides how times are written in mails.
+  locale text constraint person_locale_length check (length(locale) <= 35),
+  reminders boolean not null default true,
+  -- Of the unsubscribe link in every reminder; never changed, so that each link works for good.
+  reminder_token text not null unique default replace(gen_random_uuid()::text, '-', ''),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index person_by_email on person (email);
 create index person_by_picture on person (picture_id) where picture_id is not null;
+-- Few people, who are mailed of each request for approval.
+create index person_admins on person (id) where is_admin;

@@ -20,49 +20,37 @@ create table offering (
   price numeric(10, 2) check (price >= 0),
   modules jsonb,
   max_students integer not null check (max_students > 0),
-  -- Changed in the same statement as the bookings it counts, so that the constraint offering_seats
-  -- keeps an offering from being oversold when several people race for the last seat.
+  -- The bookings that hold a seat, the held ones among them, and those on the waitlist. count_seats keeps
+  -- them, and the constraint offering_seats keeps an offering from being oversold when several people
+  -- race for the last seat.
   seats_taken integer not null default 0,
+  seats_held integer not null default 0,
+  waiting integer not null default 0,
+  -- Given to those booked when a session opens, and to nobody before.
+  meeting_url text check (meeting_url like 'https://%'),
+  -- Length of each session of a course, which has one a day; a class is one session of its duration.
+  session_minutes integer not null default 60 check (session_minutes between 1 and 1440),
+  -- What classes that were made together share.
+  series_id uuid,
   cancelled_at timestamptz,
+  -- When the owner deleted an offering that had ended: it took place, and its students keep it.
+  deleted_at timestamptz,
   -- Increases with every change; a calendar entry's SEQUENCE (RFC 5545 §3.8.7.4).
   revision integer not null default 0,
-  -- The transaction that last changed what public lists depend on. Seats are left out: bookings are
-  -- far too many. A process that keeps a listing index asks for the changes since its snapshot
-  -- (docs/decisions/0009).
-  listing_xid xid8 not null default pg_current_xact_id(),
   -- Size of title, description and modules, which lets a list bound its answer without reading them.
   text_bytes integer,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint offering_seats check (seats_taken between 0 and max_students),
+  constraint offering_held check (seats_held between 0 and seats_taken),
+  constraint offering_waiting check (waiting >= 0),
   check (ends_at > starts_at),
   check ((kind = 'course') = (price is not null and modules is not null))
 );
-create index offering_listed on offering (kind, starts_at, id) where cancelled_at is null;
-create index offering_listed_by_end on offering (kind, ends_at) where cancelled_at is null;
 create index offering_by_instructor on offering (instructor_id, kind, starts_at);
 create index offering_by_thumbnail on offering (thumbnail_id) where thumbnail_id is not null;
-create index offering_title_words on offering using gin (title gin_trgm_ops);
-create index offering_by_listing_change on offering (listing_xid);
-
-create function offering_listing_changed() returns trigger language plpgsql as $$
-begin
-  new.listing_xid := pg_current_xact_id();
-  return new;
-end $$;
-create trigger offering_listing_changed
-  before update of kind, title, category, level, starts_at, ends_at, cancelled_at on offering
-  for each row execute function offering_listing_changed();
-
-create function offering_text_changed() returns trigger language plpgsql as $$
-begin
-  new.text_bytes := octet_length(new.title) + octet_length(new.description)
-    + coalesce(octet_length(new.modules::text), 0);
-  return new;
-end $$;
-create trigger offering_text_changed
-  before insert or update of title, description, modules on offering
-  for each row execute function offering_text_changed();
+create index offering_of_series on offering (series_id, starts_at) where series_id is not null;
+create index offering_with_waitlist on offering (starts_at) where waiting > 0;
 
 -- Changes of an offering: those that nobody was notified of yet, and those of the last mail.
 create table offering_change (

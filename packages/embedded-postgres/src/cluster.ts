@@ -98,7 +98,7 @@ async function initdb(
   noSync: boolean,
 ): Promise<void> {
   // Byte order, so that an upgrade of the C library invalidates no index. The character type has to
-  // know all letters: with "C", pg_trgm would index ASCII only.
+  // know all letters: with "C", only those of ASCII have a lower case.
   const attempt = async (ctype: string) => {
     const { child, lines, ended } = runProgram(creator, join(binDir, 'initdb'), folder, [
       '--username=postgres',

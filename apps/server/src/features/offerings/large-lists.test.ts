@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Kind } from '@firstbell/contract/kinds'
 import { LIST_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
@@ -165,23 +164,6 @@ describe('a list of more than 10,000 (rule list-14)', () => {
       { message: 'Done.', courses: [], total: 2_500, page: 11, pages: 3 },
     ])
   })
-})
-
-test('the migration lists what was there before it', async () => {
-  const text = await readFile(
-    new URL('../../../migrations/0016-listing-rows.sql', import.meta.url),
-    'utf8',
-  )
-  const part = text.slice(0, text.indexOf('-- contract:'))
-  const indexes = [...part.matchAll(/create index (\w+)/g)].map(([, name]) => `drop index ${name};`)
-  const rows = () =>
-    sql`select * from listing order by offering_id`.execute(world.db).then((all) => all.rows)
-  const before = await rows()
-  await sql`delete from listing where starts_at > now() + interval '1 day'`.execute(world.db)
-  expect((await rows()).length).toBeLessThan(before.length)
-  await world.context.pool.query(`begin; ${indexes.join('')} ${part}; commit`)
-  expect(await rows()).toEqual(before)
-  expect((await ask('class', { q: 'xylophone' })).body['total']).toBe(1)
 })
 
 test('the rows of ended classes are forgotten, and a class that is moved is listed again', async () => {

@@ -196,7 +196,6 @@ export interface Offering {
   instructor_id: string | null
   kind: 'class' | 'course'
   level: string
-  listing_xid: Generated<string>
   local_date: string
   local_time: string
   max_students: number

@@ -5,6 +5,3 @@ create table calendar_feed (
   token text not null unique,
   created_at timestamptz not null default now()
 );
-
--- What a mail says to its reader's calendar (iCalendar), erased with the mail's text.
-alter table mail add invite text;

@@ -8,6 +8,3 @@ create table offering_message (
   sent_at timestamptz not null default now()
 );
 create index offering_message_by_offering on offering_message (offering_id, sent_at);
-
--- Where an answer to a mail goes; null: to its sender.
-alter table mail add column reply_to text;

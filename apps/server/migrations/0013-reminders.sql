@@ -1,12 +1,3 @@
--- IANA name; null until a browser has told it.
-alter table person add column timezone text;
--- Chosen by the person, so that no browser changes it.
-alter table person add column timezone_chosen boolean not null default false;
-alter table person add column reminders boolean not null default true;
--- Of the unsubscribe link in every reminder; never changed, so that each link works for good.
-alter table person add column reminder_token text not null unique
-  default replace(gen_random_uuid()::text, '-', '');
-
 -- Reminders that were written, so that none is written twice. No foreign keys: their locks would let
 -- the job and whoever books wait for each other.
 create table reminder (
