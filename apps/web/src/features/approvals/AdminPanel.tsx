@@ -8,9 +8,9 @@ import type { PrefetchArgs } from '../../shared/routing/lazy-page.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
-import { classes } from '../../shared/ui/classes.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
+import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { InstructorDialog } from './InstructorDialog.tsx'
 import { instructorsQuery, waitingOf } from './queries.ts'
@@ -56,31 +56,18 @@ export default function AdminPanel() {
           <h3 id="admin-instructors" ref={heading} tabIndex={-1}>
             Instructors
           </h3>
-          <div
-            role="group"
-            aria-label="Show"
-            className="flex gap-1 rounded-control border border-line bg-sunken p-1"
-          >
-            {(Object.keys(views) as View[]).map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={view === each}
-                onClick={() => setChosen(each)}
-                className={classes(
-                  'min-h-9 rounded-md px-4 font-medium transition-colors',
-                  view === each ? 'bg-surface text-accent shadow-sm' : 'text-muted hover:text-ink',
-                )}
-              >
-                {views[each].label}
-                {instructors.data && (
-                  <span className="tabular ml-2 text-sm" aria-hidden="true">
-                    {each === 'approved' ? people.approved.length : waiting}
-                  </span>
-                )}
-              </button>
-            ))}
-          </div>
+          <ViewSwitch
+            label="Show"
+            views={(Object.keys(views) as View[]).map((name) => ({
+              view: name,
+              label: views[name].label,
+              ...(instructors.data && {
+                aside: name === 'approved' ? people.approved.length : waiting,
+              }),
+            }))}
+            shown={view}
+            onShow={setChosen}
+          />
         </div>
         <RequestState
           query={instructors}

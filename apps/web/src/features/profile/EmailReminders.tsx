@@ -7,6 +7,7 @@ import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
+import { Switch } from '../../shared/ui/Switch.tsx'
 
 /** Enables or disables reminder mails (rules reminder-5, screen-48). */
 export function EmailReminders() {
@@ -23,43 +24,23 @@ export function EmailReminders() {
         noteStale={false}
         loading={<LoadingSkeleton className="h-12" label="Loading preferences..." />}
       >
-        {({ reminders }) => <Switch on={reminders} />}
+        {({ reminders }) => <Reminders on={reminders} />}
       </RequestState>
     </Card>
   )
 }
 
-function Switch({ on }: { on: boolean }) {
-  const id = useId()
+function Reminders({ on }: { on: boolean }) {
   const save = useSavePreferences()
-  const shown = save.isPending ? save.variables.reminders === true : on
   return (
     <>
-      <div className="flex items-center justify-between gap-6">
-        <div>
-          <label htmlFor={id} className="font-medium">
-            Email reminders
-          </label>
-          <p id={`${id}-help`} className="text-sm text-muted">
-            A mail shortly before each session that you have booked or teach.
-          </p>
-        </div>
-        <input
-          id={id}
-          type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the input's own state
-          role="switch"
-          aria-describedby={`${id}-help`}
-          checked={shown}
-          onChange={(event) => {
-            // Ignores presses during a request, because the answers could arrive in the wrong
-            // order.
-            if (!save.isPending) save.mutate({ reminders: event.currentTarget.checked })
-          }}
-          aria-busy={save.isPending || undefined}
-          className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5.5 before:rounded-full before:bg-muted before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent"
-        />
-      </div>
+      <Switch
+        label="Email reminders"
+        help="A mail shortly before each session that you have booked or teach."
+        on={save.isPending ? save.variables.reminders === true : on}
+        working={save.isPending}
+        onChange={(reminders) => save.mutate({ reminders })}
+      />
       {save.isError && <Notice kind="error">{messageOf(save.error, messages.notSaved)}</Notice>}
       <Notice kind="success">{save.isSuccess && messages.preferencesSaved}</Notice>
     </>

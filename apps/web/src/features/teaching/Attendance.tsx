@@ -18,9 +18,9 @@ import { MINUTE, SECOND, useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { classes } from '../../shared/ui/classes.ts'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
+import { SegmentedControl, type Segment } from '../../shared/ui/SegmentedControl.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
@@ -160,33 +160,17 @@ function PersonBooked({ person }: { person: EnrolledPerson | Attendee }) {
   )
 }
 
-const marks = [
-  {
-    label: 'Attended',
-    attended: true,
-    icon: Check,
-    look: 'has-checked:bg-accent-soft has-checked:text-accent-ink',
-  },
-  {
-    label: 'Absent',
-    attended: false,
-    icon: X,
-    look: 'has-checked:bg-danger-soft has-checked:text-danger',
-  },
-  {
-    label: 'Not known',
-    attended: null,
-    icon: Minus,
-    look: 'has-checked:bg-surface has-checked:text-ink',
-  },
-] as const
+const marks: readonly Segment<boolean | null>[] = [
+  { label: 'Attended', value: true, icon: Check, tone: 'accent' },
+  { label: 'Absent', value: false, icon: X, tone: 'danger' },
+  { label: 'Not known', value: null, icon: Minus, tone: 'plain' },
+]
 
 /**
  * Whether a student attended. A choice is shown at once and reverted if it cannot be saved. 'Not
  * known' returns to what joining implies, so students who joined do not have it.
  */
 function Mark({ item, student }: { item: Offering; student: Attendee }) {
-  const name = useId()
   const client = useQueryClient()
   const { queryKey } = attendanceQuery(item._id)
   const { studentId } = student
@@ -208,30 +192,12 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
   const attended = mark.isPending ? mark.variables : markOf(student)
   return (
     <div className="grid justify-items-start gap-2 max-sm:w-full sm:justify-items-end">
-      <fieldset className="flex gap-1 rounded-control border border-edge bg-sunken p-1 max-sm:w-full">
-        <legend className="sr-only">Attendance of {student.name}</legend>
-        {marks
-          .filter((each) => each.attended !== null || !joined)
-          .map(({ label, attended: value, icon, look }) => (
-            <label
-              key={label}
-              className={classes(
-                'flex min-h-9 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2.5 text-sm font-medium text-muted transition-colors hover:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:grow',
-                look,
-              )}
-            >
-              <input
-                type="radio"
-                name={name}
-                className="sr-only"
-                checked={attended === value}
-                onChange={() => mark.mutate(value)}
-              />
-              {attended === value && <Icon of={icon} className="size-4" />}
-              {label}
-            </label>
-          ))}
-      </fieldset>
+      <SegmentedControl
+        legend={`Attendance of ${student.name}`}
+        segments={marks.filter(({ value }) => value !== null || !joined)}
+        value={attended}
+        onChange={(value) => mark.mutate(value)}
+      />
       {mark.isError && (
         <p role="alert" className="text-sm font-medium text-danger">
           {messageOf(mark.error, messages.notSaved)}

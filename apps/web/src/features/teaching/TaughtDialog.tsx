@@ -55,12 +55,11 @@ export function TaughtDialog({
       footer={
         <>
           <Button
-            variant="secondary"
+            variant="quiet-danger"
             onClick={() => {
               onDelete()
               setDeleting(true)
             }}
-            className="text-danger!"
           >
             <Icon of={Trash2} className="size-4 max-sm:hidden" />
             Delete

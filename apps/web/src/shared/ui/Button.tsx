@@ -4,7 +4,14 @@ import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'state' | 'past'
+export type ButtonVariant =
+  | 'primary'
+  | 'secondary'
+  | 'quiet'
+  | 'danger'
+  | 'quiet-danger'
+  | 'state'
+  | 'past'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const shape =
@@ -17,6 +24,9 @@ const looks: Record<ButtonVariant, string> = {
   quiet: 'text-accent hover:bg-accent-soft hover:text-accent-ink disabled:text-muted',
   danger:
     'bg-danger text-on-danger hover:bg-danger-strong disabled:bg-sunken disabled:text-muted aria-busy:bg-danger aria-busy:text-on-danger',
+  // Leads to a question about something dangerous.
+  'quiet-danger':
+    'border border-edge bg-surface text-danger hover:border-danger hover:bg-danger-soft disabled:border-line disabled:text-muted',
   // A state that replaces a button, as a link or text.
   state: 'bg-accent-soft text-accent-ink hover:underline',
   past: 'bg-sunken text-muted',

@@ -1,0 +1,100 @@
+import type { IconNode } from 'lucide'
+import { useId, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+
+const tones = {
+  accent: 'has-checked:bg-accent-soft has-checked:text-accent-ink',
+  danger: 'has-checked:bg-danger-soft has-checked:text-danger',
+  plain: 'has-checked:bg-surface has-checked:text-ink',
+} as const
+
+export interface Segment<Value> {
+  label: string
+  value: Value
+  icon: IconNode
+  tone: keyof typeof tones
+}
+
+/** One choice of a few, as radio buttons in a row. */
+export function SegmentedControl<Value>({
+  legend,
+  segments,
+  value,
+  onChange,
+}: {
+  /** The group's name, for screen readers. */
+  legend: string
+  segments: readonly Segment<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className="flex gap-1 rounded-control border border-edge bg-sunken p-1 max-sm:w-full">
+      <legend className="sr-only">{legend}</legend>
+      {segments.map((segment) => (
+        <label
+          key={segment.label}
+          className={classes(
+            'flex min-h-9 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2.5 text-sm font-medium text-muted transition-colors hover:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:grow',
+            tones[segment.tone],
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={value === segment.value}
+            onChange={() => onChange(segment.value)}
+          />
+          {value === segment.value && <Icon of={segment.icon} className="size-4" />}
+          {segment.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Switches between views of the same thing, by buttons in a row. */
+export function ViewSwitch<View extends string>({
+  label,
+  views,
+  shown,
+  onShow,
+}: {
+  /** The group's name, for screen readers. */
+  label: string
+  /** `aside` stands behind the label, for the eye only. */
+  views: readonly { view: View; label: string; aside?: ReactNode }[]
+  shown: View
+  onShow: (view: View) => void
+}) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="flex gap-1 rounded-control border border-line bg-sunken p-1"
+    >
+      {views.map(({ view, label: name, aside }) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={view === shown}
+          onClick={() => onShow(view)}
+          className={classes(
+            'min-h-9 rounded-md px-4 font-medium transition-colors',
+            view === shown ? 'bg-surface text-accent shadow-sm' : 'text-muted hover:text-ink',
+          )}
+        >
+          {name}
+          {aside !== undefined && (
+            <span className="tabular ml-2 text-sm" aria-hidden="true">
+              {aside}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

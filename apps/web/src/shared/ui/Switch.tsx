@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react'
+
+/** A setting that is switched at once, with its label and help. */
+export function Switch({
+  label,
+  help,
+  on,
+  working,
+  onChange,
+}: {
+  label: string
+  help: ReactNode
+  on: boolean
+  /** Presses are ignored meanwhile, because answers could arrive in the wrong order. */
+  working: boolean
+  onChange: (on: boolean) => void
+}) {
+  const id = useId()
+  return (
+    <div className="flex items-center justify-between gap-6">
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p id={`${id}-help`} className="text-sm text-muted">
+          {help}
+        </p>
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the input's own state
+        role="switch"
+        aria-describedby={`${id}-help`}
+        checked={on}
+        onChange={(event) => {
+          if (!working) onChange(event.currentTarget.checked)
+        }}
+        aria-busy={working || undefined}
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5.5 before:rounded-full before:bg-muted before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent"
+      />
+    </div>
+  )
+}
