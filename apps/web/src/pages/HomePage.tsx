@@ -8,9 +8,9 @@ import {
   found,
   homeClasses,
   listQuery,
-  pageOf,
   searchOf,
 } from '../entities/offering/queries.ts'
+import { pageOf } from '../shared/routing/page-number.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { useSession } from '../entities/session/session.ts'
 import { BookingRow } from '../features/booking/BookingRow.tsx'

@@ -1,6 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode, type RefObject } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   kinds,
   type Kind,
@@ -9,13 +7,11 @@ import {
   type PublicListQuery,
 } from '../../entities/offering/kinds.ts'
 import { OfferingCard, OfferingCardSkeleton } from '../../entities/offering/OfferingCard.tsx'
-import { listQuery, pageOf, turnToPage } from '../../entities/offering/queries.ts'
-import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { listQuery } from '../../entities/offering/queries.ts'
+import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
 import { counted } from '../../shared/format/format-quantities.ts'
-import { savesData } from '../../shared/routing/prefetch.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { classes } from '../../shared/ui/classes.ts'
-import { Pager } from '../../shared/ui/Pager.tsx'
 
 /**
  * A public list of a kind as cards with pages; the page is in the address.
@@ -53,24 +49,11 @@ export function PagedOfferings({
   top: RefObject<HTMLElement | null>
 }) {
   const { plural, listFailed } = kinds[kind]
-  const [params, setParams] = useSearchParams()
-  const page = pageOf(params)
-  const list = useQuery(listQuery<Kind>(kind, queryOf(page)))
-  const queryClient = useQueryClient()
-  const { data } = list
-  useRefetchAfterEnd(kind, list)
-
-  const pages = data?.pages ?? page
-  // The list may have become shorter since the address was created.
-  const beyond = data !== undefined && !list.isPlaceholderData && page > pages
-  useEffect(() => {
-    if (beyond)
-      setParams((now) => turnToPage(now, pages), { replace: true, preventScrollReset: true })
-  }, [beyond, pages, setParams])
-
+  const pages = usePages((page) => listQuery<Kind>(kind, queryOf(page)))
+  useRefetchAfterEnd(kind, pages.query)
   return (
-    <RequestState
-      query={{ ...list, data: beyond ? undefined : data }}
+    <PagedList
+      pages={pages}
       failed={listFailed}
       noteStale={false}
       loading={
@@ -85,55 +68,29 @@ export function PagedOfferings({
           </ul>
         </>
       }
-    >
-      {(shown) =>
-        shown.total === 0 ? (
-          empty
-        ) : (
-          <>
-            {before?.(shown)}
-            <ul
-              aria-busy={list.isPlaceholderData}
-              className={classes(
-                'grid gap-4 transition-opacity',
-                columns,
-                list.isPlaceholderData && 'opacity-60',
-              )}
-            >
-              {shown.items.map((item, index) => (
-                <OfferingCard
-                  key={item._id}
-                  item={item}
-                  footer={footer(item)}
-                  eager={eagerFirst && index === 0}
-                />
-              ))}
-            </ul>
-            {(pages > 1 || !hidesSinglePage) && (
-              <Pager
-                page={page}
-                onIntent={(next) => {
-                  if (!savesData())
-                    void queryClient.prefetchQuery(listQuery<Kind>(kind, queryOf(next)))
-                }}
-                pages={pages}
-                of={plural}
-                onChange={(next) => {
-                  setParams((now) => turnToPage(now, next), { preventScrollReset: true })
-                  if ((top.current?.getBoundingClientRect().top ?? 0) < 0)
-                    top.current?.scrollIntoView()
-                }}
-              />
-            )}
-            {shown.capped && page === pages && (
-              <p className="text-center text-balance text-muted">
-                {`The list ends with the first ${counted(shown.total, kind, plural)}. Search for a word of a title to find the others.`}
-              </p>
-            )}
-          </>
+      empty={empty}
+      {...(before && { renderBefore: before })}
+      renderAfter={({ capped, total, pages: last }) =>
+        capped === true &&
+        pages.page === last && (
+          <p className="text-center text-balance text-muted">
+            {`The list ends with the first ${counted(total, kind, plural)}. Search for a word of a title to find the others.`}
+          </p>
         )
       }
-    </RequestState>
+      columns={classes('gap-4', columns)}
+      renderRow={(item, index) => (
+        <OfferingCard
+          key={item._id}
+          item={item}
+          footer={footer(item)}
+          eager={eagerFirst && index === 0}
+        />
+      )}
+      top={top}
+      hidesSinglePage={hidesSinglePage}
+      of={plural}
+    />
   )
 }
 

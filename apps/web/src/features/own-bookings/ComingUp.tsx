@@ -2,6 +2,7 @@ import type { OwnBooking } from '@firstbell/contract/bookings'
 import { bookingPath } from '@firstbell/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide'
+import { useRef } from 'react'
 import { AddToCalendar } from '../../entities/booking/AddToCalendar.tsx'
 import { stateOfBooking } from '../../entities/booking/booking-state.ts'
 import { entryOfBooking } from '../../entities/booking/calendar-links.ts'
@@ -11,7 +12,7 @@ import { AgendaRow } from '../../entities/offering/AgendaRow.tsx'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { listFailure } from '../../entities/session/list-failure.ts'
 import { messages } from '@firstbell/contract/messages'
-import { useFocusAfterRemoval, type RowFocus } from '../../shared/hooks/useFocusAfterRemoval.ts'
+import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
@@ -26,9 +27,11 @@ const SHOWN = 3
 /** A student's offered seats, next sessions and waitlist places (rule screen-44). */
 export function ComingUp() {
   const query = useQuery(myBookingsQuery)
-  const { heading, list } = useFocusAfterRemoval()
+  const region = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLastingFocus(region, heading)
   return (
-    <section aria-labelledby="coming-up" className="grid gap-3">
+    <section ref={region} aria-labelledby="coming-up" className="grid gap-3">
       <h3 id="coming-up" ref={heading} tabIndex={-1}>
         Coming up
       </h3>
@@ -37,13 +40,13 @@ export function ComingUp() {
         failed={(error) => listFailure(error, messages.genericError)}
         loading={<LoadingSkeleton className="h-66" label="Loading what comes next..." />}
       >
-        {(bookings) => <Rows bookings={bookings} list={list} />}
+        {(bookings) => <Rows bookings={bookings} />}
       </RequestState>
     </section>
   )
 }
 
-function Rows({ bookings, list }: { bookings: OwnBooking[]; list: RowFocus['list'] }) {
+function Rows({ bookings }: { bookings: OwnBooking[] }) {
   const now = useNow()
   const has = (status: OwnBooking['status']) => bookings.filter((each) => each.status === status)
   const sessions = has('booked')
@@ -67,7 +70,7 @@ function Rows({ bookings, list }: { bookings: OwnBooking[]; list: RowFocus['list
     )
   return (
     <Card>
-      <ul {...list} className="divide-y divide-line">
+      <ul className="divide-y divide-line">
         {offers.map((booking) => (
           <PlaceRow key={booking.offeringId} booking={booking} />
         ))}

@@ -1,5 +1,5 @@
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { AddToCalendar } from '../../entities/booking/AddToCalendar.tsx'
 import { entryOf } from '../../entities/booking/calendar-links.ts'
@@ -13,14 +13,13 @@ import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { Modules } from '../../entities/offering/Modules.tsx'
 import { SessionTime, timeFacts, useProgress } from '../../entities/offering/SessionTime.tsx'
 import { listFailure } from '../../entities/session/list-failure.ts'
-import { useFocusAfterRemoval } from '../../shared/hooks/useFocusAfterRemoval.ts'
-import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
+import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import type { PageModule } from '../../shared/routing/lazy-page.ts'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
-import { Pager } from '../../shared/ui/Pager.tsx'
 import { Avatar, Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { inSeries, SeriesAction, useBookSeries } from '../series/SeriesAction.tsx'
@@ -44,12 +43,8 @@ export const myCourses = bookedPage('course')
 function Booked({ kind }: { kind: Kind }) {
   const { texts, messages } = kindDetails[kind]
   const { listPath, listFailed } = kinds[kind]
-  const [wanted, setWanted] = useState(1)
-  const queryClient = useQueryClient()
-  const booked = useQuery(bookedQuery<Kind>(kind, wanted))
-  // The only row of the last page may have been cancelled.
-  const page = Math.min(wanted, booked.data?.pages ?? wanted)
-  if (page < wanted) setWanted(page)
+  const pages = usePages((page) => bookedQuery<Kind>(kind, page))
+  const booked = pages.query
   const viewed = useAddressDialog(kind)
   // Mails and cards link to a booking without knowing its kind or state.
   const named = useAddressDialog('booking')
@@ -60,7 +55,8 @@ function Booked({ kind }: { kind: Kind }) {
   })
   const [cancelling, setCancelling] = useState<Offering | null>(null)
   const top = useRef<HTMLElement>(null)
-  const { heading, list } = useFocusAfterRemoval()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLastingFocus(top, heading)
   const listed = booked.data?.items.find((offering) => offering._id === shownId)
   const one = useQuery({
     ...bookedOneQuery<Kind>(kind, shownId ?? ''),
@@ -73,8 +69,8 @@ function Booked({ kind }: { kind: Kind }) {
       <h2 id={`booked-${kind}`} ref={heading} tabIndex={-1}>
         {texts.ownHeading}
       </h2>
-      <RequestState
-        query={booked}
+      <PagedList
+        pages={pages}
         failed={(error) => listFailure(error, listFailed)}
         loading={
           <div className="grid gap-4">
@@ -86,45 +82,24 @@ function Booked({ kind }: { kind: Kind }) {
             ))}
           </div>
         }
-      >
-        {({ items, pages }) =>
-          items.length === 0 ? (
-            <EmptyState
-              title={messages.noneBooked}
-              action={<LinkButton to={listPath}>{texts.findOne}</LinkButton>}
-            />
-          ) : (
-            <>
-              <ul
-                {...list}
-                className="grid gap-4"
-                aria-busy={booked.isPlaceholderData || undefined}
-              >
-                {items.map((offering) => (
-                  <BookedRow
-                    key={offering._id}
-                    offering={offering}
-                    onView={() => viewed.open(offering._id)}
-                  />
-                ))}
-              </ul>
-              <Pager
-                page={page}
-                pages={pages}
-                onIntent={(next) => void queryClient.prefetchQuery(bookedQuery(kind, next))}
-                onChange={(next) => {
-                  setWanted(next)
-                  // On phones the next three rows begin far above the pager.
-                  if ((top.current?.getBoundingClientRect().top ?? 0) < 0)
-                    top.current?.scrollIntoView()
-                }}
-                previousLabel="Back"
-                of={texts.ownHeading.toLowerCase()}
-              />
-            </>
-          )
+        empty={
+          <EmptyState
+            title={messages.noneBooked}
+            action={<LinkButton to={listPath}>{texts.findOne}</LinkButton>}
+          />
         }
-      </RequestState>
+        columns="gap-4"
+        renderRow={(offering) => (
+          <BookedRow
+            key={offering._id}
+            offering={offering}
+            onView={() => viewed.open(offering._id)}
+          />
+        )}
+        top={top}
+        previousLabel="Back"
+        of={texts.ownHeading.toLowerCase()}
+      />
       {shown ? (
         <Dialog
           open

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Plus } from 'lucide'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -8,12 +8,11 @@ import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { listFailure } from '../../entities/session/list-failure.ts'
-import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
-import { Pager } from '../../shared/ui/Pager.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { heldSeats, taughtOneQuery, taughtQuery, type MadeState } from './taught-offerings.ts'
@@ -30,12 +29,8 @@ const SOON_MS = 60 * MINUTE
 export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => void }) {
   const { texts, messages } = kindDetails[kind]
   const { made = none } = (useLocation().state ?? {}) as MadeState
-  const [wanted, setWanted] = useState(1)
-  const client = useQueryClient()
-  const taught = useQuery(taughtQuery<Kind>(kind, wanted))
-  // The only row of the last page may have been deleted.
-  const page = Math.min(wanted, taught.data?.pages ?? wanted)
-  if (page < wanted) setWanted(page)
+  const pages = usePages((page) => taughtQuery<Kind>(kind, page))
+  const taught = pages.query
   const { value: openedId, open: view, close: closeView } = useAddressDialog(kind, ['dialog'])
   // Keeps the dialog open to show the success, although the list no longer has the item.
   const [deleting, setDeleting] = useState<Offering>()
@@ -64,47 +59,29 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
           </Button>
         )}
       </div>
-      <RequestState
-        query={taught}
+      <PagedList
+        pages={pages}
         failed={(error) => listFailure(error, kinds[kind].listFailed)}
         loading={<LoadingRows kind={kind} />}
-      >
-        {({ items, pages }) =>
-          items.length === 0 ? (
-            <EmptyState
-              title={messages.noneCreated}
-              icon={<Icon of={CalendarPlus} className="size-8" />}
-              action={<Button onClick={onCreate}>{texts.create}</Button>}
-            >
-              {texts.createHint}
-            </EmptyState>
-          ) : (
-            <>
-              {made.length > 0 && <JustMade kind={kind} ids={made} onView={view} />}
-              <ul className="grid gap-3" aria-busy={taught.isPlaceholderData || undefined}>
-                {items
-                  .filter((item) => !made.includes(item._id))
-                  .map((item) => (
-                    <Row key={item._id} item={item} onView={() => view(item._id)} />
-                  ))}
-              </ul>
-              <Pager
-                page={page}
-                pages={pages}
-                onIntent={(next) => void client.prefetchQuery(taughtQuery<Kind>(kind, next))}
-                onChange={(next) => {
-                  setWanted(next)
-                  // On phones the next three rows begin far above the pager.
-                  if ((region.current?.getBoundingClientRect().top ?? 0) < 0)
-                    region.current?.scrollIntoView()
-                }}
-                previousLabel="Back"
-                nextLabel="Next"
-              />
-            </>
+        empty={
+          <EmptyState
+            title={messages.noneCreated}
+            icon={<Icon of={CalendarPlus} className="size-8" />}
+            action={<Button onClick={onCreate}>{texts.create}</Button>}
+          >
+            {texts.createHint}
+          </EmptyState>
+        }
+        renderBefore={() => made.length > 0 && <JustMade kind={kind} ids={made} onView={view} />}
+        columns="gap-3"
+        renderRow={(item) =>
+          !made.includes(item._id) && (
+            <Row key={item._id} item={item} onView={() => view(item._id)} />
           )
         }
-      </RequestState>
+        top={region}
+        previousLabel="Back"
+      />
       {current && (
         <TaughtDialog
           key={current._id}

@@ -1,0 +1,151 @@
+import {
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react'
+import { useSearchParams } from 'react-router'
+import { pageOf, turnToPage } from '../routing/page-number.ts'
+import { savesData } from '../routing/prefetch.ts'
+import { classes } from '../ui/classes.ts'
+import { Pager } from '../ui/Pager.tsx'
+import { RequestState } from './RequestState.tsx'
+
+/** A page of a list. */
+interface Answer<Item> {
+  items: readonly Item[]
+  total: number
+  pages: number
+}
+
+/** What `usePages` knows of a list, for `PagedList`. */
+export interface Pages<Data> {
+  /** From 1. */
+  page: number
+  query: Pick<
+    ReturnType<typeof useQuery<Data>>,
+    | 'data'
+    | 'error'
+    | 'isFetching'
+    | 'isPending'
+    | 'isPlaceholderData'
+    | 'refetch'
+    | 'dataUpdatedAt'
+  >
+  turnTo: (page: number, options?: { replace: boolean }) => void
+  prefetch: (page: number) => void
+}
+
+/**
+ * The page of a list that the address names, by its parameter `page`.
+ * @param queryOf the query of a page
+ */
+export function usePages<Data, Key extends QueryKey>(
+  queryOf: (page: number) => UseQueryOptions<Data, Error, Data, Key>,
+): Pages<Data> {
+  const [params, setParams] = useSearchParams()
+  const client = useQueryClient()
+  const page = pageOf(params)
+  const query = useQuery(queryOf(page))
+  return {
+    page,
+    query,
+    turnTo: (next, { replace } = { replace: false }) =>
+      setParams((now) => turnToPage(now, next), { replace, preventScrollReset: true }),
+    prefetch: (next) => {
+      if (!savesData()) void client.prefetchQuery(queryOf(next))
+    },
+  }
+}
+
+/**
+ * A list by pages: its rows, a pager, and its states.
+ * @param columns classes of the list
+ * @param empty shown instead of an empty list
+ * @param renderBefore shown above the rows
+ * @param renderAfter shown below the pager
+ * @param top scrolled to when another page is shown: the next rows begin far above the pager
+ */
+export function PagedList<Item extends { _id: string }, Data extends Answer<Item>>({
+  pages: { page, query, turnTo, prefetch },
+  failed,
+  loading,
+  noteStale = true,
+  empty,
+  renderBefore,
+  renderAfter,
+  columns,
+  renderRow,
+  top,
+  hidesSinglePage = false,
+  previousLabel = 'Previous',
+  of,
+}: {
+  pages: Pages<Data>
+  failed: string | ((error: Error) => ReactNode)
+  loading: ReactNode
+  noteStale?: boolean
+  empty: ReactNode
+  renderBefore?: (data: Data) => ReactNode
+  renderAfter?: (data: Data) => ReactNode
+  columns: string
+  renderRow: (item: Data['items'][number], index: number) => ReactNode
+  top: RefObject<HTMLElement | null>
+  hidesSinglePage?: boolean
+  previousLabel?: string
+  /** What is paged, for screen readers. */
+  of?: string
+}) {
+  const { data, isPlaceholderData } = query
+  const last = data?.pages ?? page
+  // The list may have become shorter since the address was made.
+  const beyond = data !== undefined && !isPlaceholderData && page > last
+  const turnBack = useEffectEvent(() => turnTo(last, { replace: true }))
+  useEffect(() => {
+    if (beyond) turnBack()
+  }, [beyond])
+  return (
+    <RequestState
+      query={{ ...query, data: beyond ? undefined : data }}
+      failed={failed}
+      noteStale={noteStale}
+      loading={loading}
+    >
+      {(shown) =>
+        shown.total === 0 ? (
+          empty
+        ) : (
+          <>
+            {renderBefore?.(shown)}
+            <ul
+              aria-busy={isPlaceholderData}
+              className={classes(
+                'grid transition-opacity',
+                columns,
+                isPlaceholderData && 'opacity-60',
+              )}
+            >
+              {shown.items.map(renderRow)}
+            </ul>
+            {(last > 1 || !hidesSinglePage) && (
+              <Pager
+                page={page}
+                pages={last}
+                previousLabel={previousLabel}
+                {...(of !== undefined && { of })}
+                onIntent={prefetch}
+                onChange={(next) => {
+                  turnTo(next)
+                  if ((top.current?.getBoundingClientRect().top ?? 0) < 0)
+                    top.current?.scrollIntoView()
+                }}
+              />
+            )}
+            {renderAfter?.(shown)}
+          </>
+        )
+      }
+    </RequestState>
+  )
+}
