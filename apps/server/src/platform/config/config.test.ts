@@ -214,7 +214,8 @@ describe('settings (rules operation-4, operation-6)', () => {
   })
 
   test('a time zone is one that classes can have: an offset is none', () => {
-    for (const wrong of ['+02:00', 'UTC+2', 'Berlin'])
+    expect(load({ TIME_ZONE: 'eUROPE/bERLIN' }, root).timeZone).toBe('Europe/Berlin')
+    for (const wrong of ['+02:00', 'UTC+2', 'Berlin', 'PST', 'ist'])
       expect(faultsOf({ TIME_ZONE: wrong })).toEqual([expect.stringMatching(/^TIME_ZONE must be/)])
   })
 
