@@ -446,6 +446,8 @@ async function statementsThatReadAll(site: Site) {
     for (let n = 0; n < 3; n += 1) await site.get(await question(n, site))
   for (const prepare of [createStudentsWhoLeave, createInstructorsWhoLeave])
     await leave(site, (there) => prepare(there, 3))
+  // Jobs of every minute.
+  await delay(61_000)
   const { rows } = await pool.query<{ name: string; rows: number }>(
     `select oid::regclass::text as name, reltuples as rows from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
