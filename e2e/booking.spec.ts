@@ -76,9 +76,18 @@ test.describe('booking', () => {
     const item = courses.find((one) => one.seatsLeft > 0 && one.modules.length > 0)
     if (!item) throw new Error('no such course in the demo data')
     await newPerson(page, server)
+    // On a slow network the press is answered before the dialog's code is there.
+    let arrive = () => {}
+    const arrived = new Promise<void>((done) => (arrive = done))
+    await page.route(/\/assets\/BookingDialog-.*\.js$/, async (route) => {
+      await arrived
+      await route.continue()
+    })
     await page.goto('/courses')
     const button = page.getByRole('button', { name: `Enroll Now ${item.title}` })
     await button.click()
+    await expect(page.getByRole('status').getByText('Opening...')).toBeVisible()
+    arrive()
     await expect(dialog(page).getByText('Max students')).toBeVisible()
     for (const name of ['Price', 'Launch date', 'Level'])
       await expect(dialog(page).getByText(name, { exact: true })).toBeVisible()

@@ -151,9 +151,17 @@ test('a place in line, an offer, a lost connection, and a class that is over or 
   await bookClass(seated, item)
   await joinWaitlist(waiting, item)
   await logIn(page, waiting.email)
+  const noSeat = page.getByRole('heading', { name: 'You have no seat here' })
+  let shownTooSoon: number | undefined
+  const pass = await onCall(page, 'getClass', async (route) => {
+    shownTooSoon = await noSeat.count()
+    await route.continue()
+  })
   await page.goto(`/join/${item._id}`)
   await expect(page.getByRole('heading', { name: 'You are on the waitlist' })).toBeVisible()
   await expect(page.getByText('You are 1st on the waitlist.')).toBeVisible()
+  expect(shownTooSoon).toBe(0)
+  await pass()
   await expectAccessible(page)
   await cancelClass(seated, item)
   await page.reload()

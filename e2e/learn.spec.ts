@@ -45,6 +45,7 @@ test('My Classes: three a page, with thumbnail, title, category, date and timing
   await expect(row.getByText('Music', { exact: true })).toBeVisible()
   await expect(row.getByText(/^\w{3} \d{1,2} \w{3}(?: \d{4})?, 18:30–/)).toBeVisible()
   await expect(row.getByText('your time')).toBeVisible()
+  await expect(row.getByRole('button', { name: /^Add to calendar/ })).toBeVisible()
   await expect(row.locator('img')).toHaveAttribute('src', /^\/files\/.+\/view/)
   await expectAccessibleAtBothWidths(page)
 
@@ -145,6 +146,8 @@ test('a class is cancelled after a question, which closes 2 s after success', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.clock.resume()
   await expect(main(page).getByText(title)).toHaveCount(0)
+  // The row that had the focus is gone.
+  await expect(page.getByRole('heading', { name: 'My Classes', level: 2 })).toBeFocused()
   expect(calls).toBe(1)
   await server.mailTo(student.email, /Booking cancelled: Japanese from zero/)
 })
