@@ -135,16 +135,12 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
       <p role="status" className="text-center empty:hidden">
         {state === 'held' ? sentence : COUNTS_SEATS.includes(state) && <Seats item={item} />}
       </p>
-      {state === 'booked' && (
-        <>
-          <JoinAction item={item} session={booking?.nextSession} size="large" />
-          <AddToCalendar entry={entryOf(item)} size="large" />
-        </>
-      )}
+      {state === 'booked' && <JoinAction item={item} session={booking?.nextSession} size="large" />}
       <BookAction item={item} size="large" className="w-full" />
       {coming && MAY_CANCEL.includes(state) && (
         <p className="text-center text-sm text-muted">{FREE_TO_CANCEL}</p>
       )}
+      {state === 'booked' && <AddToCalendar entry={entryOf(item)} size="medium" variant="quiet" />}
     </div>
   )
 }

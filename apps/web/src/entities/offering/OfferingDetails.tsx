@@ -1,5 +1,5 @@
 import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
-import { Facts } from './Facts.tsx'
+import { Facts, type Fact } from './Facts.tsx'
 import { instructorName } from './Instructor.tsx'
 import { isCourse, kinds, type Offering } from './kinds.ts'
 import { Modules } from './Modules.tsx'
@@ -10,12 +10,18 @@ import { priceText } from '../../shared/format/format-quantities.ts'
 /**
  * What a person reads before they confirm: a summary of a class, the full text of a course (rule
  * screen-19).
+ * @param seated whether the person has a seat, or one is held, so that the others' do not matter
  */
-export function OfferingDetails({ item }: { item: Offering }) {
-  return isCourse(item) ? <CourseDetails item={item} /> : <ClassDetails item={item} />
+export function OfferingDetails({ item, seated = false }: { item: Offering; seated?: boolean }) {
+  const seats: Fact[] = seated ? [] : [['Seats', <Seats key="seats" item={item} />]]
+  return isCourse(item) ? (
+    <CourseDetails item={item} seats={seats} />
+  ) : (
+    <ClassDetails item={item} seats={seats} />
+  )
 }
 
-function ClassDetails({ item }: { item: ClassEntity }) {
+function ClassDetails({ item, seats }: { item: ClassEntity; seats: Fact[] }) {
   return (
     <Facts
       facts={[
@@ -23,13 +29,13 @@ function ClassDetails({ item }: { item: ClassEntity }) {
         ['Title', item.title],
         ['Instructor', instructorName(item)],
         ['Duration', kinds.class.duration(item.duration)],
-        ['Seats', <Seats key="seats" item={item} />],
+        ...seats,
       ]}
     />
   )
 }
 
-function CourseDetails({ item }: { item: CourseEntity }) {
+function CourseDetails({ item, seats }: { item: CourseEntity; seats: Fact[] }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
@@ -45,7 +51,7 @@ function CourseDetails({ item }: { item: CourseEntity }) {
           ['Level', item.level],
           ['Category', item.category],
           ['Max students', item.maxStudents],
-          ['Seats', <Seats key="seats" item={item} />],
+          ...seats,
           ['Instructor', instructorName(item)],
         ]}
       />

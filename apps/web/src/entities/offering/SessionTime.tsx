@@ -98,14 +98,21 @@ export function timeFacts(item: Offering, dateLabel = kinds[kindOf(item)].dateLa
 }
 
 function LocalDay({ item }: { item: Offering }) {
-  return <time dateTime={item.startsAt}>{useLocalTime(item).day}</time>
+  return (
+    <time dateTime={item.startsAt} className="font-semibold">
+      {useLocalTime(item).day}
+    </time>
+  )
 }
 
 function LocalHours({ item }: { item: Offering }) {
   const local = useLocalTime(firstSession(item))
   return (
     <>
-      {isCourse(item) ? schedule(item.duration, local.hours) : local.hours} <Zone local={local} />
+      <span className="font-semibold">
+        {isCourse(item) ? schedule(item.duration, local.hours) : local.hours}
+      </span>{' '}
+      <Zone local={local} />
     </>
   )
 }

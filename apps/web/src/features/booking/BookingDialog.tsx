@@ -182,7 +182,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           >
             {(shown) => (
               <>
-                <OfferingDetails item={shown} />
+                <OfferingDetails item={shown} seated={state === 'held' || state === 'booked'} />
                 {inSeries(shown) && (asks || state === 'booked' || series.outcome) && (
                   <SeriesAction
                     item={shown}

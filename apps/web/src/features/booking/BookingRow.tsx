@@ -14,7 +14,12 @@ export function BookingRow({ item, label }: { item: Offering; label?: string }) 
   return (
     <div className="mt-auto flex items-center justify-between gap-3 pt-1">
       {/* As high as the longest of its texts. */}
-      <div className={classes('flex flex-col justify-center', isCourse(item) ? 'h-16' : 'h-11')}>
+      <div
+        className={classes(
+          'flex flex-col justify-center gap-0.5',
+          isCourse(item) ? 'h-16' : 'h-11',
+        )}
+      >
         {isCourse(item) && <Price item={item} className="text-xl leading-none!" />}
         <SeatsOrOffer item={item} />
       </div>
@@ -23,10 +28,11 @@ export function BookingRow({ item, label }: { item: Offering; label?: string }) 
   )
 }
 
-/** The seats left, or until when a seat is held for the person. */
+/** The seats left, or until when a seat is held for the person; 'Full' is nothing to who has one. */
 function SeatsOrOffer({ item }: { item: Offering }) {
   const { state, booking } = useBookingState(item)
   const { sentence } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
+  if (state === 'booked' && item.seatsLeft <= 0) return null
   return state === 'held' ? (
     <span className="tabular text-xs leading-[1.15] font-medium text-balance text-amber">
       {sentence}

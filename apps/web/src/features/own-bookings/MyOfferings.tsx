@@ -176,7 +176,7 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
           {progress === 'ended' && <Chip>Past</Chip>}
         </p>
       </div>
-      <div className="grid gap-2 px-4 pb-4 sm:w-40 sm:py-4">
+      <div className="grid gap-2 px-4 pb-4 sm:w-52 sm:py-4">
         {progress !== 'ended' && (
           <>
             <JoinAction item={offering} session={booking?.nextSession} />

@@ -80,7 +80,7 @@ export function PlaceDialog({ place, onClose }: { place: OwnBooking; onClose: ()
         noteStale={false}
         loading={<LoadingSkeleton className="h-40" />}
       >
-        {(item) => <OfferingDetails item={item} />}
+        {(item) => <OfferingDetails item={item} seated={state === 'held' || state === 'booked'} />}
       </RequestState>
       {leaving && (
         <LeaveWaitlist
