@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failOnce } from './calls.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
 import {
   bookClass,
@@ -306,7 +307,16 @@ test('the rest of a series in one go, and what the instructor wrote (rules serie
   // Where it books the class of the dialog itself, its answer takes the place of the question.
   await cancelClass(reader, first)
   await page.goto(`/classes/${first._id}?book=${first._id}`)
+  // A lost answer is asked for again, and nothing is booked twice.
+  await failOnce(page, 'bookSeries', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await dialog(page).getByRole('button', { name: 'Book this and the rest of the series' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(/^No answer came back\./)
+  await dialog(page)
+    .getByRole('button', { name: /rest of the series$/ })
+    .click()
   await expect(dialog(page).getByText(/^Booked 1 class\./)).toBeVisible()
   await expect(dialog(page).getByText(/already booked|Do you want/)).toHaveCount(0)
   await expect(dialog(page).getByRole('button', { name: /Confirm|series/ })).toHaveCount(0)

@@ -165,7 +165,9 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               Join waitlist
             </Button>
           )}
-          {refused && row.way && <LinkButton to={row.way.to}>{row.way.label}</LinkButton>}
+          {refused && row.way && !row.leave && (
+            <LinkButton to={row.way.to}>{row.way.label}</LinkButton>
+          )}
         </>
       }
     >
