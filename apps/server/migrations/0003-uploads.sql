@@ -12,8 +12,9 @@ create table file (
   color text check (color ~ '^#[0-9a-f]{6}$'),
   created_at timestamptz not null default now(),
   -- When the file was last attached or detached; an unattached one is collected some time after this
-  -- (rule file-9).
-  released_at timestamptz not null default now(),
+  -- (rule file-9). Null: the collection has found it attached, and it is not due again until it is
+  -- detached.
+  released_at timestamptz default now(),
   check (state <> 'ready' or (kind is not null and content_type is not null and bytes is not null))
 );
 create index file_by_owner on file (owner_id);

@@ -21,6 +21,9 @@ create table identity.account (
 );
 create unique index account_verified_email on identity.account (email) where email_verified;
 create index account_by_email on identity.account (email);
+-- What is forgotten at night is found without reading what stays.
+create index account_unverified on identity.account (created_at) where verified_at is null;
+create index account_by_change on identity.account (new_email_at) where new_email_at is not null;
 create index account_by_new_email on identity.account (new_email) where new_email is not null;
 
 create table identity.session (

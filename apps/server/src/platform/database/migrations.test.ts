@@ -11,7 +11,7 @@ const functions = new URL('../../../sql/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
 
 /** The last migration of the first set, which runs on empty tables only. */
-const BASE = 99
+const BASE = 14
 
 /** Statements that break a process of the version before. */
 const breaking: [string, RegExp][] = [
