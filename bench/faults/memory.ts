@@ -17,10 +17,12 @@ import {
   turnIntoCourses,
   type Person,
 } from '../site.ts'
+import { attacks } from './memory-attacks.ts'
 import { report } from './report.ts'
 
 /**
- * `node bench/faults/memory.ts [minutes] [actions]`: a server under a mixed load (lists, searches,
+ * `node bench/faults/memory.ts [minutes] [actions]`: first attacks on memory (memory-attacks.ts;
+ * 0 minutes: nothing else), then a server under a mixed load (lists, searches,
  * pages, bookings and cancellations, logins, uploads, edits, mails, errors, clients that
  * disconnect). Every 10 s it reports its resident memory and its heap after a full garbage
  * collection. `actions` (list,page) limits the load, to find the cause of a leak. The response
@@ -344,11 +346,13 @@ const inWords = ({ slope, low, high, first, last }: Trend) =>
 
 if (import.meta.main) {
   process.chdir(root)
+  const attacked = await attacks()
   const minutes = Number(process.argv[2] ?? 30)
-  const { samples, faults, requests } = await underLoad(
-    minutes,
-    process.argv[3]?.split(',') ?? null,
-  )
+  const { samples, faults, requests } =
+    minutes === 0
+      ? { samples: [], faults: [], requests: new Map<string, number>() }
+      : await underLoad(minutes, process.argv[3]?.split(',') ?? null)
+  faults.push(...attacked.faults)
   for (const [name, count] of requests) say(`${String(count).padStart(7)} × ${name}`)
   const warm = samples.filter((sample) => sample.at >= WARM_UP * minutes * 60)
   const of = (what: 'rss' | 'heap' | 'external') =>
@@ -365,9 +369,10 @@ if (import.meta.main) {
   const total = [...requests.values()].reduce((sum, count) => sum + count, 0)
   await report({
     name: 'memory',
-    what: `${minutes} minutes of mixed load, ${total.toLocaleString('en')} requests; ${warm.length} samples after a warm-up of a fifth; Theil–Sen slope with its 95 % interval, and medians of the first and last third`,
-    target: 'no upward trend of resident memory, nor of the heap after garbage collection',
-    result: `resident: ${inWords(rss)}; heap: ${inWords(heap)}`,
+    what: `attacks on memory; ${minutes} minutes of mixed load, ${total.toLocaleString('en')} requests; ${warm.length} samples after a warm-up of a fifth; Theil–Sen slope with its 95 % interval, and medians of the first and last third`,
+    target:
+      'below 600 MB through every attack; no upward trend of resident memory, nor of the heap after garbage collection',
+    result: `${attacked.results.join('; ')}; resident: ${inWords(rss)}; heap: ${inWords(heap)}`,
     faults,
   })
   process.exit()

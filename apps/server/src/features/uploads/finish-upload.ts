@@ -9,17 +9,21 @@ import type { Context } from '../../platform/context.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { detectType, type Bytes, type DetectedType } from './detect-type.ts'
 import { noSuchFile } from './file-metadata.ts'
-import { FULL_VARIANT, readPicture, type Picture } from './pictures.ts'
+import { checkPicture, FULL_VARIANT, readPicture, type Picture } from './pictures.ts'
 import type { FileStorage, FileContent } from '../../platform/storage/storage-types.ts'
 
 const AT_ONCE = 2
 const MAX_WAITING = 60
+/** Bytes of decoded pixels from which a picture waits for those alone that need as much. */
+const LARGE_BYTES = 24_000_000
 
 /**
- * The turns of examining uploads, which takes a thread and up to hundreds of megabytes: two at a time, so
- * that half of libuv's threads stay free for password hashes and the disk, and one of each person.
+ * The turns of examining uploads, which takes a thread each: two at a time, so that threads of libuv stay
+ * free for password hashes and the disk, and one of each person. Pictures that must be decoded as a
+ * whole have one turn of their own, so that they neither add up nor keep others waiting.
  */
 export const examining = limitConcurrency(AT_ONCE, MAX_WAITING)
+const decodingLarge = limitConcurrency(1, MAX_WAITING)
 
 /**
  * Checks complete bytes, stores what is served and marks the row ready or refused. It is idempotent,
@@ -37,7 +41,7 @@ export async function finishUpload(
 ): Promise<void> {
   let stored: StoredContent
   try {
-    const examined = await examining(() => examine(content, maxBytes), ownerId)
+    const examined = await examine(content, maxBytes, ownerId)
     stored = await store(files, id, content, examined)
   } catch (error) {
     if (!(error instanceof AppError) || isUnavailable(error)) throw error
@@ -85,14 +89,31 @@ interface Examined {
   picture?: Picture
 }
 
-async function examine(content: FileContent, maxBytes: Config['maxBytes']): Promise<Examined> {
+async function examine(
+  content: FileContent,
+  maxBytes: Config['maxBytes'],
+  ownerId: string,
+): Promise<Examined> {
+  const source = 'bytes' in content ? content.bytes : content.path
+  const examined = await examining(async () => {
+    const type = await detect(content, maxBytes)
+    if (type.kind === 'resume') return { type, isLarge: false }
+    const isLarge = (await checkPicture(source, type.mime)) > LARGE_BYTES
+    return { type, isLarge, ...(!isLarge && { picture: await readPicture(source) }) }
+  }, ownerId)
+  if (!examined.isLarge) return examined
+  return {
+    type: examined.type,
+    picture: await decodingLarge(() => readPicture(source), ownerId),
+  }
+}
+
+async function detect(content: FileContent, maxBytes: Config['maxBytes']): Promise<DetectedType> {
   const bytes = await openBytes(content)
   try {
     const type = await detectType(bytes)
     if (bytes.size > maxBytes[type.kind]) throw new AppError('too_large', messages.fileTooLarge)
-    if (type.kind === 'resume') return { type }
-    const source = 'bytes' in content ? content.bytes : content.path
-    return { type, picture: await readPicture(source, type.mime) }
+    return type
   } finally {
     await bytes.close()
   }

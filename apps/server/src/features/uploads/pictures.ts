@@ -5,6 +5,9 @@ import { AppError } from '../../platform/http/errors.ts'
 /** The largest variant in pixels. The WebP format allows 16,383. */
 const FULL = { width: 1600, height: 4096 }
 
+/** Bytes of decoded pixels that a picture may need at once, where it cannot be decoded by lines. */
+const MAX_HELD_BYTES = 100_000_000
+
 /** The variant that is served without `?w=`. */
 export const FULL_VARIANT = 'full'
 
@@ -53,15 +56,47 @@ export function variantsOf(width: number): { variant: string; width: number }[] 
 }
 
 /**
- * Decodes a whole picture and encodes it as WebP in every width, upright, in sRGB and without metadata
- * (rule file-4). Of an animation it keeps the first frame.
+ * Checks the size of a picture by its header, before anything is decoded.
  * @param source the path of the bytes, or the bytes
  * @param mime the detected type, one that `isPictureType` accepts
- * @throws AppError 413 for more than 25 megapixels or 32,768 of a side, 400 for one that cannot be decoded
+ * @returns the bytes of decoded pixels that decoding it holds at once; 0 where it goes line by line
+ * @throws AppError 413 for more than 25 megapixels, 32,768 of a side, or 100 MB at once; 400 for one that
+ *   cannot be decoded
  */
-export async function readPicture(source: string | Buffer, mime: string): Promise<Picture> {
+export function checkPicture(source: string | Buffer, mime: string): Promise<number> {
+  return asUpload(async () => {
+    const sharp = await loadSharp()
+    const { width, height, format, channels, depth, isProgressive, orientation } = await sharp(
+      source,
+      { limitInputPixels: false },
+    ).metadata()
+    // A file of two formats at once must not reach another decoder than that of its detected type.
+    if (format !== FORMATS[mime]) throw new AppError('unsupported_type', messages.fileWrongType)
+    const byLines = /png|jpeg/.test(format) && !isProgressive && (orientation ?? 1) === 1
+    const held = byLines ? 0 : width * height * channels * (depth === 'ushort' ? 2 : 1)
+    // Of a picture that is one pixel wide, each line costs as much as a line of a wide one.
+    if (
+      Math.max(width, height) > MAX_IMAGE_SIDE ||
+      width * height > MAX_IMAGE_PIXELS ||
+      held > MAX_HELD_BYTES
+    )
+      throw new AppError('too_large', messages.fileTooLarge)
+    return held
+  })
+}
+
+/**
+ * Decodes a whole picture and encodes it as WebP in every width, upright, in sRGB and without metadata
+ * (rule file-4). Of an animation it keeps the first frame.
+ * @param source the path of the bytes, or the bytes, that `checkPicture` has accepted
+ * @throws AppError 400 for one that cannot be decoded
+ */
+export const readPicture = (source: string | Buffer): Promise<Picture> =>
+  asUpload(() => decode(source))
+
+async function asUpload<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await decode(source, mime)
+    return await work()
   } catch (error) {
     if (error instanceof AppError) throw error
     // Another process may have finished this upload and removed its file.
@@ -70,16 +105,8 @@ export async function readPicture(source: string | Buffer, mime: string): Promis
   }
 }
 
-async function decode(source: string | Buffer, mime: string): Promise<Picture> {
+async function decode(source: string | Buffer): Promise<Picture> {
   const sharp = await loadSharp()
-  // The header tells the size, so the limit is checked before anything is decoded.
-  const { width, height, format } = await sharp(source, { limitInputPixels: false }).metadata()
-  // A file of two formats at once must not reach another decoder than that of its detected type.
-  if (format !== FORMATS[mime]) throw new AppError('unsupported_type', messages.fileWrongType)
-  // Of a picture that is one pixel wide, each line costs as much as a line of a wide one.
-  if (Math.max(width, height) > MAX_IMAGE_SIDE || width * height > MAX_IMAGE_PIXELS)
-    throw new AppError('too_large', messages.fileTooLarge)
-
   const full = await sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
     .timeout({ seconds: 20 })
     .autoOrient()

@@ -1,0 +1,174 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import { docxParts, noisy, zip } from '../../apps/server/test/support/file-samples.ts'
+import {
+  createClasses,
+  createPeople,
+  say,
+  startSite,
+  turnIntoCourses,
+  type Person,
+} from '../site.ts'
+
+/** A process stays below this, whatever is sent to it. */
+export const MEMORY_LIMIT = 600 * 1024 * 1024
+/** Milliseconds within which somebody else's small picture is examined meanwhile. */
+const PICTURE_MS = 20_000
+
+/** A PNG of zeros: grey, or RGBA of so many bits, interlaced. */
+function png(width: number, height: number, bits?: 8 | 16): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    checksum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, checksum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = bits ?? 8
+  head[9] = bits ? 6 : 0
+  head[12] = bits ? 1 : 0
+  // Interlaced: seven passes, each line with a filter byte; some bytes too many do no harm.
+  const bytes = bits ? (width * height * bits) / 2 + height * 4 : height * (width + 1)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(bytes), { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/**
+ * Does to one server what exhausts memory or time where nothing bounds it, one after the other, and
+ * reads the highest resident memory of each from the kernel (Linux).
+ * @returns a line for each attack, and the faults
+ */
+export async function attacks(): Promise<{ results: string[]; faults: string[] }> {
+  await using stack = new AsyncDisposableStack()
+  const { database, servers, issuer } = await startSite(stack, 1)
+  const [server] = servers as [(typeof servers)[number]]
+  const { pool } = database
+  const { url } = server
+  const [one, other, third] = (await createPeople(pool, issuer, 3, 'student')) as [
+    Person,
+    Person,
+    Person,
+  ]
+  const [teacher] = (await createPeople(pool, issuer, 1, 'approved')) as [Person]
+  await createClasses(pool, Array<number>(1_000).fill(100), teacher.id)
+  const courses = await createClasses(pool, Array<number>(300).fill(20), teacher.id)
+  await turnIntoCourses(pool, courses)
+  await pool.query(
+    `with zones as (
+       select name, row_number() over (order by name) as n from pg_timezone_names
+       where name like '%/%' and name not like 'posix/%' and name not like 'Etc/%'
+     ), courses as (
+       select id, row_number() over () as n from offering where kind = 'course'
+     )
+     update offering set timezone = zones.name, duration = 700,
+       starts_at = starts_at + make_interval(years => (zones.n % 2)::int * 170),
+       ends_at = starts_at + make_interval(years => (zones.n % 2)::int * 170, days => 700)
+     from courses join zones on zones.n = 1 + courses.n % 150 where offering.id = courses.id`,
+  )
+  const upload = async (person: Person, bytes: Buffer) => {
+    const answer = await fetch(`${url}/files`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(bytes.length),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: new Uint8Array(bytes),
+    })
+    await answer.text()
+    return answer.status
+  }
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(60_000) })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const flood = async (connections: number, milliseconds: number, act: () => Promise<unknown>) => {
+    const end = Date.now() + milliseconds
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        while (Date.now() < end) await act()
+      }),
+    )
+  }
+  const token = { authorization: `Bearer ${teacher.token}` }
+  const feed = await fetch(`${url}/me/calendar`, { method: 'POST', headers: token })
+  const feedPath = new URL(((await feed.json()) as { url: string }).url).pathname
+
+  const bomb = zip({ ...docxParts, 'word/document.xml': `<w:document>${' '.repeat(49_000_000)}` })
+  const strips = [png(1, 25_000_000), png(762, 32_768)]
+  const inPasses = [
+    png(5_000, 5_000, 16),
+    png(5_000, 5_000, 8),
+    await noisy(5_000, 5_000)
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 40 })
+      .toBuffer(),
+  ]
+  const small = png(50, 50)
+  const faults: string[] = []
+  const meanwhile = async (work: Promise<unknown>) => {
+    await delay(300)
+    const began = performance.now()
+    const status = await upload(third, small)
+    const took = performance.now() - began
+    if (status !== 201 || took > PICTURE_MS)
+      faults.push(`a small picture was answered ${status} after ${took.toFixed(0)} ms`)
+    await work
+  }
+  const every: [name: string, () => Promise<unknown>][] = [
+    ['nothing', () => delay(1_000)],
+    [
+      '36 documents that unpack to 49 MB each',
+      () =>
+        meanwhile(
+          Promise.all(
+            Array.from({ length: 36 }, (_, place) => upload(place % 2 ? one : other, bomb)),
+          ),
+        ),
+    ],
+    [
+      'four pictures of extreme shape',
+      () => meanwhile(Promise.all([...strips, ...strips].map((strip) => upload(one, strip)))),
+    ],
+    [
+      'six pictures of 25 megapixels in passes',
+      () =>
+        meanwhile(
+          Promise.all(
+            [one, other].flatMap((person) => inPasses.map((bytes) => upload(person, bytes))),
+          ),
+        ),
+    ],
+    [
+      'the description of the API over 40 connections',
+      () => flood(40, 5_000, () => get('/openapi.json')),
+    ],
+    [
+      'a list of 1,000 own classes over 10 connections',
+      () => flood(10, 10_000, () => get('/instructor/get-instructor-classes', token)),
+    ],
+    ['a calendar feed of 300 courses in 150 zones', () => flood(4, 10_000, () => get(feedPath))],
+  ]
+  const results: string[] = []
+  for (const [name, attack] of every) {
+    // Forgets the highest value so far (proc(5)).
+    await writeFile(`/proc/${server.pid}/clear_refs`, '5')
+    await attack()
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+    const peak = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+    results.push(`${name}: ${(peak / 1024 / 1024).toFixed(0)} MB`)
+    say(results.at(-1) ?? '')
+    if (!(peak < MEMORY_LIMIT)) faults.push(`${name} took ${(peak / 1024 / 1024).toFixed(0)} MB`)
+    if ((await get('/healthz')) !== 200) faults.push(`after ${name} the server does not answer`)
+  }
+  return { results, faults }
+}
