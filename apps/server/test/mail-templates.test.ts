@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { emails } from '../src/features.ts'
 import type { OfferingInMail } from '../src/features/offering-display/offering-display.ts'
-import { renderMail as renderTemplate, type MailTemplates } from '../src/platform/mail/templates.ts'
+import {
+  renderMail as renderTemplate,
+  renderStored,
+  type MailTemplates,
+} from '../src/platform/mail/templates.ts'
 
 /** Of whom no browser has told anything. */
 const unknown = { zone: null, locale: null }
@@ -114,7 +118,10 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'offering-removed': ['/profile?section=instructor&tab=myCourses'],
   'offering-message': [`/profile?booking=${ID}`],
   reminder: [`/join/${ID}`, '/reminders/unsubscribe?token=a-b_c'],
-  'teaching-reminder': [`/join/${ID}`, '/reminders/unsubscribe?token=a-b_c'],
+  'teaching-reminder': [
+    `/profile?section=instructor&tab=myClasses&class=${ID}`,
+    '/reminders/unsubscribe?token=a-b_c',
+  ],
   'approval-asked': [`/profile?section=admin&instructor=${ID}`],
   'instructor-approved': ['/profile?section=instructor&tab=addClass'],
   'instructor-rejected': ['/profile?section=instructor&tab=details'],
@@ -271,6 +278,17 @@ test('no address that somebody typed stands in a subject or beside it', () => {
   expect(kept('Node.js and C/C++ for A.I.')).toBe('Booked: Node js and C/C++ for A.I.')
   expect(kept('Pay at https://evil.example now')).toBe('Booked: Pay at … now')
 })
+
+test.each(Object.entries(everyTemplate('')))(
+  '%s reads the same after its data were JSON',
+  (name, data) => {
+    const template = emails[name]!
+    const stored = JSON.parse(JSON.stringify(data)) as object
+    expect(renderStored(template, { data: stored, shared: null }, { publicUrl: SITE })).toEqual(
+      renderTemplate(template, data, SITE),
+    )
+  },
+)
 
 test('a mail about what ends says when it is no longer worth sending (rule mail-19)', () => {
   const all = everyTemplate('')

@@ -7,6 +7,7 @@ import {
   joinOf,
   offeringEmail,
   formatOfferingTime,
+  taughtOf,
   type OfferingInMail,
   type Reader,
 } from '../offering-display/offering-display.ts'
@@ -142,7 +143,9 @@ export const remindersEmails = {
                 ),
               ]),
         ],
-        button: { label: 'Start class', url: join },
+        button: hasLink
+          ? { label: 'Start class', url: join }
+          : { label: 'Add a meeting link', url: taughtOf(offering, publicUrl) },
         reason: `You get this mail because you teach this ${offering.kind} at Firstbell.`,
       }
     }),

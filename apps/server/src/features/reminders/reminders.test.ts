@@ -123,6 +123,8 @@ describe('the instructor (rule reminder-2)', () => {
     const [mail] = await reminders(offering.teacher)
     expect(mail?.plain).toContain('Nobody has booked this class.')
     expect(mail?.plain).toContain('There is no meeting link yet')
+    expect(mail?.plain).toMatch(/Add a meeting link:\n\S+tab=my(Classes|Courses)/)
+    expect(mail?.plain).not.toContain('Start class')
   })
 
   test('is left alone with reminders off, and with a class that was made after that moment', async () => {
