@@ -50,8 +50,9 @@ test('requests are counted by the pattern of their route, never by their path', 
 
 test('the process, the pools, the jobs and the mails are among the figures', async () => {
   await pool.query(`
-    insert into mail (key, recipient, template, subject, html, plain, created_at)
-      values ('a', 'a@example.com', 't', 's', 'h', 'p', now() - interval '1 hour'), ('b', 'b@example.com', 't', 's', '', '', now());
+    insert into mail (key, recipient, template, data, created_at, sent_at)
+      values ('a', 'a@example.com', 't', '{}', now() - interval '1 hour', null),
+        ('b', 'b@example.com', 't', null, now(), now());
     select graphile_worker.add_job('x'), graphile_worker.add_job('y', run_at := now() + interval '1 day');
     select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('z')).id])`)
   const figures = await read()
