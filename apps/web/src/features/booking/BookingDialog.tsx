@@ -165,7 +165,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               Join waitlist
             </Button>
           )}
-          {refused && row.way && !row.leave && (
+          {(refused || series.outcome) && row.way && !row.leave && (
             <LinkButton to={row.way.to}>{row.way.label}</LinkButton>
           )}
         </>
