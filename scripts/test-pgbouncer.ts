@@ -38,7 +38,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres')
 const children: ReturnType<typeof spawn>[] = []
 let failed = true
 try {
-  const { host, port, password } = postgres.connection('postgres')
+  const { host, port } = postgres.connection('postgres')
   const admin = new pg.Client(postgres.connection('postgres'))
   await admin.connect()
   await admin.query('create database firstbell')
@@ -49,7 +49,7 @@ try {
   await writeFile(
     settings,
     `[databases]
-firstbell = host=${host} port=${port} dbname=firstbell user=postgres password=${password}
+firstbell = host=${host} port=${port} dbname=firstbell user=postgres
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${bouncerPort}

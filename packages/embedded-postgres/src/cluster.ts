@@ -3,15 +3,7 @@ import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { EmbeddedPostgresError, explain } from './errors.ts'
 import type { Location } from './location.ts'
-import { stopOrphanedServer, waitForProcessesIn } from './orphaned-server.ts'
-import {
-  chownTree,
-  initdbOwner,
-  isRoot,
-  shareFolder,
-  type Owner,
-  type SharedFolder,
-} from './privileges.ts'
+import { chownTree, isRoot, shareFolder, type SharedFolder } from './privileges.ts'
 import { outputEnd, runProgram } from './server-process.ts'
 
 /** Whether `dataDir` holds a database cluster. */
@@ -32,13 +24,9 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
 
 /**
  * Prepares an existing cluster for a start: refuses one of another user or major version, in plainer
- * words than PostgreSQL's own, and gives one that ran as `nobody` to its new owner.
+ * words than PostgreSQL's own, and gives one that root has copied there to its owner.
  */
-export async function prepareCluster(
-  { dataDir, owner }: Location,
-  version: string,
-  log: (line: string) => void,
-): Promise<void> {
+export async function prepareCluster({ dataDir, owner }: Location, version: string): Promise<void> {
   const major = Number.parseInt(version)
   const { uid } = statSync(dataDir)
   if (!isRoot && uid !== owner.uid)
@@ -50,11 +38,6 @@ export async function prepareCluster(
     throw new EmbeddedPostgresError(
       `The database in ${dataDir} was made by PostgreSQL ${made}, and this is PostgreSQL ${version}, which cannot read it. Start it with the programs of PostgreSQL ${made} and move its content over with pg_dump, or choose another data folder for a new, empty database.`,
     )
-  if (!isRoot || uid === owner.uid) return
-  // A cluster that an earlier version ran as `nobody`. The next server, which cannot look into another
-  // user's shared memory, would not notice processes that still work on the data.
-  await stopOrphanedServer(dataDir, log)
-  await waitForProcessesIn(dataDir)
   await chownTree(dataDir, owner)
 }
 
@@ -76,11 +59,9 @@ export async function createCluster(
 
   const target = await mkdtemp(`${dataDir}.new-`)
   try {
-    const creator = initdbOwner(owner)
-    if (isRoot) await chownTree(target, creator)
+    await chownTree(target, owner)
     const folder = shareFolder(target)
-    await initdb(location, creator, folder, version, noSync).finally(folder.close)
-    if (isRoot) await chownTree(target, owner)
+    await initdb(location, folder, version, noSync).finally(folder.close)
     await rename(target, dataDir)
     const above = await open(parent)
     await above.sync().finally(() => above.close())
@@ -91,8 +72,7 @@ export async function createCluster(
 }
 
 async function initdb(
-  { dataDir, binDir }: Location,
-  creator: Owner,
+  { dataDir, binDir, owner }: Location,
   folder: SharedFolder,
   version: string,
   noSync: boolean,
@@ -100,12 +80,12 @@ async function initdb(
   // Byte order, so that an upgrade of the C library invalidates no index. The character type has to
   // know all letters: with "C", only those of ASCII have a lower case.
   const attempt = async (ctype: string) => {
-    const { child, lines, ended } = runProgram(creator, join(binDir, 'initdb'), folder, [
+    const { child, lines, ended } = runProgram(owner, join(binDir, 'initdb'), folder, [
       '--username=postgres',
       '--encoding=UTF8',
       '--data-checksums',
-      // Rejects every connection until requirePasswords has set a password.
-      '--auth-local=reject',
+      // Through the socket, whose folder admits its owner and root alone.
+      '--auth-local=trust',
       '--auth-host=reject',
       '--no-instructions',
       '--locale=C',

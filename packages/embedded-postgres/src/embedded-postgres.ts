@@ -1,22 +1,15 @@
-import { realpathSync, rmSync } from 'node:fs'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { createCluster, isCluster, prepareCluster, removeUnfinished } from './cluster.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { EmbeddedPostgresError, explain } from './errors.ts'
-import { findLocation, resolveDataDir } from './location.ts'
+import { findLocation } from './location.ts'
 import { bundledBinDir, linkLibraries, versionOf } from './programs.ts'
-import {
-  connectionAs,
-  ensureDatabase,
-  lockByPassword,
-  requirePasswords,
-  type Access,
-  type Address,
-} from './roles.ts'
+import { connectionAs, ensureDatabase, type Address } from './roles.ts'
 import { startServer, type RunningProgram } from './server-process.ts'
-import { createSocketFolder, SOCKET_PORT } from './socket-folder.ts'
+import { createSocketFolder } from './socket-folder.ts'
 
 export { connectionUrl, type Address } from './roles.ts'
 export { EmbeddedPostgresError }
@@ -84,8 +77,8 @@ function sharedBuffers(): string {
 
 /**
  * Starts PostgreSQL on `dataDir`, creating the cluster if there is none, and resolves once it accepts
- * connections. It listens on a Unix socket in a private folder only, and asks every role for a
- * password. As root it runs as a separate user with rights to this folder only. A server that a killed
+ * connections. It listens on a Unix socket only, in a folder that its user and root can enter. As root
+ * it runs as `nobody`. A server that a killed
  * process has left running is stopped first.
  * @throws EmbeddedPostgresError with a message for the operator, such as when another live process
  *   uses the folder
@@ -99,58 +92,38 @@ export async function startEmbeddedPostgres(
   linkLibraries(binDir)
   const version = await versionOf(binDir)
 
-  const locks: (() => void)[] = []
-  const release = () => locks.splice(0).forEach((unlock) => unlock())
   let dataDir = resolve(options.dataDir)
+  let release = () => {}
   try {
     await mkdir(dirname(dataDir), { recursive: true })
-    // One name for each database, whatever path leads there, because the locks depend on it.
-    dataDir = canonical(dataDir)
-    locks.push(lockDataFolder(dataDir))
-    const resolved = await resolveDataDir(dataDir)
-    await mkdir(dirname(resolved), { recursive: true })
-    const location = await findLocation(canonical(resolved), { name, binDir, version, log })
-    if (location.dataDir !== dataDir) locks.push(lockDataFolder(location.dataDir))
-    dataDir = location.dataDir
-
+    // One name for each database, whatever path leads there, because the lock depends on it.
+    dataDir = existsSync(dataDir)
+      ? realpathSync(dataDir)
+      : join(realpathSync(dirname(dataDir)), basename(dataDir))
+    release = lockDataFolder(dataDir)
+    const location = await findLocation(dataDir, { name, binDir, version, log })
     await removeUnfinished(dataDir)
     const fresh = !isCluster(dataDir)
     if (fresh) await createCluster(location, version, settings['fsync'] === 'off')
-    else await prepareCluster(location, version, log)
+    else await prepareCluster(location, version)
     const socketDir = await createSocketFolder(location, name)
-    const access = {
-      socketDir,
-      port: SOCKET_PORT,
-      secret: await lockByPassword(dataDir, location.owner),
-    }
-    let server: RunningProgram | undefined
-    try {
-      server = await startServer(location, socketDir, settings, log)
-      const { child } = server
-      await requirePasswords(access, dataDir, location.owner, () => child.kill('SIGHUP'))
-    } catch (error) {
-      server?.child.kill('SIGINT')
-      await server?.ended
+    const server = await startServer(location, socketDir, settings, log).catch((error: unknown) => {
       rmSync(socketDir, { recursive: true, force: true })
       throw error
-    }
-    return handleOf(server, { fresh, version, access, release })
+    })
+    return handleOf(server, { fresh, version, socketDir, release })
   } catch (error) {
     release()
     throw explain('Starting the embedded database', dataDir, error)
   }
 }
 
-function canonical(path: string): string {
-  return join(realpathSync(dirname(path)), basename(path))
-}
-
 function handleOf(
   server: RunningProgram,
-  started: { fresh: boolean; version: string; access: Access; release: () => void },
+  started: { fresh: boolean; version: string; socketDir: string; release: () => void },
 ): EmbeddedPostgres {
   const { child, ended } = server
-  const { socketDir } = started.access
+  const { socketDir } = started
   let stopping: Promise<void> | undefined
   let hasEnded = false
   // A process that exits without stop(), after an uncaught error, stops its server.
@@ -172,8 +145,8 @@ function handleOf(
     started.release()
   }
   return {
-    connection: (database) => connectionAs(started.access, database),
-    ownedDatabase: (name) => ensureDatabase(started.access, name),
+    connection: (database) => connectionAs(socketDir, database),
+    ownedDatabase: (name) => ensureDatabase(socketDir, name),
     stop: () => (stopping ??= stop()),
     fresh: started.fresh,
     version: started.version,

@@ -1,18 +1,10 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readlinkSync, statSync } from 'node:fs'
-import { chmod, cp, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { existsSync, lstatSync } from 'node:fs'
+import { chmod, cp, mkdir, readdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresError } from './errors.ts'
-import {
-  canShareFolders,
-  chownTree,
-  isRoot,
-  ownerOf,
-  spawnOptions,
-  type Owner,
-} from './privileges.ts'
+import { canShareFolders, isRoot, ownerOf, spawnOptions, type Owner } from './privileges.ts'
 
 const run = promisify(execFile)
 
@@ -52,8 +44,9 @@ interface Installation {
 /**
  * Finds out how PostgreSQL can run on `dataDir`, whose parent folder exists. A root process shares the
  * folder with an unprivileged user, wherever it lies, and copies programs that this user cannot reach
- * to a folder that everybody may enter. Where folders cannot be shared (without /proc) and the path is
- * closed to that user, the cluster moves to such a folder too, and a link takes its place.
+ * to a folder that everybody may enter.
+ * @throws EmbeddedPostgresError where folders cannot be shared (without /proc) and the path is closed to
+ *   that user
  */
 export async function findLocation(dataDir: string, installation: Installation): Promise<Location> {
   const { binDir } = installation
@@ -69,8 +62,8 @@ export async function findLocation(dataDir: string, installation: Installation):
   const programs = (await canUse(owner, binDir)) ? binDir : await copyPrograms(installation, owner)
   if (programs === null) throw cannotRun(dataDir)
   const reachable = canShareFolders() || (await canEnter(owner, dirname(dataDir)))
-  const target = reachable ? dataDir : await moveToOpenFolder(dataDir, installation, owner)
-  return { dataDir: target, binDir: programs, owner }
+  if (!reachable) throw cannotRun(dataDir)
+  return { dataDir, binDir: programs, owner }
 }
 
 const cannotRun = (dataDir: string) =>
@@ -119,58 +112,4 @@ async function copyPrograms(
     if (await canUse(owner, programs)) return programs
   }
   return null
-}
-
-async function moveToOpenFolder(
-  dataDir: string,
-  { name, log }: Installation,
-  owner: Owner,
-): Promise<string> {
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
-  for await (const open of openFolders(name, owner)) {
-    const target = join(open, `${basename(dataDir)}-${hash}`)
-    await moveFolder(dataDir, target)
-    log(
-      `${dirname(dataDir)} is closed to the unprivileged user that PostgreSQL must run as: the database lives in ${target}, and ${dataDir} is a link to it.`,
-    )
-    return target
-  }
-  throw cannotRun(dataDir)
-}
-
-/** Completes a move of a start that was killed between the two last steps of moveFolder. */
-async function finishMove(from: string): Promise<void> {
-  const link = `${from}.link`
-  if (!lstatSync(from, { throwIfNoEntry: false }) && lstatSync(link, { throwIfNoEntry: false }))
-    await rename(link, from)
-}
-
-async function moveFolder(from: string, to: string): Promise<void> {
-  // The operator has removed the link to get a new cluster. The old one is kept.
-  if (existsSync(to)) await rename(to, `${to}.before-${Date.now()}`)
-  const link = `${from}.link`
-  await rm(link, { force: true })
-  await symlink(to, link)
-  if (existsSync(from)) {
-    try {
-      await rename(from, to)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-      const draft = `${to}.new-${process.pid}`
-      await cp(from, draft, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
-      await chownTree(draft, statSync(from))
-      await rename(draft, to)
-      await rename(from, `${from}.moved`)
-    }
-  }
-  await rename(link, from)
-  await rm(`${from}.moved`, { recursive: true, force: true })
-}
-
-/** The folder that `dataDir` stands for: itself, or the open folder that its cluster was moved to. */
-export async function resolveDataDir(dataDir: string): Promise<string> {
-  await finishMove(dataDir)
-  return lstatSync(dataDir, { throwIfNoEntry: false })?.isSymbolicLink()
-    ? resolve(dirname(dataDir), readlinkSync(dataDir))
-    : dataDir
 }

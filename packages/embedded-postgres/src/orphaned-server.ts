@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './errors.ts'
@@ -36,23 +36,6 @@ export async function stopOrphanedServer(
   }
   throw new EmbeddedPostgresError(
     `An earlier PostgreSQL (process ${pid}) still runs on ${dataDir} and does not stop. End it with "kill -QUIT ${pid}" and start again.`,
-  )
-}
-
-/**
- * Waits until no process uses `dataDir` any more, in particular backends that outlive their server.
- */
-export async function waitForProcessesIn(dataDir: string): Promise<void> {
-  if (process.platform === 'darwin') return
-  let last: string[] = []
-  for (const end = Date.now() + 10_000; Date.now() < end; await delay(20)) {
-    last = readdirSync('/proc').filter(
-      (name) => /^\d+$/.test(name) && runsOn(Number(name), dataDir),
-    )
-    if (last.length === 0) return
-  }
-  throw new EmbeddedPostgresError(
-    `Processes of an earlier PostgreSQL still work on ${dataDir} (${last.join(', ')}). Wait a little and start again; if they stay, end them with "kill".`,
   )
 }
 

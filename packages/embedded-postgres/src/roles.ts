@@ -1,95 +1,32 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { constants } from 'node:fs'
-import { lchown, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { EmbeddedPostgresError } from './errors.ts'
-import { isRoot, type Owner } from './privileges.ts'
+import { SOCKET_PORT } from './socket-folder.ts'
 
-/** Connection settings for `pg`: the socket's folder as host. */
+/** Connection settings for `pg`: the socket's folder as host, which admits its owner and root alone. */
 export interface Address {
   host: string
   port: number
   user: string
-  password: string
   database: string
 }
 
 /** The settings as a URL, for programs that take nothing else. */
-export const connectionUrl = ({ host, port, user, password, database }: Address): string =>
-  `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-
-const SUPERUSER = 'postgres'
-/** In the data folder, which only its owner can enter. All passwords are derived from it. */
-const SECRET = 'launcher.secret'
-const POLICY = 'pg_hba.conf'
-const BY_PASSWORD = 'local all all scram-sha-256\n'
-const BY_SOCKET = 'local all all trust\n'
-
-/** A running server and the secret of its passwords. */
-export interface Access {
-  socketDir: string
-  port: number
-  secret: string
-}
+export const connectionUrl = ({ host, port, user, database }: Address): string =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
 /** The settings with which `role` (default: the superuser) connects to a database. */
-export const connectionAs = (access: Access, database: string, role = SUPERUSER): Address => ({
-  host: access.socketDir,
-  port: access.port,
-  user: role,
-  // base64url needs no encoding within a URL.
-  password: createHmac('sha256', access.secret).update(role).digest('base64url'),
+export const connectionAs = (host: string, database: string, user = 'postgres'): Address => ({
+  host,
+  port: SOCKET_PORT,
+  user,
   database,
 })
 
-/**
- * Makes the server of `dataDir`, which is not running yet, require passwords.
- * @returns the secret of the passwords; created if there is none
- */
-export async function lockByPassword(dataDir: string, owner: Owner): Promise<string> {
-  await put(join(dataDir, POLICY), BY_PASSWORD, owner)
-  const file = join(dataDir, SECRET)
-  const known = await read(file)
-  if (known !== null && /^[\w-]{43}$/.test(known)) return known
-  const secret = randomBytes(32).toString('base64url')
-  await put(file, secret, owner)
-  return secret
-}
-
-/**
- * Sets the superuser's password to the one that `access` derives, unless it is set: the database
- * may be new, of an earlier version without passwords, or have lost its secret. Meanwhile the
- * server trusts connections through its socket, which only root and the server's user can open.
- * @param reload makes the server read its policy again
- */
-export async function requirePasswords(
-  access: Access,
-  dataDir: string,
-  owner: Owner,
-  reload: () => void,
-): Promise<void> {
-  const address = connectionAs(access, 'postgres')
-  if (await opens(address)) return
-  await put(join(dataDir, POLICY), BY_SOCKET, owner)
-  reload()
-  await until(() => opens(address))
-  await asSuperuser(access, 'postgres', (client) =>
-    client.query(`alter role ${SUPERUSER} password ${pg.escapeLiteral(address.password)}`),
-  )
-  await put(join(dataDir, POLICY), BY_PASSWORD, owner)
-  reload()
-  await until(async () => !(await opens({ ...address, password: 'wrong' })))
-  if (!(await opens(address)))
-    throw new EmbeddedPostgresError('PostgreSQL does not take the password that it was given.')
-}
-
 /** Implements `EmbeddedPostgres.ownedDatabase`. */
-export async function ensureDatabase(access: Access, name: string): Promise<Address> {
-  const address = connectionAs(access, name, name)
+export async function ensureDatabase(socketDir: string, name: string): Promise<Address> {
+  const address = connectionAs(socketDir, name, name)
   const role = pg.escapeIdentifier(name)
-  await asSuperuser(access, 'postgres', async (client) => {
+  await asSuperuser(socketDir, 'postgres', async (client) => {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
       `select exists (select from pg_roles where rolname = $1) as role,
         exists (select from pg_database where datname = $1) as database`,
@@ -97,8 +34,7 @@ export async function ensureDatabase(access: Access, name: string): Promise<Addr
     )
     await client.query(
       `${rows[0]?.role ? 'alter' : 'create'} role ${role}
-        login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
-        password ${pg.escapeLiteral(address.password)}`,
+        login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`,
     )
     await client.query(
       rows[0]?.database
@@ -106,7 +42,7 @@ export async function ensureDatabase(access: Access, name: string): Promise<Addr
         : `create database ${role} owner ${role}`,
     )
   })
-  await asSuperuser(access, name, (client) => handOverObjects(client, name))
+  await asSuperuser(socketDir, name, (client) => handOverObjects(client, name))
   return address
 }
 
@@ -147,72 +83,23 @@ async function handOverObjects(client: pg.Client, role: string): Promise<void> {
 }
 
 async function asSuperuser<T>(
-  access: Access,
+  socketDir: string,
   database: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(connectionAs(access, database))
+  const client = new pg.Client(connectionAs(socketDir, database))
   // The server may exit at any moment; the running statement then fails too.
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((error: Error & { code?: string }) => {
+    if (!error.code?.startsWith('28') && !error.message.startsWith('SASL')) throw error
+    throw new EmbeddedPostgresError(
+      `The database refuses its owner (${error.message}): an earlier version made it with passwords, or its pg_hba.conf was changed. It is left as it is. Start the version that made it, or choose another data folder for a new, empty database.`,
+      { cause: error },
+    )
+  })
   try {
     return await work(client)
   } finally {
     await client.end()
-  }
-}
-
-/** Whether the server accepts this address; false only for a wrong or missing password. */
-async function opens(address: Address): Promise<boolean> {
-  const client = new pg.Client(address)
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return true
-  } catch (error) {
-    // 28: the password is wrong, or no rule admits this role.
-    if ((error as { code?: string }).code?.startsWith('28')) return false
-    throw error
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-/** A new policy takes effect some milliseconds after the reload. */
-async function until(state: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end; await delay(5)) if (await state()) return
-  throw new EmbeddedPostgresError('PostgreSQL does not read its access policy again.')
-}
-
-/**
- * Replaces a file atomically, readable by its owner only; does nothing when the content is the
- * same.
- */
-async function put(path: string, text: string, owner: Owner): Promise<void> {
-  if ((await read(path)) === text) return
-  const draft = `${path}.new-${randomBytes(6).toString('hex')}`
-  try {
-    const file = await open(draft, 'wx', 0o600)
-    await file
-      .writeFile(text)
-      .then(() => file.sync())
-      .finally(() => file.close())
-    if (isRoot) await lchown(draft, owner.uid, owner.gid)
-    await rename(draft, path)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
-}
-
-/** Null when there is no such file. */
-async function read(path: string): Promise<string | null> {
-  try {
-    // Follows no link, so that the folder's owner cannot choose what root reads.
-    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
-    return await file.readFile('utf8').finally(() => file.close())
-  } catch (error) {
-    if (['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
-    throw error
   }
 }

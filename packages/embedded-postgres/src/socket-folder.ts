@@ -36,7 +36,7 @@ export async function createSocketFolder(
     // Another user may have created this folder: neither use nor repair it.
     folder = await mkdtemp(`${folder}-`)
   }
-  if (isRoot) await chownTree(folder, owner)
+  await chownTree(folder, owner)
   return folder
 }
 

@@ -7,7 +7,7 @@ import { openPool } from '../../src/platform/database/database.ts'
  * @param options.database by default one that nobody writes to
  */
 export async function openLine(options: { database?: string; max?: number } = {}) {
-  const { host, port, user, password } = inject('postgres')
+  const { host, port, user } = inject('postgres')
   const sockets = new Set<Socket>()
   const line = {
     /** Connections end as soon as they are taken. */
@@ -34,7 +34,7 @@ export async function openLine(options: { database?: string; max?: number } = {}
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port: mine } = server.address() as AddressInfo
   const pool = openPool(
-    { host: '127.0.0.1', port: mine, user, password, database: options.database ?? 'postgres' },
+    { host: '127.0.0.1', port: mine, user, database: options.database ?? 'postgres' },
     { max: options.max ?? 2 },
   )
   afterAll(async () => {

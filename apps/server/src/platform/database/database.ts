@@ -23,7 +23,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 /** Where a database is: a URL, or the settings of the embedded one. */
 export type DatabaseAddress =
   | string
-  | { host: string; port: number; user: string; password: string; database: string }
+  | { host: string; port: number; user: string; database: string }
 
 /** Milliseconds after which a request tries again to connect. */
 const RETRY_MS = 200
