@@ -9,7 +9,7 @@ import { cancelledCategory } from '../entities/offering/offering-query.ts'
 import { listQuery, similar } from '../entities/offering/queries.ts'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
-import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { SiteContext } from '../shared/page/site.ts'
 import { useNow } from '../shared/time/now.ts'
 import { LinkButton } from '../shared/ui/Button.tsx'
@@ -26,17 +26,18 @@ export function CancelledOffering({ kind, category }: { kind: Kind; category: Ca
   const { texts, messages } = kindDetails[kind]
   const { listPath, listLabel } = kinds[kind]
   return (
-    <div className="grid gap-10">
-      <PageMeta title={texts.cancelledTitle} index={false} />
-      <div className="mx-auto grid max-w-read justify-items-center gap-4 pt-8 text-center sm:pt-12">
-        <h1 className="text-balance">{messages.cancelled}</h1>
-        <p className="text-balance text-muted">{texts.cancelledNotice}</p>
-        <div className="mt-2 flex flex-wrap justify-center gap-3">
+    <div className="grid gap-2">
+      <MessagePage
+        title={messages.cancelled}
+        name={texts.cancelledTitle}
+        actions={
           <LinkButton to={listPath} variant="secondary">
             {listLabel}
           </LinkButton>
-        </div>
-      </div>
+        }
+      >
+        <p>{texts.cancelledNotice}</p>
+      </MessagePage>
       <Similar kind={kind} category={category} />
       <BookingDialogs />
     </div>

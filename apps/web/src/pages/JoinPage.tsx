@@ -13,6 +13,7 @@ import { useBookingState } from '../entities/booking/booking-state.ts'
 import { useStateTexts } from '../entities/booking/states.ts'
 import { ApiError, messageOf } from '../shared/api/api.ts'
 import { PageLoading } from '../shared/page/ErrorPage.tsx'
+import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
@@ -119,10 +120,8 @@ function NotBooked({ id }: { id: string }) {
 
 function Said({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-read justify-items-center gap-4 py-12 text-center sm:py-20">
-      <h1 className="text-balance">{title}</h1>
-      {text !== undefined && <p className="text-balance text-muted">{text}</p>}
-      {children}
-    </div>
+    <MessagePage title={title} name="" actions={children}>
+      {text !== undefined && <p>{text}</p>}
+    </MessagePage>
   )
 }

@@ -1,17 +1,10 @@
-import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 
 export default function UnauthorizedPage() {
   return (
-    <div className="mx-auto grid max-w-read justify-items-center gap-4 py-12 text-center sm:py-20">
-      <PageMeta title="No permission" index={false} />
-      <h1>No permission</h1>
-      <p className="text-balance text-muted">
-        You do not have permission to view this page. It is for another kind of account.
-      </p>
-      <LinkButton to="/" className="mt-2">
-        Back to Home
-      </LinkButton>
-    </div>
+    <MessagePage title="No permission" actions={<LinkButton to="/">Back to Home</LinkButton>}>
+      <p>You do not have permission to view this page. It is for another kind of account.</p>
+    </MessagePage>
   )
 }

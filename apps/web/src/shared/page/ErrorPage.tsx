@@ -5,31 +5,31 @@ import { Button, buttonClasses } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { canReload } from '../hooks/connection.ts'
-import { PageMeta } from './PageMeta.tsx'
+import { MessagePage } from './MessagePage.tsx'
 
 /** Shown instead of a page that failed to render. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (error instanceof ApiError && error.offline) return <NoConnection />
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
-    <div
-      role="alert"
-      className="mx-auto grid max-w-read justify-items-center gap-4 py-12 text-center sm:py-20"
+    <MessagePage
+      title="Something went wrong"
+      alert
+      actions={
+        <>
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+          <a href="/" className={buttonClasses('secondary')}>
+            Back to Home
+          </a>
+        </>
+      }
     >
-      <PageMeta title="Something went wrong" index={false} />
-      <h1>Something went wrong</h1>
-      <p className="text-balance text-muted">
+      <p>
         This page could not be shown. Please try again; if it keeps happening, come back a little
         later.
       </p>
-      {requestId !== undefined && <p className="tabular text-sm text-muted">Request {requestId}</p>}
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <Button onClick={() => window.location.reload()}>Try again</Button>
-        <a href="/" className={buttonClasses('secondary')}>
-          Back to Home
-        </a>
-      </div>
-    </div>
+      {requestId !== undefined && <p className="tabular text-sm">Request {requestId}</p>}
+    </MessagePage>
   )
 }
 
@@ -37,19 +37,20 @@ export function ErrorPage({ error }: { error: unknown }) {
 function NoConnection() {
   const { retry, retrying, failed } = useReload()
   return (
-    <div className="mx-auto grid max-w-read justify-items-center gap-4 py-12 text-center sm:py-20">
-      <PageMeta title="No connection" index={false} />
-      <div role="alert" className="grid gap-4">
-        <h1>No connection</h1>
-        <p className="text-balance text-muted">
-          This page could not be fetched. It opens by itself as soon as you are back online.
-        </p>
-      </div>
-      <Button className="mt-2" onClick={retry} working={retrying} workingLabel="Trying...">
-        Try again
-      </Button>
-      <Notice>{failed && messages.noConnection}</Notice>
-    </div>
+    <MessagePage
+      title="No connection"
+      alert
+      actions={
+        <>
+          <Button onClick={retry} working={retrying} workingLabel="Trying...">
+            Try again
+          </Button>
+          <Notice className="w-full">{failed && messages.noConnection}</Notice>
+        </>
+      }
+    >
+      <p>This page could not be fetched. It opens by itself as soon as you are back online.</p>
+    </MessagePage>
   )
 }
 
