@@ -5,14 +5,15 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
-import { ApiError, messageOf } from '../shared/api/api.ts'
+import { ApiError } from '../shared/api/api.ts'
 import { resetPassword } from '../entities/session/mail-links.ts'
 import { refreshUser } from '../entities/session/session.ts'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { NewPasswordField } from '../entities/session/person-fields.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
-import { showFieldErrors } from '../shared/forms/form-errors.ts'
+import { FailureNotice } from '../shared/forms/FormParts.tsx'
+import { useFormSubmit } from '../shared/forms/useFormSubmit.ts'
 
 /** The page behind a reset link: sets a new password (rule identity-14). */
 export default function ResetPasswordPage() {
@@ -68,26 +69,27 @@ function NewPassword({
     resolver: standardSchemaResolver(resetPasswordForm),
     defaultValues: { token },
   })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ newPassword }) => {
-    try {
-      const sentence = await resetPassword(token, newPassword)
-      // The reset may have ended this browser's session.
-      void refreshUser()
-      onChanged(sentence)
-    } catch (error) {
-      if (error instanceof ApiError && error.fields['token'] !== undefined) onDead()
-      else if (!showFieldErrors(form, error, ['newPassword']))
-        form.setError('root', { message: messageOf(error) })
-    }
+  const { errors } = form.formState
+  const { onSubmit, failure, working } = useFormSubmit(form, {
+    failed: messages.genericError,
+    send: async ({ newPassword }) => {
+      try {
+        const sentence = await resetPassword(token, newPassword)
+        // The reset may have ended this browser's session.
+        void refreshUser()
+        onChanged(sentence)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.fields['token'] === undefined) throw error
+        onDead()
+      }
+    },
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <NewPasswordField error={errors.newPassword?.message} {...form.register('newPassword')} />
-      {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
-      <SubmitButton working={isSubmitting} workingLabel="Saving...">
+      <FailureNotice failure={failure} />
+      <SubmitButton working={working} workingLabel="Saving...">
         Reset Password
       </SubmitButton>
     </form>

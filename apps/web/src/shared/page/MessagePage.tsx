@@ -31,9 +31,7 @@ export function MessagePage({
       {name !== '' && <PageMeta title={name} index={false} />}
       {above}
       <h1 className="text-balance">{title}</h1>
-      {children !== undefined && (
-        <div className="grid gap-4 text-balance text-muted">{children}</div>
-      )}
+      {Boolean(children) && <div className="grid gap-4 text-balance text-muted">{children}</div>}
       <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>
     </div>
   )
