@@ -220,7 +220,7 @@ test('a collector that fails is told of once, and hinders nobody', async () => {
   for (let n = 0; n < 300; n++) await place.app.inject({ url: '/people/1' })
   await place.traces.close()
   answer = 200
-  expect(place.faults).toEqual(['it answers 503'])
+  expect(place.faults).toHaveLength(1)
 
   const nowhere = await site({ endpoint: 'http://127.0.0.1:1' })
   expect(await read(`${url(nowhere)}/people/1`)).toBe('{}')

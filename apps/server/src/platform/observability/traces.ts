@@ -1,6 +1,24 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import {
+  defaultTextMapGetter,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Span,
+} from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
@@ -8,10 +26,8 @@ import type { Job } from '../jobs/jobs.ts'
 import { pathInLog } from './log.ts'
 
 /**
- * Traces of requests, their SQL statements and jobs, sent with OTLP over HTTP as JSON
- * (https://opentelemetry.io/docs/specs/otlp/#otlphttp).
- *
- * docs/decisions/0018 says why the OpenTelemetry SDK is not used.
+ * Traces of requests, their SQL statements and jobs, sent with OTLP over HTTP as JSON by OpenTelemetry's
+ * SDK (docs/decisions/0047). Imported only where traces are switched on.
  */
 export interface Traces {
   /** Traces the requests of an app. Call before its routes are registered. */
@@ -24,36 +40,12 @@ export interface Traces {
   close(): Promise<void>
 }
 
-/** Spans that may wait to be sent; further ones are dropped to bound memory. */
-const QUEUE_MAX = 4_096
-const BATCH = 512
-const SEND_EVERY = 5_000
-const SEND_TIMEOUT = 10_000
+/**
+ * Milliseconds after which spans are given up that the collector does not take, retries included, and
+ * after which a stop waits no longer.
+ */
+const SEND_TIMEOUT = 2_500
 const CLOSE_TIMEOUT = 3_000
-
-/** `SpanKind` and `StatusCode` of the protocol. */
-const SERVER = 2
-const CLIENT = 3
-const CONSUMER = 5
-const FAILED = 2
-
-type Attributes = Record<string, string | number>
-
-interface Span {
-  traceId: string
-  spanId: string
-  parentSpanId?: string
-  /** The root span decides whether a trace is sent. */
-  sampled: boolean
-  name: string
-  kind: number
-  /**
-   * Both clocks at the start of the trace, so that a wall clock adjustment does not shift spans.
-   */
-  clock: { wall: number; steady: number }
-  from: string
-  attributes: Attributes
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,72 +62,48 @@ export function startTraces(
   to: NonNullable<Config['traces']>,
   options: { trustCallers: boolean; onFault: (reason: string) => void },
 ): Traces {
-  const current = new AsyncLocalStorage<Span>()
-  const sender = createSender(to, options.onFault)
-
-  const begin = (
-    name: string,
-    kind: number,
-    attributes: Attributes,
-    parent: Pick<Span, 'traceId' | 'spanId' | 'sampled'> & Partial<Span> = {
-      traceId: randomBytes(16).toString('hex'),
-      spanId: '',
-      sampled: Math.random() < to.sampleRatio,
-    },
-  ): Span => {
-    const clock = parent.clock ?? { wall: Date.now(), steady: performance.now() }
-    const { traceId, sampled, spanId: above } = parent
-    const spanId = randomBytes(8).toString('hex')
-    return {
-      traceId,
-      spanId,
-      ...(above !== '' && { parentSpanId: above }),
-      sampled,
-      name,
-      kind,
-      clock,
-      from: nanoseconds(clock),
-      attributes,
-    }
-  }
-  const end = (span: Span, more: Attributes, failed: boolean) => {
-    if (!span.sampled) return
-    const { sampled: _, clock, from, attributes, ...rest } = span
-    sender.add({
-      ...rest,
-      startTimeUnixNano: from,
-      endTimeUnixNano: nanoseconds(clock),
-      attributes: attributesOf({ ...attributes, ...more }),
-      status: failed ? { code: FAILED } : {},
-    })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': to.serviceName }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(to.sampleRatio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: exporterTo(to, options.onFault) })],
+  })
+  const tracer = provider.getTracer('firstbell')
+  const current = new AsyncLocalStorageContextManager().enable()
+  const propagator = new W3CTraceContextPropagator()
+  const within = <Result>(span: Span, work: () => Result): Result =>
+    current.with(trace.setSpan(current.active(), span), work)
+  const end = (span: Span, attributes: Attributes, failed: boolean) => {
+    span.setAttributes(attributes)
+    if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
   }
 
   const beginRequest = (
     request: { id: string; method: string; path: string; route: string },
     headers: () => IncomingHttpHeaders,
-  ) =>
-    begin(
-      `${request.method} ${request.route}`.trim(),
-      SERVER,
-      {
-        'http.request.method': request.method,
-        'http.route': request.route,
-        'url.path': request.path,
-        'firstbell.request_id': request.id,
-      },
-      // The calls of a server-rendered page belong to the page's trace.
-      current.getStore() ?? (options.trustCallers ? parentOf(headers()) : undefined),
-    )
+  ) => {
+    // The calls of a server-rendered page belong to the page's trace.
+    const parent =
+      trace.getSpan(current.active()) === undefined && options.trustCallers
+        ? propagator.extract(ROOT_CONTEXT, headers(), defaultTextMapGetter)
+        : current.active()
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': request.route,
+      'url.path': request.path,
+      'firstbell.request_id': request.id,
+    }
+    const name = `${request.method} ${request.route}`.trim()
+    return tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent)
+  }
   const endRequest = (span: Span, status: number) =>
     end(span, { 'http.response.status_code': status }, status >= 500)
 
   return {
     watchRequests: (app) => {
       app.readyResponses?.observe((request) => {
-        const span = beginRequest(
-          { ...request, path: pathInLog(request) },
-          () => request.raw.headers,
-        )
+        const path = pathInLog(request)
+        const span = beginRequest({ ...request, path }, () => request.raw.headers)
         return (status) => endRequest(span, status)
       })
       app.addHook('onRequest', (request, _reply, done) => {
@@ -144,11 +112,11 @@ export function startTraces(
         const route = request.routeOptions.url ?? ''
         const span = beginRequest({ id, method, path, route }, () => request.headers)
         request.span = span
-        current.run(span, done)
+        within(span, done)
       })
       // The body arrives in events of the connection, which would lose the current span.
       app.addHook('preValidation', (request, _reply, done) => {
-        if (request.span) current.run(request.span, done)
+        if (request.span) within(request.span, done)
         else done()
       })
       app.addHook('onResponse', async (request, reply) => {
@@ -161,21 +129,22 @@ export function startTraces(
         client.query = ((...args: unknown[]) => {
           const [first] = args
           const text = typeof first === 'string' ? first : (first as { text?: string } | null)?.text
-          const parent = current.getStore()
           // A COPY returns a stream, which is not traced.
-          if (!parent?.sampled || text === undefined || isSubmittable(first)) return query(...args)
-          const summary = summaryOf(text)
-          const span = begin(
-            summary,
-            CLIENT,
-            {
-              'db.system.name': 'postgresql',
-              'db.query.summary': summary,
-              // The text contains placeholders only; the values are separate and not sent.
-              'db.query.text': text.trim(),
-            },
-            parent,
+          if (
+            text === undefined ||
+            isSubmittable(first) ||
+            !trace.getSpan(current.active())?.isRecording()
           )
+            return query(...args)
+          const summary = summaryOf(text)
+          const attributes = {
+            'db.system.name': 'postgresql',
+            'db.query.summary': summary,
+            // The text contains placeholders only; the values are separate and not sent.
+            'db.query.text': text.trim(),
+          }
+          const kind = SpanKind.CLIENT
+          const span = tracer.startSpan(summary, { kind, attributes }, current.active())
           const ended = (error?: unknown) =>
             end(
               span,
@@ -201,8 +170,10 @@ export function startTraces(
       jobs.map((job) => ({
         ...job,
         run: (payload) => {
-          const span = begin(`job ${job.name}`, CONSUMER, { 'firstbell.job': job.name })
-          return current.run(span, async () => {
+          const attributes = { 'firstbell.job': job.name }
+          const kind = SpanKind.CONSUMER
+          const span = tracer.startSpan(`job ${job.name}`, { kind, attributes, root: true })
+          return within(span, async () => {
             try {
               await job.run(payload)
             } catch (error) {
@@ -213,27 +184,38 @@ export function startTraces(
           })
         },
       })),
-    close: () => sender.close(),
+    close: async () => {
+      const over = new Promise<void>((done) => setTimeout(done, CLOSE_TIMEOUT).unref())
+      await Promise.race([provider.shutdown().catch(() => {}), over])
+    },
+  }
+}
+
+/** An exporter that tells its first failure, and the next one after a success. */
+function exporterTo(
+  { endpoint, headers }: NonNullable<Config['traces']>,
+  onFault: (reason: string) => void,
+): SpanExporter {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint}/v1/traces`,
+    headers,
+    timeoutMillis: SEND_TIMEOUT,
+  })
+  let faulty = false
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.error && !faulty) onFault(result.error.message)
+        faulty = result.error !== undefined
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush(),
   }
 }
 
 const isSubmittable = (query: unknown): boolean =>
   typeof (query as { submit?: unknown }).submit === 'function'
-
-function nanoseconds({ wall, steady }: Span['clock']): string {
-  return String(BigInt(Math.round((wall + performance.now() - steady) * 1_000)) * 1_000n)
-}
-
-/** https://www.w3.org/TR/trace-context/#traceparent-header */
-function parentOf(
-  headers: IncomingHttpHeaders,
-): Pick<Span, 'traceId' | 'spanId' | 'sampled'> | undefined {
-  const given = headers['traceparent']
-  const [, traceId, spanId, flags] =
-    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(given)) ?? []
-  if (!traceId || !spanId || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined
-  return { traceId, spanId, sampled: (Number.parseInt(flags!, 16) & 1) === 1 }
-}
 
 const summaries = new Map<string, string>()
 
@@ -248,71 +230,4 @@ function summaryOf(text: string): string {
     if (summaries.size < 2_000) summaries.set(text, summary)
   }
   return summary
-}
-
-const attributesOf = (attributes: Attributes) =>
-  Object.entries(attributes).map(([key, value]) => ({
-    key,
-    value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
-  }))
-
-/**
- * Queues spans and sends them in batches. Callers never wait, and spans that cannot be sent are
- * dropped.
- */
-function createSender(
-  { endpoint, headers, serviceName }: NonNullable<Config['traces']>,
-  onFault: (reason: string) => void,
-) {
-  let queue: object[] = []
-  let sending: Promise<void> | null = null
-  let faulty = false
-
-  const post = async (spans: object[], timeout: number) => {
-    try {
-      const response = await fetch(`${endpoint}/v1/traces`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          resourceSpans: [
-            {
-              resource: { attributes: attributesOf({ 'service.name': serviceName }) },
-              scopeSpans: [{ scope: { name: 'firstbell' }, spans }],
-            },
-          ],
-        }),
-        signal: AbortSignal.timeout(timeout),
-      })
-      await response.body?.cancel()
-      if (!response.ok) throw new Error(`it answers ${response.status}`)
-      faulty = false
-    } catch (error) {
-      const { cause, message } = error as Error & { cause?: { code?: string } }
-      if (!faulty) onFault(cause?.code ?? message)
-      faulty = true
-    }
-  }
-  const send = async (timeout = SEND_TIMEOUT) => {
-    while (queue.length > 0) {
-      const spans = queue.slice(0, BATCH)
-      queue = queue.slice(BATCH)
-      await post(spans, timeout)
-    }
-  }
-  const sendNow = () => {
-    sending ??= send().finally(() => (sending = null))
-  }
-  const timer = setInterval(sendNow, SEND_EVERY).unref()
-  return {
-    add: (span: object) => {
-      if (queue.length >= QUEUE_MAX) return
-      queue.push(span)
-      if (queue.length >= BATCH) sendNow()
-    },
-    close: async () => {
-      clearInterval(timer)
-      const over = new Promise<void>((done) => setTimeout(done, CLOSE_TIMEOUT).unref())
-      await Promise.race([(sending ?? Promise.resolve()).then(() => send(CLOSE_TIMEOUT)), over])
-    },
-  }
 }
