@@ -16,14 +16,16 @@ const card = (page: Page, title: string) =>
 const carousel = (page: Page) => page.getByRole('region', { name: 'Courses' })
 const slide = (page: Page) => carousel(page).getByRole('group', { name: /^\d+ of \d+$/ })
 
-/** The day and hour of an instant, as `Intl` has them. */
+/** The day, with its year if it is another one, and the hour of an instant, as `Intl` has them. */
 function read(instant: string, timeZone: string, hour12: boolean): { day: string; hour: string } {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(instant))
+  const part = (options: Intl.DateTimeFormatOptions, at = new Date(instant)) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
+  const year = part({ year: 'numeric' })
+  const inYear = year === part({ year: 'numeric' }, new Date()) ? '' : year
   return {
     day: hour12
-      ? `${part({ weekday: 'short' })}, ${part({ month: 'short' })} ${part({ day: 'numeric' })}`
-      : `${part({ weekday: 'short' })} ${part({ day: 'numeric' })} ${part({ month: 'short' })}`,
+      ? `${part({ weekday: 'short' })}, ${part({ month: 'short' })} ${part({ day: 'numeric' })}${inYear && `, ${inYear}`}`
+      : `${part({ weekday: 'short' })} ${part({ day: 'numeric' })} ${part({ month: 'short' })}${inYear && ` ${inYear}`}`,
     hour: hour12
       ? part({ hour: 'numeric', minute: '2-digit', hour12 }).replace(/\s/g, ' ')
       : part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
