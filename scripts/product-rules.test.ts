@@ -62,6 +62,15 @@ test('no file holds a merge conflict, also after a formatter has changed its mar
   expect(files.filter((path) => marks.test(read(path)))).toEqual([])
 })
 
+test('each decision has a number of its own, which its heading repeats', () => {
+  const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((path) => ({
+    number: /(\d{4})-[^/]+$/.exec(path)?.[1] ?? '',
+    heading: /^# (\d{4}) /.exec(read(path))?.[1],
+  }))
+  expect(decisions.filter(({ number, heading }) => heading !== number)).toEqual([])
+  expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length)
+})
+
 describe('the pages', () => {
   test('are all in the table of contents, each with the area of its rules', () => {
     const contents = rowsOf(read('docs/product/README.md')).map(([link, area]) => [
