@@ -297,6 +297,15 @@ test.describe('Login', () => {
 })
 
 test.describe('Logout', () => {
+  test('on a phone closes the menu, on the home page too', async ({ page }) => {
+    await logIn(page, 'mateo@example.com')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'menu' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  })
+
   for (const path of ['/createclass', '/join/00000000-0000-4000-8000-000000000001'])
     test(`on ${path}, which is for people who are logged in, leads home`, async ({ page }) => {
       await logIn(page, 'mateo@example.com')
@@ -307,6 +316,37 @@ test.describe('Logout', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn something, live')
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     })
+})
+
+test.describe('Login', () => {
+  test('says what for, keeps the address that was typed, and stays left after Back', async ({
+    page,
+  }) => {
+    await page.goto('/about')
+    await page.goto('/login?next=%2F%3Fbook%3D1')
+    await expect(main(page).getByText('Log in to book your seat in the class.')).toBeVisible()
+    await main(page).getByLabel('Email').fill('sofia@example.com')
+    await main(page).getByRole('button', { name: 'Forgot Password' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+    await expect(main(page).getByLabel('Email')).toHaveValue('sofia@example.com')
+    await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
+    await expect(page).toHaveURL('/courses')
+
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await main(page).getByLabel('Email').fill('sofia@example.com')
+    await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    const answer = Promise.withResolvers<void>()
+    await onCall(page, 'signIn', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Enter')
+    await page.goBack()
+    await expect(page).toHaveURL('/courses')
+    answer.resolve()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
+    await expect(page).toHaveURL('/courses')
+  })
 })
 
 test.describe('Profile', () => {

@@ -545,7 +545,10 @@ test('a success is said in a live region that was there before, and covers no bu
       await details
         .getByRole('button', { name, exact: true })
         .click({ trial: true, timeout: 15_000 })
-    await details.getByRole('button', { name: 'Dismiss' }).click()
+    // One that is dismissed by keyboard does not hold the next, which goes away by itself.
+    const dismiss = details.getByRole('button', { name: 'Dismiss' })
+    if (size.width === 1280) await dismiss.press('Enter')
+    await expect(dismiss).toHaveCount(0)
   }
   expect(await bornSpeaking()).toEqual([])
 })

@@ -249,11 +249,19 @@ test.describe('what was typed', () => {
     await page.reload()
     await expect(page.getByLabel('Reason')).toHaveValue('Please say more.')
 
-    await page.goto('/profile?section=dashboard&dialog=password')
+    await page.goto('/profile?section=dashboard')
+    await page.getByRole('button', { name: 'More options' }).click()
+    await page.getByRole('menuitem', { name: 'Change Password' }).click()
     await page.getByLabel('Old password').fill('a secret of mine')
     await page.keyboard.press('Escape')
     await expect(question).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret')
+    // It is kept nowhere, so Back would lose it.
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await page.evaluate(() => history.back())
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel('Old password')).toHaveValue('a secret of mine')
+    await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Yes, discard' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -325,7 +333,7 @@ test.describe('a new instructor', () => {
     await newPerson(page, server, 'instructor')
     const asked = Promise.withResolvers<void>()
     const submitted = Promise.withResolvers<void>()
-    await onCall(page, 'login', async (route) => {
+    await onCall(page, 'getMe', async (route) => {
       const response = await route.fetch()
       asked.resolve()
       await submitted.promise

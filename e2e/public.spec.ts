@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { onCall } from './calls.ts'
 import { expect, expectAccessible, logIn, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
+import { newPerson } from './people.ts'
 
 const classList = (page: Page) => page.getByRole('region', { name: 'Live classes' })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -81,6 +82,44 @@ test.describe('before the scripts have come', () => {
   })
 })
 
+test.describe('scripts that do not come', () => {
+  test.use({ expectedErrors: [/./] })
+
+  test('leave a page that says so and can be loaded anew', async ({ context }) => {
+    const page = await context.newPage()
+    const entry = '**/assets/index-*.js'
+    await page.route(entry, (route) => route.abort())
+    await page.goto('/courses')
+    await page
+      .getByRole('button', { name: /^Enroll Now/ })
+      .first()
+      .click()
+    await expect(page.getByRole('alert')).toContainText('This page has not loaded completely.')
+    await page.unroute(entry)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('take no more than their part of a page along (rule screen-51)', async ({
+    page,
+    server,
+  }) => {
+    await newPerson(page, server)
+    const code = '**/assets/ChangeDetails-*.js'
+    await page.route(code, (route) => route.abort())
+    await page.getByRole('button', { name: 'More options' }).click()
+    await page.getByRole('menuitem', { name: 'Change Details' }).click()
+    const again = dialog(page).getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await page.unroute(code)
+    await again.click()
+    await expect(dialog(page).getByLabel('Full name')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+})
+
 test.describe('what somebody is about to open', () => {
   /** Paths of the calls that a page makes, from now on. */
   const calls = (page: Page): string[] => {
@@ -141,7 +180,7 @@ test.describe('a page whose code comes late', () => {
     come()
   }
 
-  test('is announced, and has the focus on its heading', async ({ page }) => {
+  test('is announced, and has the focus on its heading (rule screen-50)', async ({ page }) => {
     await openAbout(page, 'About Us')
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeFocused()
     await expect(page).toHaveTitle('About Us · Firstbell')

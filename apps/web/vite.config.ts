@@ -54,7 +54,8 @@ export default defineConfig({
   build: {
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // Its list of every page's files would be on every page. Links are prefetched before they are pressed.
+    modulePreload: false,
     // Inlined pictures would load before they are needed, and the CSP forbids data: fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

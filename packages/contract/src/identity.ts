@@ -46,8 +46,8 @@ export const verifyEmail = defineCall({
   ...addresses.verifyEmail,
   summary: 'Redeem the token of a verification mail; with a new password where the code says so.',
   body: z.object({ token, newPassword: z.optional(newPasswordField) }),
-  /** `next`: the path that the person was heading for when they signed up. */
-  output: z.extend(messageOutput, { next: z.optional(z.string()) }),
+  /** `email`: the address, for the login. `next`: the path that the person was heading for. */
+  output: z.extend(messageOutput, { email: z.string(), next: z.optional(z.string()) }),
   errors: ['choose_password', 'too_many_requests'],
 })
 

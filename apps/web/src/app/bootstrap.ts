@@ -7,7 +7,8 @@
  * another request.
  *
  * A button that is pressed too early is pressed again when the page is ready; links and the search
- * work without scripts. It imports nothing, to stay small.
+ * work without scripts. If the scripts cannot be loaded, the page says so. It imports nothing, to stay
+ * small.
  */
 
 /** Milliseconds to wait for the picture at the top. */
@@ -71,5 +72,18 @@ void Promise.race([painted(), patience, touched]).then(() => {
     link.href = `/${file}`
     document.head.append(link)
   }
-  void import(/* @vite-ignore */ `/${files[0]}`)
+  import(/* @vite-ignore */ `/${files[0]}`).catch(sayNotLoaded)
 })
+
+function sayNotLoaded(): void {
+  document.removeEventListener('click', keep, true)
+  const notice = document.createElement('div')
+  notice.role = 'alert'
+  notice.className = 'fixed inset-x-0 bottom-0 z-60 bg-ink p-4 text-center text-paper'
+  const button = document.createElement('button')
+  button.className = 'min-h-11 px-4 underline'
+  button.textContent = 'Reload'
+  button.addEventListener('click', () => window.location.reload())
+  notice.append('This page has not loaded completely.', button)
+  document.body.append(notice)
+}

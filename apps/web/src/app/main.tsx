@@ -21,14 +21,14 @@ import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 reportWindowErrors()
 const queryClient = createQueryClient()
 const page = pageData()
-startSession(createIdentityClient(page.identity))
-dropOtherPeoplesQueries()
 // In tasks of their own, since running the scripts' modules takes as long as one may. With the first
 // formatter of times the browser loads its tables, which takes as long again.
 setTimeout(Intl.DateTimeFormat)
 setTimeout(start)
 
 async function start(): Promise<void> {
+  startSession(await createIdentityClient(page.identity))
+  dropOtherPeoplesQueries()
   const { pathname, search } = window.location
   const match = pageAt(pathname).page
   // Hydration must match the server's rendering, so it waits for the page's module. If loading

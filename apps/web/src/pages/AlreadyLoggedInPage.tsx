@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { safeNext } from '../entities/session/login-redirect.ts'
 import { logout, useSession } from '../entities/session/session.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../shared/ui/Button.tsx'
 export default function AlreadyLoggedInPage() {
   const { user, status } = useSession()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const wanted = safeNext(`/${(useParams()['*'] ?? '').replace(/^\/+/, '')}`)
   const [working, setWorking] = useState(false)
 
@@ -38,7 +39,8 @@ export default function AlreadyLoggedInPage() {
             onClick={async () => {
               setWorking(true)
               await logout()
-              await navigate(wanted, { replace: true })
+              // Unless Back has led away meanwhile.
+              if (window.location.pathname === pathname) await navigate(wanted, { replace: true })
             }}
           >
             Logout

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Offering } from '../entities/offering/kinds.ts'
 import { homeData } from '../entities/offering/list-structured-data.ts'
@@ -22,6 +21,7 @@ import { SearchResults } from '../features/discovery/SearchResults.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
+import { optional } from '../shared/routing/optional.tsx'
 
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
   const q = searchOf(url.searchParams)
@@ -35,9 +35,9 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
 }
 
 /** For instructors only, so not in the first load. */
-const ApprovalNextStep = lazy(async () => ({
-  default: (await import('../features/teaching/ApprovalNextStep.tsx')).ApprovalNextStep,
-}))
+const ApprovalNextStep = optional(
+  async () => (await import('../features/teaching/ApprovalNextStep.tsx')).ApprovalNextStep,
+)
 
 const footer = (item: Offering) => <BookingRow item={item} />
 
@@ -51,11 +51,7 @@ export default function HomePage() {
     <div className="grid gap-10 sm:gap-12">
       <PageMeta {...(q !== '' && { title: `Search: ${q}`, index: false })} />
       <div className="grid gap-5">
-        {user?.role.includes('instructor') && (
-          <Suspense>
-            <ApprovalNextStep />
-          </Suspense>
-        )}
+        {user?.role.includes('instructor') && <ApprovalNextStep />}
         <div className="grid gap-2">
           <h1>Learn something, live</h1>
           <p className="max-w-read text-lg text-balance text-muted">

@@ -6,7 +6,8 @@ import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError } from '../shared/api/api.ts'
-import { afterLogin } from '../entities/session/login-redirect.ts'
+import type { AddressState } from '../entities/session/login-redirect.ts'
+import { afterLogin, purposeOf } from '../features/auth/after-login.ts'
 import { login } from '../entities/session/login.ts'
 import { identity } from '../entities/session/session.ts'
 import { Button } from '../shared/ui/Button.tsx'
@@ -30,16 +31,18 @@ interface Failure {
  */
 export default function LoginPage() {
   const navigate = useNavigate()
+  const { pathname, state } = useLocation()
   const [params] = useSearchParams()
   const next = params.get('next')
-  const address = registeredAddress(useLocation().state)
+  const { email: address = '', registered = false } = (state as AddressState | null) ?? {}
   // After a reload the browser still has the history state, but the server does not know it.
-  const registered = useHydrated() ? address : null
+  const hydrated = useHydrated()
+  const purpose = purposeOf(next)
   const [failure, setFailure] = useState<Failure | null>(null)
   // No default values, because they would replace input from before hydration.
   const form = useForm<LoginForm>({
     resolver: standardSchemaResolver(loginForm),
-    ...(address !== null && { defaultValues: { email: address } }),
+    ...(address !== '' && { defaultValues: { email: address } }),
   })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
 
@@ -50,7 +53,8 @@ export default function LoginPage() {
     const stop = identity().onChange((now) => (signedIn ||= now))
     try {
       await login(email, password)
-      await navigate(afterLogin(next), { replace: true })
+      // Unless Back has led away meanwhile.
+      if (window.location.pathname === pathname) await navigate(afterLogin(next), { replace: true })
     } catch (error) {
       setFailure(failureOf(error, signedIn, email))
       form.setError('root', { type: 'failed' })
@@ -63,6 +67,7 @@ export default function LoginPage() {
     <FormPage
       title="Login"
       description="Log in to Firstbell to book live classes and courses."
+      {...(purpose !== undefined && { intro: purpose })}
       after={
         <p>
           New here?{' '}
@@ -77,9 +82,10 @@ export default function LoginPage() {
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Notice>
-          {registered !== null &&
+          {hydrated &&
+            registered &&
             failure === null &&
-            `We sent a verification link to ${registered}. Open it, then log in here.`}
+            `We sent a verification link to ${address}. Open it, then log in here.`}
         </Notice>
         <EmailField
           autoComplete="username"
@@ -110,7 +116,11 @@ export default function LoginPage() {
         <Button
           variant="quiet"
           className="justify-self-center"
-          onClick={() => void navigate('/forgot-password')}
+          onClick={() =>
+            void navigate('/forgot-password', {
+              state: { email: form.getValues('email') } satisfies AddressState,
+            })
+          }
         >
           Forgot Password
         </Button>
@@ -124,10 +134,4 @@ function failureOf(error: unknown, signedIn: boolean, email: string): Failure {
   if (known?.code === 'unverified') return { title: messages.verifyFirst, unverified: email }
   const title = signedIn ? messages.loginStatus : messages.loginFailed
   return { title, ...(known && known.message !== '' && { detail: known.message }) }
-}
-
-/** The address that was just registered, from the sign-up page's navigation state. */
-function registeredAddress(state: unknown): string | null {
-  const address = (state as { registered?: unknown } | null)?.registered
-  return typeof address === 'string' ? address : null
 }

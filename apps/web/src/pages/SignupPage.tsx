@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { call, messageOf } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
-import { safeNext } from '../entities/session/login-redirect.ts'
+import { safeNext, type AddressState } from '../entities/session/login-redirect.ts'
 import { SelectField } from '../shared/ui/Field.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
@@ -43,7 +43,9 @@ export default function SignupPage() {
   useEffect(() => {
     if (registered === null) return undefined
     const timer = setTimeout(() => {
-      void navigate(loginPage, { state: { registered } })
+      void navigate(loginPage, {
+        state: { email: registered, registered: true } satisfies AddressState,
+      })
     }, SIGNUP_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [registered, navigate, loginPage])

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError, messageOf } from '../shared/api/api.ts'
-import { loginPath, safeNext } from '../entities/session/login-redirect.ts'
+import { loginPath, safeNext, type AddressState } from '../entities/session/login-redirect.ts'
 import { resendVerification, verifyEmail } from '../entities/session/mail-links.ts'
 import { refreshUser, useSession } from '../entities/session/session.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
@@ -24,6 +24,8 @@ interface Result {
    */
   state: 'verified' | 'contested' | 'dead' | 'failed'
   text: string
+  /** The verified address. */
+  email?: string
   /** The path that the person was heading for when they signed up. */
   next: string | null
 }
@@ -37,10 +39,10 @@ function redeem(token: string): Promise<Result> {
   const begun = tries.get(token)
   if (begun) return begun
   const attempt = verifyEmail(token).then(
-    ({ text, next }): Result => {
+    (verified): Result => {
       // The account may be logged in here, so far unverified.
       void refreshUser()
-      return { state: 'verified', text, next }
+      return { state: 'verified', ...verified }
     },
     (error: unknown): Result => {
       if (error instanceof ApiError && error.code === 'choose_password')
@@ -116,10 +118,10 @@ function NewPassword({
 
   const submit = form.handleSubmit(async ({ newPassword }) => {
     try {
-      const { text: sentence, next } = await verifyEmail(token, newPassword)
+      const verified = await verifyEmail(token, newPassword)
       // The sessions from before have ended.
       void refreshUser()
-      onResult({ state: 'verified', text: sentence, next })
+      onResult({ state: 'verified', ...verified })
     } catch (error) {
       if (error instanceof ApiError && error.fields['token'] !== undefined)
         onResult({ state: 'dead', text: messageOf(error), next: null })
@@ -159,7 +161,15 @@ function Next({ result, onAgain }: { result: Result | null; onAgain: () => void 
               {result.next === null ? 'Go to your profile' : 'Continue'}
             </LinkButton>
           ) : (
-            <LinkButton to={result.next === null ? '/login' : loginPath(result.next)} size="large">
+            <LinkButton
+              to={result.next === null ? '/login' : loginPath(result.next)}
+              state={
+                {
+                  ...(result.email !== undefined && { email: result.email }),
+                } satisfies AddressState
+              }
+              size="large"
+            >
               Login
             </LinkButton>
           )}

@@ -184,6 +184,7 @@ describe('sign-up', () => {
     expect(token).not.toBe(mail!.token)
     expect((await post('/identity/verify-email', { token })).body).toEqual({
       message: messages.verified,
+      email: form.email,
       next,
     })
     for (const bad of [

@@ -56,6 +56,7 @@ export function linkRoutes(
     }
     return {
       message: already ? messages.alreadyVerified : messages.verified,
+      email,
       ...(next !== null && { next }),
     }
   })

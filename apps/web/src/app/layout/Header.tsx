@@ -113,8 +113,10 @@ function MobileMenu() {
     }
     // Also closes on a link to the current page, which does not change the address.
     const chosen = (event: MouseEvent) => {
-      const target = event.target as Element
-      if (panel.current?.contains(target) && target.closest('a, button')) setOpen(false)
+      // The path, since Logout has replaced the button by now.
+      const path = event.composedPath()
+      const pressed = path.some((each) => each instanceof Element && each.matches('a, button'))
+      if (pressed && path.includes(panel.current!)) setOpen(false)
     }
     document.addEventListener('click', chosen)
     document.addEventListener('pointerdown', away)

@@ -1,59 +1,11 @@
-import { messages } from '@firstbell/contract/messages'
-import { ApiError } from '../../shared/api/api.ts'
 import { createEmbeddedClient } from './embedded.ts'
 import type { IdentitySettings, ProviderClient } from './identity-client.ts'
 
 /** Creates the client of the server's identity provider. */
-export function createIdentityClient(
+export async function createIdentityClient(
   settings: IdentitySettings = { provider: 'embedded' },
-): ProviderClient {
-  switch (settings.provider) {
-    case 'embedded':
-      return createEmbeddedClient()
-    case 'firebase':
-      return loadedOnDemand(async () =>
-        (await import('./firebase.ts')).createFirebaseClient(settings),
-      )
-  }
-}
-
-/** A hosted provider's client, loaded when somebody signs in or is signed in. */
-function loadedOnDemand(load: () => Promise<ProviderClient>): ProviderClient {
-  let loaded: ProviderClient | undefined
-  let loading: Promise<ProviderClient> | undefined
-  const listeners = new Set<(signedIn: boolean) => void>()
-
-  const client = () =>
-    (loading ??= load().then(
-      (made) => {
-        made.onChange((signedIn) => {
-          for (const listener of listeners) listener(signedIn)
-        })
-        return (loaded = made)
-      },
-      () => {
-        loading = undefined
-        throw new ApiError({
-          status: 500,
-          code: 'no_response',
-          message: messages.unavailable,
-          offline: true,
-        })
-      },
-    ))
-
-  return {
-    signIn: async (email, password) => (await client()).signIn(email, password),
-    getIdToken: async (options) => (await client()).getIdToken(options),
-    onChange(callback) {
-      listeners.add(callback)
-      return () => {
-        listeners.delete(callback)
-      }
-    },
-    passwordChanged: async (email, newPassword) =>
-      (await client()).passwordChanged(email, newPassword),
-    signOut: async () => (await client()).signOut(),
-    forget: (signedIn) => loaded?.forget(signedIn),
-  }
+): Promise<ProviderClient> {
+  if (settings.provider === 'embedded') return createEmbeddedClient()
+  const { loadedOnDemand } = await import('./loaded-on-demand.ts')
+  return loadedOnDemand(async () => (await import('./firebase.ts')).createFirebaseClient(settings))
 }

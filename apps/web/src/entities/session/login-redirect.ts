@@ -15,8 +15,9 @@ export function loginPath(path: string): string {
   return `/login?next=${encodeURIComponent(safeNext(path))}`
 }
 
-/** Where a login leads: to `next` if that is a path of this site, but to no page for guests. */
-export function afterLogin(next: string | null): string {
-  const path = safeNext(next)
-  return /^\/(?:login|signup|alredyloggedin)(?![^/?#])/i.test(path) ? '/' : path
+/** An address of somebody who goes from one of these pages to another, in the state of the navigation. */
+export interface AddressState {
+  email?: string
+  /** The address has just been registered. */
+  registered?: boolean
 }

@@ -14,17 +14,17 @@ export async function resendVerification(email: string): Promise<string> {
 
 /**
  * @param newPassword where the address is contested (rule account-26)
- * @returns `next`: the path that the person was heading for when they signed up
+ * @returns the verified address, and `next`: the path that the person was heading for when they signed up
  */
 export async function verifyEmail(
   token: string,
   newPassword?: string,
-): Promise<{ text: string; next: string | null }> {
-  const { message, next } = await call(endpoints.verifyEmail, {
+): Promise<{ text: string; email: string; next: string | null }> {
+  const { message, email, next } = await call(endpoints.verifyEmail, {
     token,
     ...(newPassword !== undefined && { newPassword }),
   })
-  return { text: message, next: next ?? null }
+  return { text: message, email, next: next ?? null }
 }
 
 export async function resetPassword(token: string, newPassword: string): Promise<string> {

@@ -18,6 +18,8 @@ export type Session =
 
 /** Keys in local storage (rules screen-25, screen-30). */
 export const USER_KEY = 'user'
+/** What the last login has told about the browser. */
+const TOLD_KEY = 'told'
 export const PROFILE_SECTION_KEY = 'profileSection'
 export const INSTRUCTOR_TAB_KEY = 'instructorTab'
 export const DEFAULT_PROFILE_SECTION = 'Dashboard'
@@ -88,19 +90,29 @@ export function startSession(identityClient: ProviderClient): void {
   become(user ? { status: 'in', user } : out)
 }
 
-/** Exchanges a token for the user and, if known, their zone (rule account-24). */
+/** Logs in with a token, and tells the browser's zone and locale (rule account-24). */
 export async function exchange(token: string): Promise<{ user: User; zone: string | undefined }> {
-  const { user } = await call(endpoints.login, {
-    token,
-    timezone: browserZone(),
-    locale: browserLocale(),
-  })
-  const zone = await call(endpoints.getPreferences, {}, { token }).then(
+  const told = browserTells()
+  const { user } = await call(endpoints.login, { token, ...told })
+  localStore.set(TOLD_KEY, JSON.stringify(told))
+  return { user, zone: await zoneOf(token) }
+}
+
+const browserTells = () => ({ timezone: browserZone(), locale: browserLocale() })
+
+/** The user of a token, without a login unless the browser has something new to tell. */
+async function whoIs(token: string): Promise<{ user: User; zone: string | undefined }> {
+  if (localStore.get(TOLD_KEY) !== JSON.stringify(browserTells())) return exchange(token)
+  const { user } = await call(endpoints.getMe, {}, { token })
+  return { user, zone: await zoneOf(token) }
+}
+
+/** The zone of the token's person, if known (rule account-24). */
+const zoneOf = (token: string): Promise<string | undefined> =>
+  call(endpoints.getPreferences, {}, { token }).then(
     ({ preferences }) => preferences.timezone,
     () => undefined,
   )
-  return { user, zone }
-}
 
 /** Removes the user at once and ends the provider's session. Does not reject. */
 export async function logout(): Promise<void> {
@@ -134,7 +146,7 @@ export async function fetchUser(): Promise<void> {
   const before = session.user
   const token = await identity().getIdToken({ fresh: true })
   if (token === null) return
-  const { user, zone } = await exchange(token)
+  const { user, zone } = await whoIs(token)
   if (session.user?._id !== before?._id) return
   if (zone !== undefined) keepZone(zone)
   // What has been stored meanwhile is newer, such as the answer to a change.
@@ -151,6 +163,7 @@ function end(): void {
 
 function clear(): void {
   localStore.remove(USER_KEY)
+  localStore.remove(TOLD_KEY)
   localStore.set(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
   localStore.set(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
   keepZone('')

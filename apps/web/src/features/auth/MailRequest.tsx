@@ -2,6 +2,8 @@ import { forgotPassword } from '@firstbell/contract/identity'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import type { AddressState } from '../../entities/session/login-redirect.ts'
 import { messageOf } from '../../shared/api/api.ts'
 import { EmailField } from '../../entities/session/person-fields.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
@@ -21,8 +23,11 @@ export function MailRequest({
   help?: string
 }) {
   const [sent, setSent] = useState<string | null>(null)
+  const { email = '' } = (useLocation().state as AddressState | null) ?? {}
   const form = useForm<{ email: string }>({
     resolver: standardSchemaResolver(forgotPassword.body),
+    // No empty one, because it would replace input from before hydration.
+    ...(email !== '' && { defaultValues: { email } }),
   })
   const { errors, isSubmitting } = form.formState
 

@@ -1,7 +1,7 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type TouchEvent } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
@@ -21,7 +21,6 @@ import {
   carouselWhole,
   listQuery,
 } from '../../entities/offering/queries.ts'
-import { useEmbla } from './useEmbla.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
@@ -47,7 +46,6 @@ export function CourseCarousel({
     enabled: (turned || beyond) && total > CAROUSEL_FIRST,
   })
   const courses = (whole.data ?? first.data)?.items
-  const begin = Math.max(0, courses?.findIndex(({ _id }) => _id === left) ?? 0)
 
   return (
     <section
@@ -57,9 +55,7 @@ export function CourseCarousel({
     >
       {courses && courses.length > 0 ? (
         <Slides
-          // A different number of courses or start slide needs a new carousel.
-          key={`${Math.min(total, CAROUSEL_MAX)} ${begin > 0}`}
-          begin={begin}
+          left={left}
           courses={courses}
           count={Math.max(courses.length, Math.min(total, CAROUSEL_MAX))}
           total={total}
@@ -107,8 +103,15 @@ function leaveAt(course: string | undefined): void {
   window.history.replaceState({ ...state, course } satisfies CarouselState, '')
 }
 
+/** Pixels by which a finger moves to the side in a swipe. */
+const SWIPE_PX = 30
+
+/** The slide that stands in a row, from 0. */
+const slideIn = ({ scrollLeft, clientWidth }: Element) => Math.round(scrollLeft / clientWidth)
+
+/** A row of slides that the browser scrolls and snaps to. */
 function Slides({
-  begin,
+  left,
   courses,
   count,
   total,
@@ -116,8 +119,8 @@ function Slides({
   footer,
   onTurn,
 }: {
-  /** The first slide to show, from 0. */
-  begin: number
+  /** The course to show first, by id. */
+  left: string | undefined
   courses: CourseEntity[]
   /** Number of slides, including placeholders for loading courses. */
   count: number
@@ -128,19 +131,50 @@ function Slides({
   /** Called when the visitor is likely to turn it. */
   onTurn: () => void
 }) {
-  const { viewport, selected, dragging, turn } = useEmbla(begin)
+  const row = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
-  const turnSoon = useEffectEvent(onTurn)
-  useEffect(() => {
-    if (dragging) turnSoon()
-  }, [dragging])
-  const noted = useRef(begin)
-  const note = useEffectEvent(() => leaveAt(courses[selected]?._id))
-  useEffect(() => {
-    if (noted.current === selected) return
-    noted.current = selected
-    note()
+  const [shown, setShown] = useState<{ index: number; id: string | undefined }>()
+  // The course stays where others come before it.
+  const place = courses.findIndex(({ _id }) => _id === (shown ? shown.id : left))
+  const selected = place >= 0 ? place : Math.min(shown?.index ?? 0, count - 1)
+  const show = (index: number) => {
+    setShown({ index, id: courses[index]?._id })
+    leaveAt(courses[index]?._id)
+  }
+
+  /** The slide that the row is being scrolled to; until then it passes others. */
+  const target = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const { current } = row
+    const steps = current ? Math.abs(slideIn(current) - selected) : 0
+    if (!current || steps === 0) return
+    target.current = selected
+    current.scrollTo({
+      left: selected * current.clientWidth,
+      // `auto` is what the style says, which depends on how much motion somebody wants.
+      behavior: steps === 1 ? 'auto' : 'instant',
+    })
   }, [selected])
+  const follow = () => {
+    const at = row.current ? slideIn(row.current) : selected
+    if (target.current === undefined && at !== selected) show(at)
+    if (target.current === at) target.current = undefined
+  }
+  const turn = (step: 1 | -1) => show((selected + step + count) % count)
+
+  const touched = useRef<{ x: number; slide: number }>(undefined)
+  const touchStart = ({ touches }: TouchEvent) => {
+    onTurn()
+    target.current = undefined
+    touched.current = { x: touches[0]?.clientX ?? 0, slide: selected }
+  }
+  /** The row ends at the first and the last slide: a swipe beyond wraps around. */
+  const touchEnd = ({ changedTouches }: TouchEvent) => {
+    const { x, slide } = touched.current ?? { x: 0, slide: -1 }
+    const moved = (changedTouches[0]?.clientX ?? x) - x
+    if (slide === 0 && moved > SWIPE_PX) show(count - 1)
+    if (slide === count - 1 && moved < -SWIPE_PX) show(0)
+  }
 
   return (
     <>
@@ -171,42 +205,43 @@ function Slides({
         )}
       </div>
       <Card>
-        {/* `relative`, so that absolutely positioned content of hidden slides is clipped too. */}
-        <div ref={viewport} className="relative overflow-hidden">
-          {/* It turns only on request, so screen readers can announce each course. */}
-          <div aria-live="polite" className="flex touch-pan-y touch-pinch-zoom">
-            {Array.from({ length: count }, (_, index) => {
-              const item = courses[index]
-              const current = index === selected
-              return (
-                <div
-                  key={index}
-                  role="group"
-                  aria-roledescription="slide"
-                  aria-label={`${index + 1} of ${count}`}
-                  inert={!current}
-                  aria-hidden={!current}
-                  // Hidden slides cannot be focused. Neighbours are visible while dragging, and the
-                  // previous slide until its transition has ended.
-                  className={classes(
-                    'min-w-0 shrink-0 grow-0 basis-full',
-                    !current && !dragging && 'invisible [transition:visibility_0s_0.5s]',
-                  )}
-                >
-                  {item ? (
-                    <Slide
-                      item={item}
-                      footer={footer(item)}
-                      eager={index === 0}
-                      near={current || (hydrated && isNeighbour(index, selected, count))}
-                    />
-                  ) : (
-                    <SlideSkeleton />
-                  )}
-                </div>
-              )
-            })}
-          </div>
+        {/* It turns only on request, so screen readers can announce each course. `relative`, so that
+            absolutely positioned content of hidden slides is clipped too. */}
+        <div
+          ref={row}
+          aria-live="polite"
+          onScroll={follow}
+          onTouchStart={touchStart}
+          onTouchEnd={touchEnd}
+          onWheel={onTurn}
+          className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
+        >
+          {Array.from({ length: count }, (_, index) => {
+            const item = courses[index]
+            const current = index === selected
+            return (
+              <div
+                key={index}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={`${index + 1} of ${count}`}
+                inert={!current}
+                aria-hidden={!current}
+                className="min-w-0 shrink-0 grow-0 basis-full snap-start snap-always"
+              >
+                {item ? (
+                  <Slide
+                    item={item}
+                    footer={footer(item)}
+                    eager={index === 0}
+                    near={current || (hydrated && isNeighbour(index, selected, count))}
+                  />
+                ) : (
+                  <SlideSkeleton />
+                )}
+              </div>
+            )
+          })}
         </div>
       </Card>
       <p className="text-right">

@@ -25,8 +25,8 @@ export function SearchResults({ q, footer }: { q: string; footer: (item: Offerin
 
   const totals = { class: lists.class.data?.total ?? 0, course: lists.course.data?.total ?? 0 }
   const complete = lists.class.data !== undefined && lists.course.data !== undefined
-  const none = complete && totals.class + totals.course === 0
   const outdated = lists.class.isPlaceholderData || lists.course.isPlaceholderData
+  const none = complete && !outdated && totals.class + totals.course === 0
   const pending = lists.class.isPending || lists.course.isPending
   const summary = order
     .flatMap((kind) => {
@@ -48,10 +48,10 @@ export function SearchResults({ q, footer }: { q: string; footer: (item: Offerin
         >
           {none
             ? messages.noResults
-            : summary !== ''
-              ? `${summary} found`
-              : pending
-                ? 'Searching...'
+            : pending || outdated
+              ? 'Searching...'
+              : summary !== ''
+                ? `${summary} found`
                 : ''}
         </p>
         {none && (

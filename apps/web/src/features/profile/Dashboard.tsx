@@ -1,11 +1,14 @@
 import { KeyRound, Mail, Pencil, Trash2, UserRoundPen } from 'lucide'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { User } from '@firstbell/contract/accounts'
+import { messages } from '@firstbell/contract/messages'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { optional } from '../../shared/routing/optional.tsx'
 import { personZone, useReader } from '../../shared/time/reader.ts'
 import { formatDate, zoneName } from '../../shared/time/format-time.ts'
-import { IconButton } from '../../shared/ui/Button.tsx'
+import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Menu } from '../../shared/ui/Menu.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
@@ -13,11 +16,31 @@ import { useAccount } from '../../entities/session/address-verification.ts'
 import { EmailReminders } from './EmailReminders.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-const ChangeDetails = lazy(() => import('./ChangeDetails.tsx'))
-const ChangeEmail = lazy(() => import('./ChangeEmail.tsx'))
-const ChangePassword = lazy(() => import('./ChangePassword.tsx'))
-const DeleteAccount = lazy(() => import('./DeleteAccount.tsx'))
-const EditPicture = lazy(() => import('./EditPicture.tsx'))
+/** A dialog whose code is loaded when it opens. */
+const dialog = <Props extends { onClose: () => void }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) =>
+  optional(
+    async () => (await load()).default,
+    () => null,
+    (retry, { onClose }: Props) => (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Not loaded"
+        description={messages.genericError}
+        size="small"
+        sheet={false}
+        footer={<Button onClick={retry}>Try again</Button>}
+      />
+    ),
+  )
+
+const ChangeDetails = dialog(() => import('./ChangeDetails.tsx'))
+const ChangeEmail = dialog(() => import('./ChangeEmail.tsx'))
+const ChangePassword = dialog(() => import('./ChangePassword.tsx'))
+const DeleteAccount = dialog(() => import('./DeleteAccount.tsx'))
+const EditPicture = dialog(() => import('./EditPicture.tsx'))
 
 /**
  * The person's data and the ways to change them (rule screen-27).
@@ -112,13 +135,11 @@ export function Dashboard({
       </Card>
       {calendar}
       <EmailReminders />
-      <Suspense>
-        {open === 'details' && <ChangeDetails user={user} onClose={close} />}
-        {open === 'email' && <ChangeEmail onClose={close} />}
-        {open === 'password' && <ChangePassword email={user.email} onClose={close} />}
-        {open === 'delete' && <DeleteAccount onClose={close} />}
-        {open === 'picture' && <EditPicture user={user} onClose={close} />}
-      </Suspense>
+      {open === 'details' && <ChangeDetails user={user} onClose={close} />}
+      {open === 'email' && <ChangeEmail onClose={close} />}
+      {open === 'password' && <ChangePassword email={user.email} onClose={close} />}
+      {open === 'delete' && <DeleteAccount onClose={close} />}
+      {open === 'picture' && <EditPicture user={user} onClose={close} />}
     </section>
   )
 }

@@ -75,6 +75,7 @@ export function FormDialog({
       sheet={sheet}
       keepOpen
       unsaved={unsaved && !done}
+      drafted={draft !== undefined}
       initialFocus={first}
       {...(description !== undefined && !done && { description })}
       footer={

@@ -1,6 +1,6 @@
 import { NOTICE_MS } from '@firstbell/contract/limits'
 import { X } from 'lucide'
-import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -62,43 +62,56 @@ function Notices({
   className: string
 }) {
   const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => none)
-  const [held, setHeld] = useState(false)
+  const [holds, setHolds] = useState(0)
+  const hold = useCallback(() => {
+    setHolds((before) => before + 1)
+    return () => setHolds((before) => before - 1)
+  }, [])
+  const timing = { held: holds > 0, hold }
   const notices = here ? shown : none
   const fresh = notices.filter((notice) => notice.id > announcedUpTo)
   return (
-    // No notice is dismissed while one is hovered or focused.
-    <div
-      className={notices.length > 0 ? classes('grid gap-2', className) : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={notices.length > 0 ? classes('grid gap-2', className) : undefined}>
       {notices
         .filter((notice) => notice.id <= announcedUpTo)
         .map((notice) => (
-          <OneNotice key={notice.id} notice={notice} held={held} />
+          <OneNotice key={notice.id} notice={notice} {...timing} />
         ))}
       {/* Mounted before its text, because screen readers announce changes only. */}
       <div role="status" className="contents">
         {fresh
           .filter((notice) => notice.kind !== 'error')
           .map((notice) => (
-            <OneNotice key={notice.id} notice={notice} held={held} />
+            <OneNotice key={notice.id} notice={notice} {...timing} />
           ))}
       </div>
       {fresh
         .filter((notice) => notice.kind === 'error')
         .map((notice) => (
           <div key={notice.id} role="alert" className="contents">
-            <OneNotice notice={notice} held={held} />
+            <OneNotice notice={notice} {...timing} />
           </div>
         ))}
     </div>
   )
 }
 
-function OneNotice({ notice, held }: { notice: ShownNotice; held: boolean }) {
+/**
+ * @param held no notice goes away by itself while one of them is hovered or focused
+ * @param hold called while this one is; returns a function that ends it
+ */
+function OneNotice({
+  notice,
+  held,
+  hold,
+}: {
+  notice: ShownNotice
+  held: boolean
+  hold: () => () => void
+}) {
+  const [used, setUsed] = useState(false)
+  // Ends with the notice as well: an element that is removed loses pointer and focus without an event.
+  useEffect(() => (used ? hold() : undefined), [used, hold])
   useEffect(() => {
     if (held) return undefined
     const timer = setTimeout(() => dismiss(notice.id), NOTICE_MS)
@@ -106,6 +119,10 @@ function OneNotice({ notice, held }: { notice: ShownNotice; held: boolean }) {
   }, [held, notice.id])
   return (
     <div
+      onPointerEnter={() => setUsed(true)}
+      onPointerLeave={() => setUsed(false)}
+      onFocus={() => setUsed(true)}
+      onBlur={() => setUsed(false)}
       className={classes(
         'pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-control border-l-4 py-2 pr-2 pl-4 shadow-lift',
         noticeLooks[notice.kind],

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { closing } from '../ui/dialog-aside.ts'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** State of a history entry: the number of nested dialogs opened on the page. */
@@ -49,6 +50,7 @@ export function useAddressDialog(name: string, over: readonly string[] = []): Ad
       const shown = [name, ...over].filter((each) => now.has(each))
       if (shown.length === 0 || closedAt.current === key) return
       closedAt.current = key
+      closing.byPage = true
       if (depth >= shown.length) {
         void navigate(-shown.length)
         return

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { canReload } from '../hooks/connection.ts'
 
 export interface Optional<Props> {
   (props: Props): ReactNode
@@ -11,7 +12,8 @@ export interface Optional<Props> {
  * of the screen says so.
  * @param load imports the component
  * @param loading shown until the code is there
- * @param failed shown if it cannot be loaded; `retry` loads it again
+ * @param failed shown if it cannot be loaded; `retry` loads it again, and then the page: browsers keep
+ *   what a failed import was
  */
 export function optional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -43,7 +45,13 @@ export function optional<Props extends object>(
       }
     }, [state])
     if (Loaded) return <Loaded {...props} />
-    return state === 'failed' ? failed(() => setState('loading'), props) : loading(props)
+    if (state !== 'failed') return loading(props)
+    return failed(() => {
+      setState('loading')
+      void loadOnce().catch(async () => {
+        if (await canReload()) window.location.reload()
+      })
+    }, props)
   }
   return Object.assign(OptionalPart, { load: loadOnce })
 }

@@ -10,9 +10,10 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { useBlocker, type Blocker } from 'react-router'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
-import { DialogAside } from './dialog-aside.ts'
+import { closing, DialogAside } from './dialog-aside.ts'
 import { Icon } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
 
@@ -33,6 +34,7 @@ export function Dialog({
   size = 'medium',
   keepOpen = false,
   unsaved = false,
+  drafted = true,
   initialFocus,
   finalFocus,
   sheet = true,
@@ -50,6 +52,8 @@ export function Dialog({
   keepOpen?: boolean
   /** Closing would lose input. Buttons of the footer may still close it. */
   unsaved?: boolean
+  /** False: Back and links lose the input, and ask as well. */
+  drafted?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** The element to focus if the previously focused one no longer exists. */
   finalFocus?: () => HTMLElement | null
@@ -57,7 +61,8 @@ export function Dialog({
   sheet?: boolean
   children?: ReactNode
 }) {
-  const [asking, setAsking] = useState(false)
+  /** Discard? `proceed` and `reset` if a navigation waits for the answer. */
+  const [asking, setAsking] = useState<Partial<Blocker>>()
   const aside = use(DialogAside)
   return (
     <CSPProvider disableStyleElements>
@@ -65,7 +70,7 @@ export function Dialog({
         open={open}
         onOpenChange={(next) => {
           if (next) return
-          if (unsaved) setAsking(true)
+          if (unsaved) setAsking({})
           else onClose()
         }}
         disablePointerDismissal={keepOpen}
@@ -111,10 +116,14 @@ export function Dialog({
                   {footer}
                 </div>
               )}
-              {asking && unsaved && (
+              {unsaved && !drafted && open && <AskOnLeaving onAsk={setAsking} />}
+              {asking !== undefined && unsaved && (
                 <ConfirmDialog
-                  onClose={() => setAsking(false)}
-                  onConfirm={onClose}
+                  onClose={(discarded) => {
+                    if (!discarded) asking.reset?.()
+                    setAsking(undefined)
+                  }}
+                  onConfirm={asking.proceed ?? onClose}
                   title="Unsaved changes"
                   question="Discard your changes?"
                   confirmLabel="Yes, discard"
@@ -128,6 +137,23 @@ export function Dialog({
       </Base.Root>
     </CSPProvider>
   )
+}
+
+/** Asks before Back or a link leaves a dialog with unsaved input. */
+function AskOnLeaving({ onAsk }: { onAsk: (blocked: Blocker) => void }) {
+  const blocker = useBlocker(() => {
+    const { byPage } = closing
+    closing.byPage = false
+    return !byPage
+  })
+  const ask = useEffectEvent(onAsk)
+  useEffect(() => {
+    closing.byPage = false
+  }, [])
+  useEffect(() => {
+    if (blocker.state === 'blocked') ask(blocker)
+  }, [blocker])
+  return null
 }
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'

@@ -4,6 +4,8 @@ import { useHref, useLinkClickHandler } from 'react-router'
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   /** A path of the app, with query and hash. */
   to: string
+  /** For the page that opens; the address does not show it. */
+  state?: unknown
 }
 
 /**
@@ -13,7 +15,9 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> 
 export const Link = import.meta.env.SSR ? ServerLink : BrowserLink
 
 /** The same markup. Nobody follows it, and resolving a path that needs no resolving takes time. */
-function ServerLink({ to, children, ...rest }: LinkProps) {
+function ServerLink({ to, children, ...props }: LinkProps) {
+  const { state, ...rest } = props
+  void state
   return (
     <a {...rest} href={to}>
       {children}
@@ -21,9 +25,9 @@ function ServerLink({ to, children, ...rest }: LinkProps) {
   )
 }
 
-function BrowserLink({ to, onClick, children, ...rest }: LinkProps) {
+function BrowserLink({ to, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to)
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state })
   return (
     <a
       {...rest}

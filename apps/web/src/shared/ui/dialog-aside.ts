@@ -2,3 +2,6 @@ import { createContext, type ReactNode } from 'react'
 
 /** Renders the notices that every dialog shows above its buttons. The layout provides it. */
 export const DialogAside = createContext<(open: boolean) => ReactNode>(() => null)
+
+/** Whether the page itself is closing a dialog of the address, which then asks nothing. */
+export const closing = { byPage: false }

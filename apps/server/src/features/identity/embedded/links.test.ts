@@ -24,10 +24,13 @@ describe('verification', () => {
     const token = await linkTo(app, 'verify@example.org', 'verify-email')
     const first = await post('verify-email', { token })
     expect(first.statusCode).toBe(200)
-    expect(first.json()).toEqual({ message: messages.verified })
+    expect(first.json()).toEqual({ message: messages.verified, email: 'verify@example.org' })
     const second = await post('verify-email', { token })
     expect(second.statusCode).toBe(200)
-    expect(second.json()).toEqual({ message: messages.alreadyVerified })
+    expect(second.json()).toEqual({
+      message: messages.alreadyVerified,
+      email: 'verify@example.org',
+    })
     // It says so and does nothing else: the browser is not known by it.
     expect(second.headers['set-cookie']).toBeUndefined()
     expect((await signInAs(app, 'verify@example.org')).emailVerified).toBe(true)
