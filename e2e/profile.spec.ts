@@ -32,6 +32,20 @@ async function newBooking(
 }
 
 test.describe('addresses', () => {
+  test('arrow keys on tabs leave nothing for Back', async ({ page }) => {
+    await logIn(page, 'ada@example.com')
+    await page.goto('/about')
+    await page.goto('/profile?section=instructor&tab=details')
+    await page.getByRole('tab', { name: 'Instructor Details' }).focus()
+    for (const name of ['Add Class', 'My Classes']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('tab', { name, selected: true })).toBeFocused()
+    }
+    await expect(page).toHaveURL(/tab=myClasses$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/about$/)
+  })
+
   test('Back closes a dialog, and returns to the section before', async ({ page, server }) => {
     const { booked } = await newBooking(page, server)
     await page.goto('/')

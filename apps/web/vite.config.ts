@@ -52,7 +52,8 @@ export default defineConfig({
   // In development only; build.ts sets the real value.
   define: { __SCRIPTS__: 'undefined' },
   build: {
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    // The first versions with `AbortSignal.any`.
+    target: ['chrome116', 'edge116', 'firefox124', 'safari17.4'],
     cssCodeSplit: false,
     // Its list of every page's files would be on every page. Links are prefetched before they are pressed.
     modulePreload: false,

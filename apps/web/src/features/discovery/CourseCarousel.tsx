@@ -1,7 +1,15 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type TouchEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type TouchEvent,
+} from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
@@ -162,11 +170,11 @@ function Slides({
   }
   const turn = (step: 1 | -1) => show((selected + step + count) % count)
 
-  const touched = useRef<{ x: number; slide: number }>(undefined)
+  const touched = useRef<{ x: number; y: number; slide: number }>(undefined)
   const touchStart = ({ touches }: TouchEvent) => {
     onTurn()
     target.current = undefined
-    touched.current = { x: touches[0]?.clientX ?? 0, slide: selected }
+    touched.current = { x: touches[0]?.clientX ?? 0, y: touches[0]?.clientY ?? 0, slide: selected }
   }
   /** The row ends at the first and the last slide: a swipe beyond wraps around. */
   const touchEnd = ({ changedTouches }: TouchEvent) => {
@@ -175,6 +183,20 @@ function Slides({
     if (slide === 0 && moved > SWIPE_PX) show(count - 1)
     if (slide === count - 1 && moved < -SWIPE_PX) show(0)
   }
+
+  // Otherwise browsers may take a swipe beyond the ends for Back. React's listeners cannot prevent it.
+  useEffect(() => {
+    const { current } = row
+    const stay = (event: globalThis.TouchEvent) => {
+      const { clientX = 0, clientY = 0 } = event.touches[0] ?? {}
+      const { x, y } = touched.current ?? { x: clientX, y: clientY }
+      if (!current || !event.cancelable || Math.abs(clientX - x) <= Math.abs(clientY - y)) return
+      const room = current.scrollWidth - current.clientWidth - current.scrollLeft
+      if (clientX > x ? current.scrollLeft < 1 : room < 1) event.preventDefault()
+    }
+    current?.addEventListener('touchmove', stay, { passive: false })
+    return () => current?.removeEventListener('touchmove', stay)
+  }, [])
 
   return (
     <>

@@ -40,10 +40,18 @@ export default function InstructorPanel() {
     store(next)
     if (next === tab) return
     setTab(next)
+    // The keys of the arrows pass tabs on their way to another one.
+    const passing = document.activeElement?.matches('[role=tab]:focus-visible') ?? false
     // If the address names no tab, it is replaced, so that Back returns to one that does.
-    if (addressed !== tab)
-      void navigate(profilePath({ section: 'instructor', tab }), { replace: true })
-    void navigate(profilePath({ section: 'instructor', tab: next }))
+    if (addressed !== tab && !passing)
+      void navigate(profilePath({ section: 'instructor', tab }), {
+        replace: true,
+        preventScrollReset: true,
+      })
+    void navigate(profilePath({ section: 'instructor', tab: next }), {
+      replace: passing,
+      preventScrollReset: true,
+    })
   }
   const toDetails = (
     <Button onClick={() => open('details')} variant="secondary">
