@@ -312,11 +312,11 @@ function RepeatWeekly({ form }: { form: OfferingForm }) {
     control: form.control,
     name: ['date', 'timing', 'timezone', 'repeatWeekly'],
   })
-  const thisYear = new Date(useNow()).getUTCFullYear()
+  const now = useNow()
   const dates = formatSeriesDates(
     { date, timing, timezone, repeatWeekly },
     useReader() ?? UNKNOWN_STYLE,
-    thisYear,
+    now,
   )
   return (
     <>

@@ -1,5 +1,11 @@
 import { MAX_SERIES, MIN_SERIES } from '@firstbell/contract/limits'
-import { formatClock, formatDay, zoneName, type ClockStyle } from '../../shared/time/format-time.ts'
+import {
+  formatClock,
+  formatDay,
+  wallClock,
+  zoneName,
+  type ClockStyle,
+} from '../../shared/time/format-time.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -15,22 +21,23 @@ export interface SeriesFields {
  * The dates of the classes that 'Repeat weekly' creates, as text (rule series-1): days and local
  * time in the offering's zone, which clock changes do not shift. Undefined while the fields are
  * incomplete.
- * @param thisYear days of this year are shown without it
+ * @param now milliseconds
  */
 export function formatSeriesDates(
   { date, timing, timezone, repeatWeekly }: SeriesFields,
   style: ClockStyle,
-  thisYear: number,
+  now: number,
 ): string | undefined {
   const weeks = Number(repeatWeekly.trim() || Number.NaN)
   const first = Date.parse(`${date}T00:00Z`)
   if (!Number.isInteger(weeks) || weeks < MIN_SERIES || weeks > MAX_SERIES) return undefined
   if (Number.isNaN(first) || timing === '') return undefined
+  const today = wallClock(now, timezone)
   const days = Array.from({ length: weeks }, (_, week) => {
     const day = new Date(first + week * WEEK_MS)
     return formatDay(
       { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() },
-      thisYear,
+      today,
       style,
     )
   })

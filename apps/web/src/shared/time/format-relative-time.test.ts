@@ -12,7 +12,7 @@ describe('a moment', () => {
     expect(formatMoment('2026-11-22T17:20:00Z', newYork, now)).toBe('12:20 PM')
     expect(formatMoment('2026-11-23T17:20:00Z', berlin, now)).toBe('18:20 on Mon 23 Nov')
     expect(formatMoment('2026-11-23T17:20:00Z', newYork, now)).toBe('12:20 PM on Mon, Nov 23')
-    expect(formatMoment('2027-01-02T17:20:00Z', berlin, now)).toBe('18:20 on Sat 2 Jan 2027')
+    expect(formatMoment('2027-01-02T17:20:00Z', berlin, now)).toBe('18:20 on Sat 2 Jan')
   })
 
   test("is today by the reader's own day", () => {

@@ -28,7 +28,7 @@ export function formatMoment(at: string, reader: Reader = unknownReader, now: nu
   const time = formatClock(clock.time, reader.hour12)
   return dayNumber(clock) === dayNumber(today)
     ? time
-    : `${time} on ${formatDay(clock, today.year, reader)}`
+    : `${time} on ${formatDay(clock, today, reader)}`
 }
 
 /** 'today, 18:00–19:30', 'tomorrow, 18:00–19:30', 'Tue 3 Mar, 18:00–19:30'. */
@@ -45,5 +45,5 @@ export function formatSession(
 
 function nearDay(day: WallClock, today: WallClock, style: ClockStyle): string {
   const days = (dayNumber(day) - dayNumber(today)) / DAY_MS
-  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : formatDay(day, today.year, style)
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : formatDay(day, today, style)
 }

@@ -75,10 +75,12 @@ describe('when', () => {
     expect(formatOfferingTime(span, undefined, now).text).toBe('Tue 3 Mar, 18:00–00:00')
   })
 
-  test('names a year that is not the present one', () => {
-    expect(formatOfferingTime(evening, undefined, Date.parse('2025-12-31T12:00:00Z')).text).toBe(
-      'Tue 3 Mar 2026, 18:00–19:30',
-    )
+  test('names a year that is not the present one, but for half a year around today', () => {
+    const textAt = (moment: string) =>
+      formatOfferingTime(evening, undefined, Date.parse(moment)).text
+    expect(textAt('2025-08-31T12:00:00Z')).toBe('Tue 3 Mar 2026, 18:00–19:30')
+    expect(textAt('2025-12-31T12:00:00Z')).toBe('Tue 3 Mar, 18:00–19:30')
+    expect(textAt('2027-01-01T12:00:00Z')).toBe('Tue 3 Mar 2026, 18:00–19:30')
   })
 
   test('over several days is first and last day', () => {

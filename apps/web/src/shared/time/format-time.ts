@@ -34,7 +34,7 @@ const MONTHS = [
 ] as const
 
 /** A calendar day. */
-interface Day {
+export interface Day {
   year: number
   /** 1–12 */
   month: number
@@ -81,7 +81,7 @@ export interface Span {
 /**
  * When an offering takes place, in the reader's time (rule screen-17). While the reader is unknown,
  * in the offering's zone with a 24-hour clock.
- * @param now milliseconds; the year is shown if it differs
+ * @param now milliseconds; the year is shown of days that are far from it
  */
 export function formatOfferingTime(
   span: Span,
@@ -91,10 +91,10 @@ export function formatOfferingTime(
   const { zone, ...style } = reader ?? { zone: span.timezone, ...UNKNOWN_STYLE }
   const from = Date.parse(span.startsAt)
   const at = wallClock(from, zone)
-  const { year } = wallClock(now, zone)
+  const today = wallClock(now, zone)
   const time = {
-    text: formatSpan(span, at, zone, style, year),
-    start: formatStart(at, style, year),
+    text: formatSpan(span, at, zone, style, today),
+    start: formatStart(at, style, today),
     day: formatDay(at, undefined, style),
     hours: formatHours(at, wallClock(Date.parse(span.endsAt), zone), style),
   }
@@ -112,11 +112,11 @@ function formatSpan(
   start: WallClock,
   zone: string,
   style: ClockStyle,
-  thisYear: number,
+  today: Day,
 ): string {
   const from = Date.parse(startsAt)
   const to = Date.parse(endsAt)
-  const day = (at: WallClock) => formatDay(at, thisYear, style)
+  const day = (at: WallClock) => formatDay(at, today, style)
   // A course ends at the time of day of its start on the day after its last session.
   if (to - from > 22 * HOUR_MS && wallClock(from, timezone).time === wallClock(to, timezone).time) {
     const last = wallClock(to - DAY_MS, zone)
@@ -134,29 +134,33 @@ function formatHours(start: WallClock, end: WallClock, { hour12 }: ClockStyle): 
   return `${formatRange(start.time, end.time, hour12)}${nextDay}`
 }
 
-/** 'Tue 3 Mar, 18:00', with the year if it is not that of `now` (milliseconds). */
+/** 'Tue 3 Mar, 18:00', with the year if the day is far from `now` (milliseconds). */
 export function formatInstant(at: number, zone: string, style: ClockStyle, now: number): string {
-  return formatStart(wallClock(at, zone), style, wallClock(now, zone).year)
+  return formatStart(wallClock(at, zone), style, wallClock(now, zone))
 }
 
-const formatStart = (at: WallClock, style: ClockStyle, thisYear: number) =>
-  `${formatDay(at, thisYear, style)}, ${formatClock(at.time, style.hour12)}`
+const formatStart = (at: WallClock, style: ClockStyle, today: Day) =>
+  `${formatDay(at, today, style)}, ${formatClock(at.time, style.hour12)}`
 
 /** Milliseconds of the day's midnight in UTC, to compare days. */
 export const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
 
-/** 'Tue 3 Mar' or 'Tue, Mar 3', with the year if it is not the given one. */
-export function formatDay(
-  at: Day,
-  thisYear: number | undefined,
-  { monthFirst }: ClockStyle,
-): string {
+/** Within half a year, a day and its month mean one day only. */
+const NEAR_MS = 182 * DAY_MS
+
+/**
+ * 'Tue 3 Mar' or 'Tue, Mar 3', with the year if it is neither that of today nor within half a year: next
+ * week needs no year at the turn of one.
+ */
+export function formatDay(at: Day, today: Day | undefined, { monthFirst }: ClockStyle): string {
+  const known =
+    today && (at.year === today.year || Math.abs(dayNumber(at) - dayNumber(today)) <= NEAR_MS)
   return formatDayParts(
     {
       weekday: WEEKDAYS[new Date(dayNumber(at)).getUTCDay()],
       day: at.day,
       month: MONTHS[at.month - 1] ?? '',
-      year: at.year === thisYear ? undefined : at.year,
+      year: known ? undefined : at.year,
     },
     monthFirst,
   )
