@@ -86,6 +86,28 @@ test('a visitor logs in, waits, and is led to the meeting when it opens (rule sc
   const link = page.getByRole('link', { name: 'Open the meeting' })
   await expect(link).toHaveAttribute('href', MEETING)
   await expect(page).toHaveURL(`/join/${item._id}`)
+
+  // The page stays open until the next day's session, which is joined by a link of its own.
+  const tomorrow = (instant: string) =>
+    new Date(Date.parse(instant) + 24 * 60 * 60_000).toISOString()
+  const next = `${MEETING}-tomorrow`
+  await onCall(page, 'joinSession', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { startsAt: string }
+    await route.fulfill({
+      response,
+      json: { ...answer, startsAt: tomorrow(answer.startsAt), url: next },
+    })
+  })
+  await onCall(page, 'getNextSession', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { session: { startsAt: string; endsAt: string } }
+    const { startsAt, endsAt } = answer.session
+    const session = { ...answer.session, startsAt: tomorrow(startsAt), endsAt: tomorrow(endsAt) }
+    await route.fulfill({ response, json: { ...answer, session } })
+  })
+  await comeBack(page)
+  await expect(page).toHaveURL(next)
 })
 
 test('without a link it asks again, and a class that moves is told (rule screen-45)', async ({

@@ -57,7 +57,10 @@ export function WaitingRoom({
       join.reset()
     },
   })
-  const { isIdle, mutate } = join
+  const { isIdle, mutate, reset } = join
+  // The link was that of the session before: a course has one a day.
+  const startsAt = session?.startsAt
+  useEffect(() => reset, [startsAt, reset])
   useEffect(() => {
     if (open && hasLink && isIdle) mutate()
   }, [open, hasLink, isIdle, mutate])
