@@ -43,7 +43,8 @@ export function WaitingRoom({
   const moved = useMoved(session?.startsAt, now)
 
   const join = useMutation({
-    mutationFn: () => call(endpoints.joinSession, { id }),
+    /** @param _startsAt the session's start, to tell of which one the answer is */
+    mutationFn: (_startsAt: string) => call(endpoints.joinSession, { id }),
     onSuccess: ({ url, startsAt }) => {
       const key = `joined ${id}`
       if (tabStore.get(key) === startsAt) return
@@ -57,13 +58,13 @@ export function WaitingRoom({
       join.reset()
     },
   })
-  const { isIdle, mutate, reset } = join
-  // The link was that of the session before: a course has one a day.
+  const { isIdle, mutate, reset, variables: joinedAt } = join
   const startsAt = session?.startsAt
-  useEffect(() => reset, [startsAt, reset])
   useEffect(() => {
-    if (open && hasLink && isIdle) mutate()
-  }, [open, hasLink, isIdle, mutate])
+    // The next session of a course is joined anew.
+    if (joinedAt !== undefined && joinedAt !== startsAt) reset()
+    else if (startsAt !== undefined && open && hasLink && isIdle) mutate(startsAt)
+  }, [startsAt, joinedAt, open, hasLink, isIdle, mutate, reset])
 
   const noun = kind === 'class' ? 'class' : 'session'
   return (
@@ -128,7 +129,7 @@ export function WaitingRoom({
         <Notice
           kind="error"
           action={
-            <Button variant="secondary" size="small" onClick={() => mutate()}>
+            <Button variant="secondary" size="small" onClick={() => mutate(session.startsAt)}>
               Try again
             </Button>
           }
