@@ -347,8 +347,15 @@ test('calendars: the links of a booking, and the private address (rules calendar
   const reader = await createPerson(server)
   await bookClass(reader, item)
   await logIn(page, reader.email)
+  // A press before the menu's code is there opens it once it is.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/CalendarMenu*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await page.goto('/profile?section=dashboard')
   await page.getByRole('button', { name: `Add to calendar for ${item.title}` }).press('Enter')
+  held.resolve()
   const entry = (name: string) => page.getByRole('menuitem', { name })
   await expect(entry('Google Calendar')).toHaveAttribute('href', /^https:\/\/calendar\.google\.com/)
   await expect(entry('Outlook')).toHaveAttribute('rel', /noopener/)

@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide'
+import { useState } from 'react'
 import { optional } from '../../shared/routing/optional.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../shared/ui/Button.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -9,7 +10,7 @@ import type { CalendarEntry } from './calendar-links.ts'
 const CalendarMenu = optional<CalendarMenuProps>(
   async () => (await import('./CalendarMenu.tsx')).CalendarMenu,
   ({ button }) => button,
-  (_retry, { button }) => button,
+  (retry, { button }) => <span onClickCapture={retry}>{button}</span>,
 )
 
 /** A menu that adds a booking to Google Calendar, to Outlook, or as a file (rule calendar-6). */
@@ -22,11 +23,13 @@ export function AddToCalendar({
   size?: ButtonSize
   variant?: ButtonVariant
 }) {
+  const [pressed, setPressed] = useState(false)
   return (
     <CalendarMenu
       entry={entry}
+      pressed={pressed}
       button={
-        <Button size={size} variant={variant}>
+        <Button size={size} variant={variant} onClick={() => setPressed(true)}>
           <Icon of={CalendarPlus} className="size-4" />
           <span>
             Add to calendar<VisuallyHidden> for {entry.title}</VisuallyHidden>

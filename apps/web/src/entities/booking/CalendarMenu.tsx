@@ -8,15 +8,18 @@ import { googleLink, outlookLink, type CalendarEntry } from './calendar-links.ts
 export interface CalendarMenuProps {
   entry: CalendarEntry
   button: ReactElement
+  /** Whether the button was pressed before this code was there: the menu opens with it. */
+  pressed: boolean
 }
 
 /** The calendars that an entry can be added to. */
-export function CalendarMenu({ entry, button }: CalendarMenuProps) {
+export function CalendarMenu({ entry, button, pressed }: CalendarMenuProps) {
   const absolute = useAbsoluteUrl()
   const place = { joinUrl: absolute(joinPath(entry.id)) }
   return (
     <Menu
       button={button}
+      defaultOpen={pressed}
       entries={[
         { label: 'Google Calendar', href: googleLink(entry, place) },
         {

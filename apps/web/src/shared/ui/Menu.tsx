@@ -33,16 +33,18 @@ export function Menu({
   button = <IconButton label={label} icon={icon} />,
   entries,
   align = 'end',
+  defaultOpen = false,
 }: {
   label?: string
   icon?: ReactNode
   button?: ReactElement
   entries: readonly (MenuEntry | MenuLink)[]
   align?: 'start' | 'end'
+  defaultOpen?: boolean
 }) {
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root>
+      <Base.Root defaultOpen={defaultOpen}>
         <Base.Trigger render={button} />
         <Base.Portal>
           {/* Content that loads above the button would move an entry away under a press, which is lost. */}
