@@ -33,8 +33,9 @@ export async function dropEverything(client: pg.PoolClient): Promise<void> {
   await client.query(`
     drop schema if exists identity cascade;
     delete from migration;
-    delete from graphile_worker._private_jobs;
-    delete from graphile_worker._private_job_queues`)
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs where locked_by is not null));
+    select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
 }
 
 /**
