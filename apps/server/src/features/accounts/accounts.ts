@@ -45,20 +45,18 @@ declare module '../../platform/feature.ts' {
 
 /**
  * Creates a person and their account, and mails a verification link (rules account-6, account-8).
- * @param options.verified true only for accounts that the operator creates: they can log in at
- * once, and no mail is sent
- * @returns the person's id
+ * @returns the new user, read with the creation: a moment later another sign-up may have replaced it
  * @throws AppError invalid; already_registered
  */
 export async function register(
   provider: IdentityProvider,
+  files: FileAccess,
   form: SignupBody,
-  options: { verified?: boolean } = {},
-): Promise<string> {
+): Promise<User> {
   const name = cleanRequired('name', form.name, messages.nameRequired)
   const { email, password, next, timezone, locale } = form
   return provider.createAccount(
-    { email, password, name, ...(next !== undefined && { next }), ...options },
+    { email, password, name, ...(next !== undefined && { next }) },
     async (tx, { subject, replaced }) => {
       if (replaced !== null) await tx.deleteFrom('person').where('subject', '=', replaced).execute()
       const { id } = await tx
@@ -78,7 +76,7 @@ export async function register(
         .executeTakeFirstOrThrow()
       if (form.role === 'instructor')
         await tx.insertInto('instructor').values({ person_id: id }).execute()
-      return id
+      return loadUser(tx, files, id)
     },
   )
 }

@@ -67,7 +67,7 @@ export async function accountsRoutes(
       },
       async ({ body }) => ({
         message: messages.signupSuccess,
-        user: await loadUser(db, files, await register(provider, body)),
+        user: await register(provider, files, body),
       }),
     )
   })

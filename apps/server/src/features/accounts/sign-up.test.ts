@@ -1,6 +1,8 @@
 import { deleteAccount, editEmail, login } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Tx } from '../../platform/database/database.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { linkTo, mailsTo } from '../../../test/support/mail.ts'
 import { runJobs, signInAs } from '../../../test/support/identity-app.ts'
@@ -243,6 +245,58 @@ describe('sign-up', () => {
       if (verified!.status === 409) continue
       expect(await signInStatus(form.email, 'battery staple')).toBe(401)
     }
+  })
+
+  /** Runs `act` while the database lets nobody read `table`; `meanwhile` once somebody waits for it. */
+  async function whileClosed<T>(
+    table: string,
+    act: () => Promise<T>,
+    meanwhile: (tx: Tx) => Promise<unknown>,
+  ) {
+    const { answer } = await world.db.transaction().execute(async (tx) => {
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
+      const answer = act()
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+          return rows.length
+        })
+        .toBeGreaterThan(0)
+      await meanwhile(tx)
+      return { answer }
+    })
+    return answer
+  }
+
+  const deleteSignUp = async (tx: Tx, email: string) => {
+    await sql`delete from identity.account where email = ${email}`.execute(tx)
+    await sql`delete from person where email = ${email}`.execute(tx)
+  }
+
+  it('answers with the new user, whatever becomes of the sign-up right after', async () => {
+    const form = aForm()
+    const answer = await whileClosed(
+      'approval_decision',
+      () => signUp(form),
+      (tx) => deleteSignUp(tx, form.email),
+    )
+    expect(answer.status).toBe(201)
+    expect(answer.body.user.email).toBe(form.email)
+  })
+
+  it('calls a link invalid whose account goes while it is opened', async () => {
+    const form = aForm()
+    await signUp(form)
+    const token = await linkTo(app, form.email, 'verify-email')
+    const answer = await whileClosed(
+      'person',
+      () => post('/identity/verify-email', { token, newPassword: 'a bell in the morning' }),
+      (tx) => deleteSignUp(tx, form.email),
+    )
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual({ token: messages.linkInvalid })
   })
 
   it('is limited by network address and by the address to be mailed', async () => {

@@ -187,17 +187,26 @@ export const hasVerifiedAddress = sql<boolean>`exists (
   select from identity.account
   where account.id = person.subject::uuid and account.verified_at is not null)`
 
+/** Name and address for mails to an account; null when it is gone. */
+export async function findRecipient(
+  db: Database | Tx,
+  accountId: string,
+): Promise<{ email: string; name: string } | null> {
+  const { rows } = await sql<{ email: string; name: string }>`
+    select a.email, coalesce(p.name, '') as name
+    from identity.account a left join person p on p.subject = a.id::text
+    where a.id = ${accountId}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Name and address for mails to an account. @throws AppError unauthenticated when it is gone */
 export async function recipientOf(
   db: Database | Tx,
   accountId: string,
 ): Promise<{ email: string; name: string }> {
-  const { rows } = await sql<{ email: string; name: string }>`
-    select a.email, coalesce(p.name, '') as name
-    from identity.account a left join person p on p.subject = a.id::text
-    where a.id = ${accountId}`.execute(db)
-  if (!rows[0]) throw accountGone()
-  return rows[0]
+  const recipient = await findRecipient(db, accountId)
+  if (!recipient) throw accountGone()
+  return recipient
 }
 
 /** @throws AppError unauthenticated when the account is gone */

@@ -1,14 +1,16 @@
-import type { Tx } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import {
   confirmAddress,
+  findRecipient,
   isContested,
   recipientOf,
   verifiedAccountOf,
   withdrawAddressChange,
 } from './account-addresses.ts'
 import { linkInvalid, passwordNeeded } from './account-errors.ts'
-import { redeemToken } from './mailed-links.ts'
+import { refuseEasyPassword } from './common-passwords.ts'
+import { findLink, redeemToken, type Purpose } from './mailed-links.ts'
 import type { Verified } from './provider.ts'
 import { digest } from './secrets.ts'
 
@@ -20,6 +22,24 @@ interface Redeemed {
   email: string
   /** Ids of the sign-ups of that address that were deleted. */
   deleted: string[]
+}
+
+/**
+ * Checks a link and the password that it is to set, before that costs a hash.
+ * @returns the link's account
+ * @throws AppError invalid when the link has expired or its account has gone, or the password is easy
+ */
+export async function checkLinkPassword(
+  db: Database,
+  token: string,
+  purpose: Purpose,
+  newPassword: string,
+): Promise<string> {
+  const link = await findLink(db, token, purpose)
+  const recipient = link && (await findRecipient(db, link.accountId))
+  if (!recipient) throw linkInvalid()
+  refuseEasyPassword('newPassword', newPassword, recipient)
+  return link.accountId
 }
 
 /**

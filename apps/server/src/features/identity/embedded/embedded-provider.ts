@@ -13,12 +13,12 @@ import {
   retryTransaction,
   verifiedAccountOf,
 } from '../account-addresses.ts'
-import { accountGone, addressTaken, linkInvalid, oldPasswordWrong } from '../account-errors.ts'
+import { accountGone, addressTaken, oldPasswordWrong } from '../account-errors.ts'
 import { refuseEasyPassword } from '../common-passwords.ts'
 import { mailLink, requestAddressChange, requestLink } from '../link-mails.ts'
-import { dropTokens, findLink, lockAddress, type MailedLink } from '../mailed-links.ts'
+import { dropTokens, lockAddress, type Purpose } from '../mailed-links.ts'
 import type { IdentityProvider, LinkProvider } from '../provider.ts'
-import { redeemReset, redeemVerification } from '../redeem-links.ts'
+import { checkLinkPassword, redeemReset, redeemVerification } from '../redeem-links.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { createBrowserCookies, type BrowserCookies } from './known-browsers.ts'
 import { createPasswords, sameHash, waitingSalt } from './passwords.ts'
@@ -96,9 +96,8 @@ export async function createEmbeddedProvider(
   }
 
   /** Hashes the password that a link is to set; an invalid link does not cost a hash. */
-  async function hashFor(link: MailedLink | null, newPassword: string): Promise<string> {
-    if (link === null) throw linkInvalid()
-    refuseEasyPassword('newPassword', newPassword, await recipientOf(db, link.accountId))
+  async function hashFor(token: string, purpose: Purpose, newPassword: string): Promise<string> {
+    await checkLinkPassword(db, token, purpose, newPassword)
     return passwords.hash(newPassword)
   }
 
@@ -207,9 +206,7 @@ export async function createEmbeddedProvider(
 
     async verifyEmail(token, newPassword) {
       const passwordHash =
-        newPassword === undefined
-          ? undefined
-          : await hashFor(await findLink(db, token, 'verify-email'), newPassword)
+        newPassword === undefined ? undefined : await hashFor(token, 'verify-email', newPassword)
       return retryTransaction(db, async (tx) => {
         const { accountId, email, already, next } = await redeemVerification(
           tx,
@@ -222,8 +219,7 @@ export async function createEmbeddedProvider(
     },
 
     async resetPassword(token, newPassword) {
-      const link = await findLink(db, token, 'reset-password')
-      const passwordHash = await hashFor(link, newPassword)
+      const passwordHash = await hashFor(token, 'reset-password', newPassword)
       return retryTransaction(db, async (tx) => {
         const { accountId, email } = await redeemReset(tx, mailer, token)
         await setPassword(tx, accountId, passwordHash)

@@ -21,7 +21,7 @@ import { clearExpired, HOUSEKEEPING_CRON, UNVERIFIED_DAYS } from '../housekeepin
 import { linkJob, mailLink, requestAddressChange, requestLink } from '../link-mails.ts'
 import { dropTokens, findLink, lockAddress } from '../mailed-links.ts'
 import type { IdentityProvider, LinkProvider } from '../provider.ts'
-import { redeemReset, redeemVerification } from '../redeem-links.ts'
+import { checkLinkPassword, redeemReset, redeemVerification } from '../redeem-links.ts'
 import { createFirebaseAccounts, type FirebaseAccounts } from './firebase-accounts.ts'
 import { createFirebaseTokens } from './firebase-tokens.ts'
 
@@ -222,12 +222,12 @@ export async function createFirebaseProvider(
     },
 
     async verifyEmail(token, newPassword) {
-      const link = await findLink(db, token, 'verify-email')
-      if (link === null) throw linkInvalid()
-      const uid = link.accountId
+      const uid =
+        newPassword === undefined
+          ? (await findLink(db, token, 'verify-email'))?.accountId
+          : await checkLinkPassword(db, token, 'verify-email', newPassword)
+      if (uid === undefined) throw linkInvalid()
       const password = newPassword === undefined ? {} : { password: newPassword }
-      if (newPassword !== undefined)
-        refuseEasyPassword('newPassword', newPassword, await recipientOf(db, uid))
       return changeBoth(uid, async (tx, remote) => {
         const { email, already, next, deleted } = await redeemVerification(
           tx,
@@ -244,10 +244,7 @@ export async function createFirebaseProvider(
     },
 
     async resetPassword(token, newPassword) {
-      const link = await findLink(db, token, 'reset-password')
-      if (link === null) throw linkInvalid()
-      const uid = link.accountId
-      refuseEasyPassword('newPassword', newPassword, await recipientOf(db, uid))
+      const uid = await checkLinkPassword(db, token, 'reset-password', newPassword)
       return changeBoth(uid, async (tx, remote) => {
         const { email, deleted } = await redeemReset(tx, mailer, token)
         const at = await remoteChange(tx, remote, deleted, () =>
