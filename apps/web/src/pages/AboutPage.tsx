@@ -62,25 +62,28 @@ export default function AboutPage() {
         <h2 id="why-title">Why choose us</h2>
         <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
           <Reason
-            icon={<Icon of={GraduationCap} className="size-6" />}
+            icon={<Icon node={GraduationCap} className="size-6" />}
             title="Teachers we have looked at"
           >
             Nobody publishes a live class before we have read who they are and what they have done.
           </Reason>
           <Reason
-            icon={<Icon of={MessagesSquare} className="size-6" />}
+            icon={<Icon node={MessagesSquare} className="size-6" />}
             title="Small enough to be heard"
           >
             Every class has a limit, and a full class is full. Your question gets its answer.
           </Reason>
           <Reason
-            icon={<Icon of={CalendarCheck} className="size-6" />}
+            icon={<Icon node={CalendarCheck} className="size-6" />}
             title="A seat that is yours"
           >
             A booking holds from the moment you confirm it. If plans change on either side, you hear
             of it by mail.
           </Reason>
-          <Reason icon={<Icon of={ShieldCheck} className="size-6" />} title="Your data stays yours">
+          <Reason
+            icon={<Icon node={ShieldCheck} className="size-6" />}
+            title="Your data stays yours"
+          >
             Nobody sees who is enrolled but the teacher and the people in the room. Deleting your
             account deletes it everywhere.
           </Reason>

@@ -26,7 +26,7 @@ const count = (list: ListPage) => <Count list={list} />
 export default function CoursesPage() {
   const [params] = useSearchParams()
   const page = pageOf(params)
-  const top = useRef<HTMLElement>(null)
+  const region = useRef<HTMLElement>(null)
   return (
     <div className="grid gap-8">
       <PageMeta
@@ -40,7 +40,7 @@ export default function CoursesPage() {
           first.
         </p>
       </div>
-      <section ref={top} id="catalogue" aria-labelledby="catalogue-title" className="grid gap-6">
+      <section ref={region} id="catalogue" aria-labelledby="catalogue-title" className="grid gap-6">
         <h2 id="catalogue-title" className="sr-only">
           All courses
         </h2>
@@ -65,7 +65,7 @@ export default function CoursesPage() {
           footer={footer}
           eagerFirst
           hidesSinglePage
-          top={top}
+          scrollTarget={region}
         />
       </section>
       <BookingDialogs />

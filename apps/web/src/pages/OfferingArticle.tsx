@@ -69,7 +69,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
           <OfferingFacts item={item} />
           <Action item={item} {...own} />
           <Button variant="quiet" onClick={() => void share(item.title)}>
-            <Icon of={Link2} className="size-4" />
+            <Icon node={Link2} className="size-4" />
             Share
           </Button>
         </Card>

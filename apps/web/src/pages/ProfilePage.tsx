@@ -174,7 +174,7 @@ function SectionButtons({
                 : 'border-transparent text-muted hover:text-ink md:text-ink md:hover:bg-sunken',
             )}
           >
-            <Icon of={icon} className="hidden size-5 shrink-0 md:block" />
+            <Icon node={icon} className="hidden size-5 shrink-0 md:block" />
             {name}
             {waiting > 0 && (
               <span

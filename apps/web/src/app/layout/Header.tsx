@@ -141,7 +141,9 @@ function MobileMenu() {
           setOpenedAt(pathname)
           setOpen(!open)
         }}
-        icon={open ? <Icon of={X} className="size-6" /> : <Icon of={MenuIcon} className="size-6" />}
+        icon={
+          open ? <Icon node={X} className="size-6" /> : <Icon node={MenuIcon} className="size-6" />
+        }
         className="-mr-2"
       />
       {open && (

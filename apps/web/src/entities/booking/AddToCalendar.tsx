@@ -30,7 +30,7 @@ export function AddToCalendar({
       pressed={pressed}
       button={
         <Button size={size} variant={variant} onClick={() => setPressed(true)}>
-          <Icon of={CalendarPlus} className="size-4" />
+          <Icon node={CalendarPlus} className="size-4" />
           <span>
             Add to calendar<VisuallyHidden> for {entry.title}</VisuallyHidden>
           </span>

@@ -4,7 +4,7 @@ import { SessionTime } from './SessionTime.tsx'
 
 /** One offering in 'Coming up': its title as a link, when it takes place, its state and actions. */
 export function AgendaRow({
-  of: { title, ...span },
+  offering: { title, ...span },
   to,
   session,
   lead,
@@ -12,7 +12,7 @@ export function AgendaRow({
   state,
   children,
 }: {
-  of: { title: string; startsAt: string; endsAt: string; timezone: string }
+  offering: { title: string; startsAt: string; endsAt: string; timezone: string }
   to: string
   /** The time of one session, when the entry is not about the whole offering. */
   session?: { startsAt: string; endsAt: string } | undefined

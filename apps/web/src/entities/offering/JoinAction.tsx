@@ -66,7 +66,7 @@ export function JoinAction({
       {...(size && { size })}
       {...(className !== undefined && { className })}
     >
-      <Icon of={Video} className="size-4" />
+      <Icon node={Video} className="size-4" />
       <span>
         {owner ? 'Start class' : 'Join'}
         <VisuallyHidden> {item.title}</VisuallyHidden>

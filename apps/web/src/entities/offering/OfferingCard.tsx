@@ -48,7 +48,7 @@ export function OfferingCard({
         <p>
           <SessionTime
             item={item}
-            more={[duration(item.duration), useDailyHours(item)].filter(Boolean).join(' · ')}
+            details={[duration(item.duration), useDailyHours(item)].filter(Boolean).join(' · ')}
             {...(kind === 'course' && { starts })}
           />
         </p>

@@ -38,18 +38,18 @@ export function useProgress(item: Pick<Span, 'startsAt' | 'endsAt'>): Progress {
  * offering's.
  * @param starts shows only the start, after this word: 'Starts', or ''
  * @param near says 'today' and 'tomorrow', for what comes next; no second line where the times agree
- * @param more a third line
+ * @param details a third line
  */
 export function SessionTime({
   item,
   starts,
   near = false,
-  more,
+  details,
 }: {
   item: Span
   starts?: string
   near?: boolean
-  more?: string
+  details?: string
 }) {
   const local = useLocalTime(item)
   const reader = useReader()
@@ -69,7 +69,7 @@ export function SessionTime({
         {text}
       </time>{' '}
       {!(near && local.inOwnZone === undefined) && <Zone local={local} />}
-      {more !== undefined && <span className="tabular block text-sm text-muted">{more}</span>}
+      {details !== undefined && <span className="tabular block text-sm text-muted">{details}</span>}
     </>
   )
 }

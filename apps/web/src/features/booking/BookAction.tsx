@@ -47,7 +47,7 @@ export function BookAction({
   const shape = classes(className, label.length > 12 && longLabel(size))
   const content = (
     <>
-      {icon && <Icon of={icon} className="size-4 shrink-0" />}
+      {icon && <Icon node={icon} className="size-4 shrink-0" />}
       <span>
         {press === 'dialog' ? (bookLabel ?? label) : label}
         {press !== 'none' && (

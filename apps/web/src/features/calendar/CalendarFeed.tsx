@@ -70,15 +70,15 @@ function Address({ url, onRenew }: { url: string; onRenew: () => void }) {
           href={url.replace(/^https?:/, 'webcal:')}
           className={buttonClasses('secondary', 'small')}
         >
-          <Icon of={Rss} className="size-4" />
+          <Icon node={Rss} className="size-4" />
           Subscribe
         </a>
         <Button variant="secondary" size="small" onClick={() => void copy(url)}>
-          <Icon of={Copy} className="size-4" />
+          <Icon node={Copy} className="size-4" />
           Copy address
         </Button>
         <Button variant="quiet" size="small" onClick={onRenew}>
-          <Icon of={RefreshCw} className="size-4" />
+          <Icon node={RefreshCw} className="size-4" />
           Make a new address
         </Button>
       </div>

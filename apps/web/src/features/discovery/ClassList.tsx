@@ -8,10 +8,10 @@ import { PagedOfferings } from './PagedOfferings.tsx'
 
 /** Classes that have not ended, soonest first, four per page (rule screen-12). */
 export function ClassList({ footer }: { footer: (item: Offering) => ReactNode }) {
-  const top = useRef<HTMLElement>(null)
+  const region = useRef<HTMLElement>(null)
   return (
     <section
-      ref={top}
+      ref={region}
       id="classes"
       aria-labelledby="classes-title"
       className="grid content-start gap-4"
@@ -38,7 +38,7 @@ export function ClassList({ footer }: { footer: (item: Offering) => ReactNode })
           </EmptyState>
         }
         footer={footer}
-        top={top}
+        scrollTarget={region}
       />
     </section>
   )

@@ -206,7 +206,7 @@ function Slides({
           <div role="group" aria-label="Carousel" className="flex items-center gap-1">
             <IconButton
               label="Previous course"
-              icon={<Icon of={ChevronLeft} className="size-5" />}
+              icon={<Icon node={ChevronLeft} className="size-5" />}
               onPointerEnter={onTurn}
               onFocus={onTurn}
               onClick={() => turn(-1)}
@@ -217,7 +217,7 @@ function Slides({
             </span>
             <IconButton
               label="Next course"
-              icon={<Icon of={ChevronRight} className="size-5" />}
+              icon={<Icon node={ChevronRight} className="size-5" />}
               onPointerEnter={onTurn}
               onFocus={onTurn}
               onClick={() => turn(1)}
@@ -330,7 +330,7 @@ function Slide({
             <SessionTime
               item={item}
               starts=""
-              more={`${kinds.course.duration(item.duration)} · ${useDailyHours(item)}`}
+              details={`${kinds.course.duration(item.duration)} · ${useDailyHours(item)}`}
             />
           </dd>
         </dl>

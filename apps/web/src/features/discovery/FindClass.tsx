@@ -66,7 +66,7 @@ export function FindClass({
       </label>
       <div className="relative">
         <Icon
-          of={Search}
+          node={Search}
           className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
         />
         <input

@@ -20,7 +20,7 @@ import { classes } from '../../shared/ui/classes.ts'
  * @param skeletons number of placeholders while the first page loads
  * @param empty shown instead of an empty list
  * @param before shown above the cards
- * @param top scrolled to when the page changes
+ * @param scrollTarget scrolled to when the page changes
  */
 export function PagedOfferings({
   kind,
@@ -33,7 +33,7 @@ export function PagedOfferings({
   eagerFirst = false,
   hidesSinglePage = false,
   statusHidden = false,
-  top,
+  scrollTarget,
 }: {
   kind: Kind
   queryOf: (page: number) => PublicListQuery
@@ -46,7 +46,7 @@ export function PagedOfferings({
   eagerFirst?: boolean
   hidesSinglePage?: boolean
   statusHidden?: boolean
-  top: RefObject<HTMLElement | null>
+  scrollTarget: RefObject<HTMLElement | null>
 }) {
   const { plural, listFailed } = kinds[kind]
   const pages = usePages((page) => listQuery<Kind>(kind, queryOf(page)))
@@ -87,9 +87,9 @@ export function PagedOfferings({
           eager={eagerFirst && index === 0}
         />
       )}
-      top={top}
+      scrollTarget={scrollTarget}
       hidesSinglePage={hidesSinglePage}
-      of={plural}
+      listName={plural}
     />
   )
 }

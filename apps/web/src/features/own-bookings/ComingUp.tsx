@@ -62,7 +62,7 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
     return (
       <EmptyState
         title="Nothing is coming up"
-        icon={<Icon of={CalendarClock} className="size-8" />}
+        icon={<Icon node={CalendarClock} className="size-8" />}
         action={<LinkButton to="/">Find a class</LinkButton>}
       >
         What you book appears here, with a Join button when it opens.
@@ -77,7 +77,7 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
         {sessions.map(({ booking, nextSession }, index) => (
           <AgendaRow
             key={booking.offeringId}
-            of={booking}
+            offering={booking}
             to={bookingPath(booking.offeringId)}
             session={nextSession}
             {...(index === 0 && { lead: 'Next: ' })}
@@ -106,9 +106,9 @@ function PlaceRow({ booking }: { booking: OwnBooking }) {
   const offered = state === 'held'
   return (
     <AgendaRow
-      of={booking}
+      offering={booking}
       to={bookingPath(id)}
-      icon={icon && <Icon of={icon} className="size-4 shrink-0" />}
+      icon={icon && <Icon node={icon} className="size-4 shrink-0" />}
       state={(offered && sentence) || label}
     >
       {offered && (

@@ -54,9 +54,9 @@ function Booked({ kind }: { kind: Kind }) {
     select: (bookings) => bookings.find(({ offeringId }) => offeringId === shownId),
   })
   const [cancelling, setCancelling] = useState<Offering | null>(null)
-  const top = useRef<HTMLElement>(null)
+  const region = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useLastingFocus(top, heading)
+  useLastingFocus(region, heading)
   const listed = booked.data?.items.find((offering) => offering._id === shownId)
   const one = useQuery({
     ...bookedOneQuery<Kind>(kind, shownId ?? ''),
@@ -65,7 +65,7 @@ function Booked({ kind }: { kind: Kind }) {
   const shown = listed ?? one.data
 
   return (
-    <section ref={top} aria-labelledby={`booked-${kind}`} className="grid scroll-mt-20 gap-5">
+    <section ref={region} aria-labelledby={`booked-${kind}`} className="grid scroll-mt-20 gap-5">
       <h2 id={`booked-${kind}`} ref={heading} tabIndex={-1}>
         {texts.ownHeading}
       </h2>
@@ -96,9 +96,9 @@ function Booked({ kind }: { kind: Kind }) {
             onView={() => viewed.open(offering._id)}
           />
         )}
-        top={top}
+        scrollTarget={region}
         previousLabel="Back"
-        of={texts.ownHeading.toLowerCase()}
+        listName={texts.ownHeading.toLowerCase()}
       />
       {shown ? (
         <Dialog

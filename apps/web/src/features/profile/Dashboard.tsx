@@ -78,22 +78,22 @@ export function Dashboard({
             entries={[
               {
                 label: 'Change Details',
-                icon: <Icon of={UserRoundPen} className="size-5 text-muted" />,
+                icon: <Icon node={UserRoundPen} className="size-5 text-muted" />,
                 onSelect: () => setOpen('details'),
               },
               {
                 label: 'Change email',
-                icon: <Icon of={Mail} className="size-5 text-muted" />,
+                icon: <Icon node={Mail} className="size-5 text-muted" />,
                 onSelect: () => setOpen('email'),
               },
               {
                 label: 'Change Password',
-                icon: <Icon of={KeyRound} className="size-5 text-muted" />,
+                icon: <Icon node={KeyRound} className="size-5 text-muted" />,
                 onSelect: () => setOpen('password'),
               },
               {
                 label: 'Delete Account',
-                icon: <Icon of={Trash2} className="size-5" />,
+                icon: <Icon node={Trash2} className="size-5" />,
                 danger: true,
                 onSelect: () => setOpen('delete'),
               },
@@ -111,7 +111,7 @@ export function Dashboard({
               />
               <IconButton
                 label="Edit picture"
-                icon={<Icon of={Pencil} className="size-4" />}
+                icon={<Icon node={Pencil} className="size-4" />}
                 onClick={() => setOpen('picture')}
                 className="absolute right-0 bottom-0 border border-edge bg-surface"
               />

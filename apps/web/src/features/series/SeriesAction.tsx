@@ -88,7 +88,7 @@ export function SeriesAction({
             working={working}
             workingLabel="Booking..."
           >
-            <Icon of={CalendarRange} className="size-4" />
+            <Icon node={CalendarRange} className="size-4" />
             {booked ? 'Book the rest of the series' : 'Book this and the rest of the series'}
           </Button>
         </div>

@@ -223,7 +223,7 @@ function DownloadList({ item }: { item: Offering }): ReactNode {
         working={fetching.isPending}
         onClick={() => fetching.mutate()}
       >
-        {!fetching.isPending && <Icon of={Download} className="size-4" />}
+        {!fetching.isPending && <Icon node={Download} className="size-4" />}
         Download list (CSV)
       </Button>
       {fetching.isError && (

@@ -180,7 +180,7 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
           <h2>Instructor Details</h2>
           <IconButton
             label="Edit"
-            icon={<Icon of={Pencil} className="size-5" />}
+            icon={<Icon node={Pencil} className="size-5" />}
             className="-mt-1.5 -mr-2"
             onClick={() => open('edit')}
           />
@@ -215,7 +215,7 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
                 rel="noreferrer"
                 className="link inline-flex min-h-6 items-center gap-2"
               >
-                <Icon of={FileText} className="size-4" />
+                <Icon node={FileText} className="size-4" />
                 View resume
               </a>
             </dd>
@@ -249,7 +249,7 @@ function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<
       }`}
     >
       <p className="flex items-center gap-2 font-semibold">
-        {!approvedByAdmin && !refused && <Icon of={Clock} className="size-4" />}
+        {!approvedByAdmin && !refused && <Icon node={Clock} className="size-4" />}
         {approvedByAdmin
           ? 'Approved'
           : refused

@@ -98,7 +98,7 @@ export function ModulesEditor<Output>({
                     <IconButton
                       id={`up-${field.id}`}
                       label={`Move up module ${index + 1}`}
-                      icon={<Icon of={ArrowUp} className="size-5" />}
+                      icon={<Icon node={ArrowUp} className="size-5" />}
                       aria-disabled={index === 0 || undefined}
                       className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
                       onClick={() => moveTo(index, index - 1, `up-${field.id}`)}
@@ -106,7 +106,7 @@ export function ModulesEditor<Output>({
                     <IconButton
                       id={`down-${field.id}`}
                       label={`Move down module ${index + 1}`}
-                      icon={<Icon of={ArrowDown} className="size-5" />}
+                      icon={<Icon node={ArrowDown} className="size-5" />}
                       aria-disabled={index === fields.length - 1 || undefined}
                       className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
                       onClick={() => moveTo(index, index + 1, `down-${field.id}`)}
@@ -114,7 +114,7 @@ export function ModulesEditor<Output>({
                     <IconButton
                       id={`remove-${field.id}`}
                       label={`Remove module ${index + 1}`}
-                      icon={<Icon of={Trash2} className="size-5" />}
+                      icon={<Icon node={Trash2} className="size-5" />}
                       className="-mr-2"
                       onClick={() => removeAt(index)}
                     />
@@ -163,7 +163,7 @@ export function ModulesEditor<Output>({
           setSaid(`Module ${fields.length + 1} added.`)
         }}
       >
-        <Icon of={Plus} className="size-4" />
+        <Icon node={Plus} className="size-4" />
         Add module
       </Button>
       <p role="status" className="sr-only">

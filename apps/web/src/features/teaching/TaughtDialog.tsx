@@ -61,7 +61,7 @@ export function TaughtDialog({
               setDeleting(true)
             }}
           >
-            <Icon of={Trash2} className="size-4 max-sm:hidden" />
+            <Icon node={Trash2} className="size-4 max-sm:hidden" />
             Delete
           </Button>
           <Button
@@ -70,11 +70,11 @@ export function TaughtDialog({
               void navigate(profilePath({ section: 'instructor', tab, from: item._id }))
             }
           >
-            <Icon of={Copy} className="size-4 max-sm:hidden" />
+            <Icon node={Copy} className="size-4 max-sm:hidden" />
             Duplicate
           </Button>
           <Button onClick={() => over.open('edit')}>
-            <Icon of={Pencil} className="size-4 max-sm:hidden" />
+            <Icon node={Pencil} className="size-4 max-sm:hidden" />
             Edit
           </Button>
         </>
@@ -142,7 +142,7 @@ function Details({
       <section className="grid justify-items-start gap-3">
         <h3>Messages</h3>
         <Button variant="secondary" onClick={onMessage}>
-          <Icon of={Mail} className="size-4" />
+          <Icon node={Mail} className="size-4" />
           Message everyone
         </Button>
       </section>
@@ -158,7 +158,7 @@ function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-l-4 border-amber bg-amber-soft px-4 py-3">
         <p>There is no meeting link yet, so nobody can join.</p>
         <Button variant="secondary" size="small" onClick={onEdit}>
-          <Icon of={Link2} className="size-4" />
+          <Icon node={Link2} className="size-4" />
           Add a meeting link
         </Button>
       </div>
@@ -167,7 +167,7 @@ function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
     <div className="grid gap-2">
       <JoinAction item={item} owner className="justify-self-start" />
       <p className="flex min-w-0 items-center gap-2 text-muted">
-        <Icon of={Link2} className="size-4 shrink-0" />
+        <Icon node={Link2} className="size-4 shrink-0" />
         <VisuallyHidden>Meeting link:</VisuallyHidden>
         <a href={item.meetingUrl} target="_blank" rel="noreferrer" className="link truncate">
           {item.meetingUrl}

@@ -54,7 +54,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
         </h2>
         {taught.data !== undefined && taught.data.total > 0 && (
           <Button variant="secondary" size="small" onClick={onCreate}>
-            <Icon of={Plus} className="size-4" />
+            <Icon node={Plus} className="size-4" />
             {texts.create}
           </Button>
         )}
@@ -66,7 +66,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
         empty={
           <EmptyState
             title={messages.noneCreated}
-            icon={<Icon of={CalendarPlus} className="size-8" />}
+            icon={<Icon node={CalendarPlus} className="size-8" />}
             action={<Button onClick={onCreate}>{texts.create}</Button>}
           >
             {texts.createHint}
@@ -79,7 +79,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
             <Row key={item._id} item={item} onView={() => view(item._id)} />
           )
         }
-        top={region}
+        scrollTarget={region}
         previousLabel="Back"
       />
       {current && (

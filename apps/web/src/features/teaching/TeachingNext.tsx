@@ -84,7 +84,7 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
     return (
       <EmptyState
         title="Nothing is coming up"
-        icon={<Icon of={CalendarClock} className="size-8" />}
+        icon={<Icon node={CalendarClock} className="size-8" />}
         action={
           <LinkButton to={profilePath({ section: 'instructor', tab: CREATE_TABS[create] })}>
             {kindDetails[create].texts.create}
@@ -100,10 +100,10 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
         {next.map(({ item, session }, index) => (
           <AgendaRow
             key={item._id}
-            of={item}
+            offering={item}
             to={taughtPath(item)}
             session={session}
-            icon={<Icon of={Users} className="size-4 shrink-0" />}
+            icon={<Icon node={Users} className="size-4 shrink-0" />}
             state={`${item.enrolledCount} of ${item.maxStudents} booked`}
             {...(index === 0 && { lead: 'Next: ' })}
           >

@@ -26,7 +26,10 @@ export function NoticeRegion() {
       aria-live="off"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 print:hidden"
     >
-      <Notices here={!inDialog} className="justify-items-center p-4 sm:justify-items-end sm:p-6" />
+      <Notices
+        visible={!inDialog}
+        className="justify-items-center p-4 sm:justify-items-end sm:p-6"
+      />
     </section>,
     document.body,
   )
@@ -39,25 +42,25 @@ export function NoticeRegion() {
 export function DialogNotices({ open }: { open: boolean }) {
   const id = useId()
   useEffect(() => (open ? noticePlaces.add(id) : undefined), [open, id])
-  const here = useSyncExternalStore(
+  const isLast = useSyncExternalStore(
     noticePlaces.subscribe,
     () => noticePlaces.last() === id,
     () => false,
   )
   const [opened] = useState(noticeStore.newest)
-  return <Notices here={here} announcedUpTo={opened} className="px-5 py-3 sm:px-6" />
+  return <Notices visible={isLast} announcedUpTo={opened} className="px-5 py-3 sm:px-6" />
 }
 
 /**
- * @param here false while the notices are shown elsewhere; the empty live region stays mounted
+ * @param visible false while the notices are shown elsewhere; the empty live region stays mounted
  * @param announcedUpTo id of the last notice that was announced elsewhere
  */
 function Notices({
-  here,
+  visible,
   announcedUpTo = 0,
   className,
 }: {
-  here: boolean
+  visible: boolean
   announcedUpTo?: number
   className: string
 }) {
@@ -68,7 +71,7 @@ function Notices({
     return () => setHolds((before) => before - 1)
   }, [])
   const timing = { held: holds > 0, hold }
-  const notices = here ? shown : none
+  const notices = visible ? shown : none
   const fresh = notices.filter((notice) => notice.id > announcedUpTo)
   return (
     <div className={notices.length > 0 ? classes('grid gap-2', className) : undefined}>
@@ -134,7 +137,7 @@ function OneNotice({
       </div>
       <IconButton
         label="Dismiss"
-        icon={<Icon of={X} className="size-4" />}
+        icon={<Icon node={X} className="size-4" />}
         onClick={() => dismiss(notice.id)}
         className="size-9"
       />

@@ -65,7 +65,7 @@ export function usePages<Data, Key extends QueryKey>(
  * @param empty shown instead of an empty list
  * @param renderBefore shown above the rows
  * @param renderAfter shown below the pager
- * @param top scrolled to when another page is shown: the next rows begin far above the pager
+ * @param scrollTarget scrolled to when another page is shown: the next rows begin far above the pager
  */
 export function PagedList<Item extends { _id: string }, Data extends Answer<Item>>({
   pages: { page, query, turnTo, prefetch },
@@ -77,10 +77,10 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
   renderAfter,
   columns,
   renderRow,
-  top,
+  scrollTarget,
   hidesSinglePage = false,
   previousLabel = 'Previous',
-  of,
+  listName,
 }: {
   pages: Pages<Data>
   failed: string | ((error: Error) => ReactNode)
@@ -91,11 +91,11 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
   renderAfter?: (data: Data) => ReactNode
   columns: string
   renderRow: (item: Data['items'][number], index: number) => ReactNode
-  top: RefObject<HTMLElement | null>
+  scrollTarget: RefObject<HTMLElement | null>
   hidesSinglePage?: boolean
   previousLabel?: string
   /** What is paged, for screen readers. */
-  of?: string
+  listName?: string
 }) {
   const { data, isPlaceholderData } = query
   const last = data?.pages ?? page
@@ -133,12 +133,12 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
                 page={page}
                 pages={last}
                 previousLabel={previousLabel}
-                {...(of !== undefined && { of })}
+                {...(listName !== undefined && { listName })}
                 onIntent={prefetch}
                 onChange={(next) => {
                   turnTo(next)
-                  if ((top.current?.getBoundingClientRect().top ?? 0) < 0)
-                    top.current?.scrollIntoView()
+                  if ((scrollTarget.current?.getBoundingClientRect().top ?? 0) < 0)
+                    scrollTarget.current?.scrollIntoView()
                 }}
               />
             )}

@@ -41,9 +41,9 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonClasses(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'medium',
-  more?: string,
+  className?: string,
 ): string {
-  return classes(shape, looks[variant], sizes[size], more)
+  return classes(shape, looks[variant], sizes[size], className)
 }
 
 interface Looks {

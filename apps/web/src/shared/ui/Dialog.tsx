@@ -100,7 +100,7 @@ export function Dialog({
               <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2 sm:px-6 sm:pt-5">
                 <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
                 <Base.Close
-                  render={<IconButton label="Close" icon={<Icon of={X} className="size-5" />} />}
+                  render={<IconButton label="Close" icon={<Icon node={X} className="size-5" />} />}
                   className="-mr-2"
                 />
               </div>

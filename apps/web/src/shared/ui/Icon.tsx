@@ -4,9 +4,9 @@ import { createElement } from 'react'
 /**
  * An icon of Lucide, hidden from screen readers: a text or label says the same. lucide-react's
  * components weigh several times what this does (docs/decisions/0042).
- * @param of the shapes
+ * @param node the shapes
  */
-export function Icon({ of, className }: { of: IconNode; className?: string | undefined }) {
+export function Icon({ node, className }: { node: IconNode; className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -20,7 +20,7 @@ export function Icon({ of, className }: { of: IconNode; className?: string | und
       aria-hidden="true"
       className={className}
     >
-      {of.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}
+      {node.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}
     </svg>
   )
 }

@@ -29,7 +29,7 @@ export interface MenuLink {
  */
 export function Menu({
   label = 'More options',
-  icon = <Icon of={EllipsisVertical} className="size-5" />,
+  icon = <Icon node={EllipsisVertical} className="size-5" />,
   button = <IconButton label={label} icon={icon} />,
   entries,
   align = 'end',

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 /**
  * "Page X of Y" between two buttons. At either end the button is marked disabled but keeps the
  * focus, so that keyboard users do not lose their place.
- * @param of what is paged, for screen readers: "Previous" reads "Previous page of classes"
+ * @param listName what is paged, for screen readers: "Previous" reads "Previous page of classes"
  */
 export function Pager({
   page,
@@ -15,7 +15,7 @@ export function Pager({
   onIntent,
   previousLabel = 'Previous',
   nextLabel = 'Next',
-  of,
+  listName,
 }: {
   /** From 1. */
   page: number
@@ -25,32 +25,32 @@ export function Pager({
   onIntent?: (page: number) => void
   previousLabel?: string
   nextLabel?: string
-  of?: string
+  listName?: string
 }) {
   const last = Math.max(1, pages)
   const step = (label: string, target: number, icon: 'before' | 'after') => {
-    const out = target < 1 || target > last
+    const disabled = target < 1 || target > last
     const intend = () => {
-      if (!out) onIntent?.(target)
+      if (!disabled) onIntent?.(target)
     }
     return (
       <Button
         variant="secondary"
-        aria-disabled={out || undefined}
+        aria-disabled={disabled || undefined}
         onPointerEnter={intend}
         onFocus={intend}
         onClick={() => {
-          if (!out) onChange(target)
+          if (!disabled) onChange(target)
         }}
         className="px-3 whitespace-nowrap sm:px-4 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-surface"
       >
         {icon === 'before' && (
-          <Icon of={ChevronLeft} className="-ml-1 hidden size-4 min-[26rem]:block" />
+          <Icon node={ChevronLeft} className="-ml-1 hidden size-4 min-[26rem]:block" />
         )}
         {label}
-        {of !== undefined && <VisuallyHidden> page of {of}</VisuallyHidden>}
+        {listName !== undefined && <VisuallyHidden> page of {listName}</VisuallyHidden>}
         {icon === 'after' && (
-          <Icon of={ChevronRight} className="-mr-1 hidden size-4 min-[26rem]:block" />
+          <Icon node={ChevronRight} className="-mr-1 hidden size-4 min-[26rem]:block" />
         )}
       </Button>
     )

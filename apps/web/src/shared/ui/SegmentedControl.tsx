@@ -48,7 +48,7 @@ export function SegmentedControl<Value>({
             checked={value === segment.value}
             onChange={() => onChange(segment.value)}
           />
-          {value === segment.value && <Icon of={segment.icon} className="size-4" />}
+          {value === segment.value && <Icon node={segment.icon} className="size-4" />}
           {segment.label}
         </label>
       ))}
