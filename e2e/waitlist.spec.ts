@@ -114,6 +114,10 @@ test.describe('in the longest words for a time', () => {
       const found: (number | undefined)[] = []
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 800 })
+        // The new width is laid out over two frames.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
         for (const card of await cards.all()) found.push((await card.boundingBox())?.height)
       }
       return found
