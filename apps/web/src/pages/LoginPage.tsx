@@ -1,7 +1,7 @@
 import { loginForm, type LoginForm } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
@@ -15,15 +15,10 @@ import { EmailField } from '../entities/session/person-fields.tsx'
 import { PasswordField } from '../shared/ui/PasswordField.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
-import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
+import { FormPage } from '../features/auth/FormPage.tsx'
+import { PageForm } from '../shared/forms/FormParts.tsx'
+import { useFormSubmit, type Failure } from '../shared/forms/useFormSubmit.ts'
 import { ResendVerification } from '../features/auth/ResendVerification.tsx'
-
-interface Failure {
-  title: string
-  detail?: string
-  /** The address that waits for verification. */
-  unverified?: string
-}
 
 /**
  * The login, which then leads to the page that the person was heading for (rules screen-3,
@@ -38,29 +33,25 @@ export default function LoginPage() {
   // After a reload the browser still has the history state, but the server does not know it.
   const hydrated = useHydrated()
   const purpose = purposeOf(next)
-  const [failure, setFailure] = useState<Failure | null>(null)
   // No default values, because they would replace input from before hydration.
   const form = useForm<LoginForm>({
     resolver: standardSchemaResolver(loginForm),
     ...(address !== '' && { defaultValues: { email: address } }),
   })
-  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    setFailure(null)
-    // The title depends on which step failed: the provider's sign-in or the login.
-    let signedIn = false
-    const stop = identity().onChange((now) => (signedIn ||= now))
-    try {
-      await login(email, password)
+  const { errors } = form.formState
+  // The message depends on which step failed: the provider's sign-in or the login.
+  const signedIn = useRef(false)
+  const submission = useFormSubmit(form, {
+    failed: (error, { email }) => failureOf(error, signedIn.current, email),
+    send: async ({ email, password }) => {
+      signedIn.current = false
+      const stop = identity().onChange((now) => {
+        signedIn.current ||= now
+      })
+      await login(email, password).finally(stop)
       // Unless Back has led away meanwhile.
       if (window.location.pathname === pathname) await navigate(afterLogin(next), { replace: true })
-    } catch (error) {
-      setFailure(failureOf(error, signedIn, email))
-      form.setError('root', { type: 'failed' })
-    } finally {
-      stop()
-    }
+    },
   })
 
   return (
@@ -80,11 +71,11 @@ export default function LoginPage() {
         </p>
       }
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <PageForm submission={submission} submitLabel="Login" workingLabel="Logging in..." fullWidth>
         <Notice>
           {hydrated &&
             registered &&
-            failure === null &&
+            submission.failure === null &&
             `We sent a verification link to ${address}. Open it, then log in here.`}
         </Notice>
         <EmailField
@@ -99,23 +90,10 @@ export default function LoginPage() {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        {failure && (
-          <Notice
-            kind="error"
-            action={
-              failure.unverified !== undefined && <ResendVerification email={failure.unverified} />
-            }
-          >
-            <strong>{failure.title}</strong>
-            {failure.detail !== undefined && <span className="block">{failure.detail}</span>}
-          </Notice>
-        )}
-        <SubmitButton working={isSubmitting || isSubmitSuccessful} workingLabel="Logging in...">
-          Login
-        </SubmitButton>
+      </PageForm>
+      <div className="mt-5 text-center">
         <Button
           variant="quiet"
-          className="justify-self-center"
           onClick={() =>
             void navigate('/forgot-password', {
               state: { email: form.getValues('email') } satisfies AddressState,
@@ -124,14 +102,24 @@ export default function LoginPage() {
         >
           Forgot Password
         </Button>
-      </form>
+      </div>
     </FormPage>
   )
 }
 
 function failureOf(error: unknown, signedIn: boolean, email: string): Failure {
   const known = error instanceof ApiError ? error : undefined
-  if (known?.code === 'unverified') return { title: messages.verifyFirst, unverified: email }
-  const title = signedIn ? messages.loginStatus : messages.loginFailed
-  return { title, ...(known && known.message !== '' && { detail: known.message }) }
+  if (known?.code === 'unverified')
+    return {
+      text: <strong>{messages.verifyFirst}</strong>,
+      action: <ResendVerification email={email} />,
+    }
+  return {
+    text: (
+      <>
+        <strong>{signedIn ? messages.loginStatus : messages.loginFailed}</strong>
+        {known && known.message !== '' && <span className="block">{known.message}</span>}
+      </>
+    ),
+  }
 }

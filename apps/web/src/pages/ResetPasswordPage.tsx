@@ -1,31 +1,24 @@
-import { resetPasswordForm } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { Link } from '../shared/ui/Link.tsx'
-import { ApiError } from '../shared/api/api.ts'
 import { resetPassword } from '../entities/session/mail-links.ts'
-import { refreshUser } from '../entities/session/session.ts'
+import { FormPage } from '../features/auth/FormPage.tsx'
+import { NewPasswordForm } from '../features/auth/NewPasswordForm.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
-import { NewPasswordField } from '../entities/session/person-fields.tsx'
+import { Link } from '../shared/ui/Link.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
-import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
-import { FailureNotice } from '../shared/forms/FormParts.tsx'
-import { useFormSubmit } from '../shared/forms/useFormSubmit.ts'
 
 /** The page behind a reset link: sets a new password (rule identity-14). */
 export default function ResetPasswordPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
   const [changed, setChanged] = useState<string | null>(null)
-  const [dead, setDead] = useState(token === '')
+  const [invalid, setInvalid] = useState(token === '')
 
   return (
     <FormPage
       title="Reset Password"
-      {...(changed === null && !dead && { intro: 'Choose a new password for your account.' })}
+      {...(changed === null && !invalid && { intro: 'Choose a new password for your account.' })}
       after={
         changed === null && (
           <p>
@@ -41,7 +34,7 @@ export default function ResetPasswordPage() {
         <LinkButton to="/login" size="large" className="mt-5 w-full">
           Login
         </LinkButton>
-      ) : dead ? (
+      ) : invalid ? (
         <div className="grid gap-5">
           <Notice kind="error">{messages.linkInvalid}</Notice>
           <LinkButton to="/forgot-password" size="large">
@@ -49,49 +42,14 @@ export default function ResetPasswordPage() {
           </LinkButton>
         </div>
       ) : (
-        <NewPassword token={token} onChanged={setChanged} onDead={() => setDead(true)} />
+        <NewPasswordForm
+          token={token}
+          send={async (newPassword) => setChanged(await resetPassword(token, newPassword))}
+          onInvalid={() => setInvalid(true)}
+          submitLabel="Reset Password"
+          workingLabel="Saving..."
+        />
       )}
     </FormPage>
-  )
-}
-
-function NewPassword({
-  token,
-  onChanged,
-  onDead,
-}: {
-  token: string
-  onChanged: (sentence: string) => void
-  onDead: () => void
-}) {
-  // No default value for the password, which may have been typed before hydration.
-  const form = useForm<{ token: string; newPassword: string }>({
-    resolver: standardSchemaResolver(resetPasswordForm),
-    defaultValues: { token },
-  })
-  const { errors } = form.formState
-  const { onSubmit, failure, working } = useFormSubmit(form, {
-    failed: messages.genericError,
-    send: async ({ newPassword }) => {
-      try {
-        const sentence = await resetPassword(token, newPassword)
-        // The reset may have ended this browser's session.
-        void refreshUser()
-        onChanged(sentence)
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.fields['token'] === undefined) throw error
-        onDead()
-      }
-    },
-  })
-
-  return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      <NewPasswordField error={errors.newPassword?.message} {...form.register('newPassword')} />
-      <FailureNotice failure={failure} />
-      <SubmitButton working={working} workingLabel="Saving...">
-        Reset Password
-      </SubmitButton>
-    </form>
   )
 }

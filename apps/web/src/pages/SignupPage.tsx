@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
-import { call, messageOf } from '../shared/api/api.ts'
+import { call } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import { safeNext, type AddressState } from '../entities/session/login-redirect.ts'
 import { SelectField } from '../shared/ui/Field.tsx'
-import { Notice } from '../shared/ui/Notice.tsx'
-import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
-import { showFieldErrors } from '../shared/forms/form-errors.ts'
+import { FormPage } from '../features/auth/FormPage.tsx'
+import { PageForm } from '../shared/forms/FormParts.tsx'
+import { useFormSubmit } from '../shared/forms/useFormSubmit.ts'
 import { browserLocale, browserZone } from '../shared/time/reader.ts'
 import {
   BirthField,
@@ -23,7 +23,6 @@ import {
   NewPasswordField,
 } from '../entities/session/person-fields.tsx'
 
-const FIELDS = ['name', 'email', 'password', 'contact', 'role', 'dob', 'gender'] as const
 const ROLES = [
   { value: 'student', label: 'Student' },
   { value: 'instructor', label: 'Instructor' },
@@ -38,7 +37,7 @@ export default function SignupPage() {
   const [registered, setRegistered] = useState<string | null>(null)
   // No default values, because they would replace input from before hydration.
   const form = useForm<SignupForm>({ resolver: standardSchemaResolver(signupForm) })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
 
   useEffect(() => {
     if (registered === null) return undefined
@@ -50,9 +49,9 @@ export default function SignupPage() {
     return () => clearTimeout(timer)
   }, [registered, navigate, loginPage])
 
-  const submit = form.handleSubmit(async (values) => {
-    if (registered !== null) return
-    try {
+  const submission = useFormSubmit(form, {
+    failed: messages.signupFailed,
+    send: async (values) => {
       await call(endpoints.signup, {
         ...values,
         timezone: browserZone(),
@@ -61,10 +60,7 @@ export default function SignupPage() {
         ...(next !== null && { next: safeNext(next) }),
       })
       setRegistered(values.email)
-    } catch (error) {
-      if (!showFieldErrors(form, error, FIELDS))
-        form.setError('root', { message: messageOf(error, messages.signupFailed) })
-    }
+    },
   })
 
   return (
@@ -82,61 +78,54 @@ export default function SignupPage() {
         </p>
       }
     >
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-5 sm:grid-cols-2"
+      <PageForm
+        submission={submission}
+        submitLabel="Register"
+        workingLabel="Registering..."
+        fullWidth
+        success={
+          registered !== null && (
+            <>
+              <strong>{messages.signupSuccess}</strong>{' '}
+              <span>A mail with a verification link is on its way to {registered}.</span>
+            </>
+          )
+        }
       >
-        <NameField
-          error={errors.name?.message}
-          className="sm:col-span-2"
-          {...form.register('name')}
-        />
-        <EmailField
-          help="We send a link to it that you open once."
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <NewPasswordField
-          label="Password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <ContactField
-          help="Your phone number: ten digits, no spaces."
-          error={errors.contact?.message}
-          {...form.register('contact')}
-        />
-        <SelectField
-          label="Role"
-          required
-          options={ROLES}
-          placeholder="Choose one"
-          help="Students book, instructors teach."
-          error={errors.role?.message}
-          {...form.register('role')}
-        />
-        <BirthField error={errors.dob?.message} {...form.register('dob')} />
-        <GenderField error={errors.gender?.message} {...form.register('gender')} />
-        <div className="grid gap-4 sm:col-span-2">
-          {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
-          <Notice kind="success">
-            {registered !== null && (
-              <>
-                <strong>{messages.signupSuccess}</strong>{' '}
-                <span>A mail with a verification link is on its way to {registered}.</span>
-              </>
-            )}
-          </Notice>
-          <SubmitButton
-            working={isSubmitting}
-            workingLabel="Registering..."
-            disabled={registered !== null}
-          >
-            Register
-          </SubmitButton>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <NameField
+            error={errors.name?.message}
+            className="sm:col-span-2"
+            {...form.register('name')}
+          />
+          <EmailField
+            help="We send a link to it that you open once."
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <NewPasswordField
+            label="Password"
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <ContactField
+            help="Your phone number: ten digits, no spaces."
+            error={errors.contact?.message}
+            {...form.register('contact')}
+          />
+          <SelectField
+            label="Role"
+            required
+            options={ROLES}
+            placeholder="Choose one"
+            help="Students book, instructors teach."
+            error={errors.role?.message}
+            {...form.register('role')}
+          />
+          <BirthField error={errors.dob?.message} {...form.register('dob')} />
+          <GenderField error={errors.gender?.message} {...form.register('gender')} />
         </div>
-      </form>
+      </PageForm>
     </FormPage>
   )
 }

@@ -1,8 +1,5 @@
-import { resetPasswordForm } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError, messageOf } from '../shared/api/api.ts'
@@ -11,11 +8,10 @@ import { resendVerification, verifyEmail } from '../entities/session/mail-links.
 import { refreshUser, useSession } from '../entities/session/session.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
-import { showFieldErrors } from '../shared/forms/form-errors.ts'
-import { NewPasswordField } from '../entities/session/person-fields.tsx'
 import { Spinner } from '../shared/ui/Spinner.tsx'
-import { FormPage, SubmitButton } from '../features/auth/FormPage.tsx'
+import { FormPage } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
+import { NewPasswordForm } from '../features/auth/NewPasswordForm.tsx'
 
 interface Result {
   /**
@@ -93,52 +89,21 @@ function Verification({ token, onAgain }: { token: string; onAgain: () => void }
     <>
       <Notice kind="success">{verified}</Notice>
       {result?.state === 'contested' && (
-        <NewPassword token={token} text={result.text} onResult={setResult} />
+        <div className="grid gap-5">
+          <p role="status">{result.text}</p>
+          <NewPasswordForm
+            token={token}
+            send={async (newPassword) =>
+              setResult({ state: 'verified', ...(await verifyEmail(token, newPassword)) })
+            }
+            onInvalid={(text) => setResult({ state: 'dead', text, next: null })}
+            submitLabel="Verify Email"
+            workingLabel="Verifying..."
+          />
+        </div>
       )}
       <Next result={result} onAgain={onAgain} />
     </>
-  )
-}
-
-/** Chooses the password of an account whose address is contested, and verifies it with that. */
-function NewPassword({
-  token,
-  text,
-  onResult,
-}: {
-  token: string
-  text: string
-  onResult: (result: Result) => void
-}) {
-  const form = useForm<{ token: string; newPassword: string }>({
-    resolver: standardSchemaResolver(resetPasswordForm),
-    defaultValues: { token },
-  })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ newPassword }) => {
-    try {
-      const verified = await verifyEmail(token, newPassword)
-      // The sessions from before have ended.
-      void refreshUser()
-      onResult({ state: 'verified', ...verified })
-    } catch (error) {
-      if (error instanceof ApiError && error.fields['token'] !== undefined)
-        onResult({ state: 'dead', text: messageOf(error), next: null })
-      else if (!showFieldErrors(form, error, ['newPassword']))
-        form.setError('root', { message: messageOf(error) })
-    }
-  })
-
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <p role="status">{text}</p>
-      <NewPasswordField error={errors.newPassword?.message} {...form.register('newPassword')} />
-      {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
-      <SubmitButton working={isSubmitting} workingLabel="Verifying...">
-        Verify Email
-      </SubmitButton>
-    </form>
   )
 }
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageMeta } from '../../shared/page/PageMeta.tsx'
-import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { classes } from '../../shared/ui/classes.ts'
-import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 
 /** The layout of a page with one form: heading, intro, form, and links below. */
 export function FormPage({
@@ -36,35 +34,5 @@ export function FormPage({
       <Card className="p-5 sm:p-8">{children}</Card>
       {after !== undefined && <div className="grid gap-2 text-center text-muted">{after}</div>}
     </div>
-  )
-}
-
-/**
- * A submit button that is disabled until hydration: a native submission would put the password into
- * the address.
- */
-export function SubmitButton({
-  working,
-  workingLabel,
-  disabled = false,
-  children,
-}: {
-  working: boolean
-  workingLabel: string
-  disabled?: boolean
-  children: ReactNode
-}) {
-  const ready = useHydrated()
-  return (
-    <Button
-      type="submit"
-      size="large"
-      className="w-full"
-      working={working}
-      workingLabel={workingLabel}
-      disabled={!ready || disabled}
-    >
-      {children}
-    </Button>
   )
 }

@@ -1,14 +1,13 @@
 import { forgotPassword } from '@firstbell/contract/identity'
+import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import type { AddressState } from '../../entities/session/login-redirect.ts'
-import { messageOf } from '../../shared/api/api.ts'
 import { EmailField } from '../../entities/session/person-fields.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
-import { SubmitButton } from './FormPage.tsx'
-import { showFieldErrors } from '../../shared/forms/form-errors.ts'
+import { PageForm } from '../../shared/forms/FormParts.tsx'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 
 /** A form that requests a mail to an address and shows the server's answer. */
 export function MailRequest({
@@ -20,39 +19,36 @@ export function MailRequest({
   send: (email: string) => Promise<string>
   /** The button's label. */
   label: string
-  help?: string
+  help: string
 }) {
   const [sent, setSent] = useState<string | null>(null)
-  const { email = '' } = (useLocation().state as AddressState | null) ?? {}
+  const { email: address = '' } = (useLocation().state as AddressState | null) ?? {}
   const form = useForm<{ email: string }>({
     resolver: standardSchemaResolver(forgotPassword.body),
     // No empty one, because it would replace input from before hydration.
-    ...(email !== '' && { defaultValues: { email } }),
+    ...(address !== '' && { defaultValues: { email: address } }),
   })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ email }) => {
-    setSent(null)
-    try {
+  const submission = useFormSubmit(form, {
+    failed: messages.genericError,
+    again: true,
+    send: async ({ email }) => {
+      setSent(null)
       setSent(await send(email))
-    } catch (error) {
-      if (!showFieldErrors(form, error, ['email']))
-        form.setError('root', { message: messageOf(error) })
-    }
+    },
   })
-
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <PageForm
+      submission={submission}
+      submitLabel={label}
+      workingLabel="Sending..."
+      fullWidth
+      success={sent}
+    >
       <EmailField
-        {...(help !== undefined && { help })}
-        error={errors.email?.message}
+        help={help}
+        error={form.formState.errors.email?.message}
         {...form.register('email')}
       />
-      {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
-      <Notice kind="success">{sent}</Notice>
-      <SubmitButton working={isSubmitting} workingLabel="Sending...">
-        {label}
-      </SubmitButton>
-    </form>
+    </PageForm>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useHydrated } from '../hooks/useHydrated.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Draft } from './useDraft.ts'
@@ -8,7 +9,9 @@ import type { Failure, Submission } from './useFormSubmit.ts'
 export function FailureNotice({ failure }: { failure: Failure | null }) {
   return (
     <>
-      <Notice kind="error">{failure?.kind === 'error' && failure.text}</Notice>
+      <Notice kind="error" action={failure?.action}>
+        {failure?.kind !== 'info' && failure?.text}
+      </Notice>
       <Notice>{failure?.kind === 'info' && failure.text}</Notice>
     </>
   )
@@ -47,22 +50,34 @@ const RESTORED = {
 /** A selector of what can be typed into. */
 export const FIELD = 'input:not([hidden]), textarea, select'
 
-/** A form within the page, with its error and button at the end. */
+/**
+ * A form within the page, with its messages and button at the end. The button is disabled until
+ * hydration, because a native submission would put the input into the address.
+ * @param label the form's accessible name, for a page with more than the form
+ * @param fullWidth whether the button is as wide as the form
+ * @param success shown above the button
+ */
 export function PageForm({
   label,
   submitLabel,
   workingLabel,
+  fullWidth = false,
   submission: { id, onSubmit, failure, working, done },
   draft,
+  success,
   children,
 }: {
-  label: string
+  label?: string
   submitLabel: string
   workingLabel: string
+  fullWidth?: boolean
   submission: Submission
   draft?: Draft
+  success?: ReactNode
   children: ReactNode
 }) {
+  const succeeded = Boolean(success)
+  const hydrated = useHydrated()
   return (
     <form
       id={id}
@@ -74,12 +89,14 @@ export function PageForm({
       {draft && <DraftNotice draft={draft} />}
       {children}
       <FailureNotice failure={failure} />
+      <Notice kind="success">{success}</Notice>
       <Button
         type="submit"
         size="large"
-        working={working || done}
+        working={working || (done && !succeeded)}
         workingLabel={workingLabel}
-        className="sm:justify-self-start"
+        disabled={!hydrated || done}
+        {...(!fullWidth && { className: 'sm:justify-self-start' })}
       >
         {submitLabel}
       </Button>

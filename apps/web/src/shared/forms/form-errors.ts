@@ -1,35 +1,4 @@
-import type { BaseSyntheticEvent } from 'react'
-import type { FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../api/api.ts'
-
-/** `onSubmit` of a form in a dialog: stops its events before they reach a form around it in React's tree. */
-export function submitWithoutBubbling(submit: (event: BaseSyntheticEvent) => Promise<void>) {
-  return (event: BaseSyntheticEvent) => {
-    event.stopPropagation()
-    void submit(event)
-  }
-}
-
-/**
- * Shows the server's messages at their fields, and focuses the first.
- * @returns whether one of `fields` had a message; otherwise the message belongs to the form
- */
-export function showFieldErrors<Values extends FieldValues>(
-  form: Pick<UseFormReturn<Values>, 'setError'>,
-  error: unknown,
-  fields: readonly Path<Values>[],
-): boolean {
-  if (!(error instanceof ApiError)) return false
-  const refused = fields.filter((name) => error.fields[name] !== undefined)
-  refused.forEach((name, index) => {
-    form.setError(
-      name,
-      { type: 'server', message: error.fields[name] ?? '' },
-      { shouldFocus: index === 0 },
-    )
-  })
-  return refused.length > 0
-}
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
 
 /**
  * Keeps only one message: Change email and Change Password show one at a time (rule message-13).

@@ -1,12 +1,14 @@
-import { useId, useRef, useState, type SyntheticEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from '../api/api.ts'
 import { UploadError } from '../uploads/upload.ts'
 
 /** A message above the submit button. */
 export interface Failure {
-  kind: 'error' | 'info'
-  text: string
+  kind?: 'error' | 'info'
+  text: ReactNode
+  /** A button beside the text. */
+  action?: ReactNode
 }
 
 /** The submission of a form, for `PageForm` and `FormDialog`. */
@@ -25,14 +27,14 @@ export interface Submission {
  * `fields` are shown at their fields, and the first is focused; other messages become the form's
  * `failure`.
  * @param options `send` uploads and calls; `failed` is the sentence for failures without one of the
- * server's, or makes it; `file` is the form's file field and the sentence for failed uploads;
+ * server's, or makes the message; `file` is the form's file field and the sentence for failed uploads;
  * `again` for forms that stay open to be sent again
  */
 export function useFormSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   options: {
     send: (output: Output) => Promise<unknown>
-    failed: string | ((error: unknown) => string)
+    failed: string | ((error: unknown, output: Output) => string | Failure)
     file?: { name: Path<Values>; failed: (error: UploadError) => string }
     again?: boolean
   },
@@ -43,13 +45,13 @@ export function useFormSubmit<Values extends FieldValues, Output>(
   // A second press may arrive before the first has rendered.
   const busy = useRef(false)
 
-  const fail = (error: unknown, element: HTMLFormElement) => {
+  const fail = (error: unknown, output: Output, element: HTMLFormElement) => {
     const { failed, file } = options
     if (file && error instanceof UploadError) {
       if (error.reason === 'aborted') return setFailure({ kind: 'info', text: error.message })
       if ((error.reason === 'type' || error.reason === 'size') && error.message !== '')
         form.setError(file.name, { type: 'upload', message: error.message }, { shouldFocus: true })
-      return setFailure({ kind: 'error', text: file.failed(error) })
+      return setFailure({ text: file.failed(error) })
     }
     // The form can show messages at its own fields only.
     const fields = Object.entries(error instanceof ApiError ? error.fields : {}).filter(
@@ -63,8 +65,8 @@ export function useFormSubmit<Values extends FieldValues, Output>(
       ),
     )
     if (fields.length > 0) return undefined
-    const text = typeof failed === 'string' ? messageOf(error, failed) : failed(error)
-    return setFailure({ kind: 'error', text })
+    const message = typeof failed === 'string' ? messageOf(error, failed) : failed(error, output)
+    return setFailure(typeof message === 'string' ? { text: message } : message)
   }
 
   return {
@@ -84,7 +86,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
           sent = options.again !== true
           if (sent) setDone(true)
         } catch (error) {
-          fail(error, element)
+          fail(error, output, element)
         }
       })
       void submit(event).finally(() => {

@@ -1,0 +1,58 @@
+import { resetPasswordForm } from '@firstbell/contract/identity'
+import { messages } from '@firstbell/contract/messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { NewPasswordField } from '../../entities/session/person-fields.tsx'
+import { refreshUser } from '../../entities/session/session.ts'
+import { ApiError, messageOf } from '../../shared/api/api.ts'
+import { PageForm } from '../../shared/forms/FormParts.tsx'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+
+/** Sets a new password by a mailed link. */
+export function NewPasswordForm({
+  token,
+  send,
+  onInvalid,
+  submitLabel,
+  workingLabel,
+}: {
+  /** The secret of the link. */
+  token: string
+  send: (newPassword: string) => Promise<void>
+  /** Called instead of showing an error if the link is used or has expired. */
+  onInvalid: (message: string) => void
+  submitLabel: string
+  workingLabel: string
+}) {
+  // No default value for the password, which may have been typed before hydration.
+  const form = useForm<{ token: string; newPassword: string }>({
+    resolver: standardSchemaResolver(resetPasswordForm),
+    defaultValues: { token },
+  })
+  const submission = useFormSubmit(form, {
+    failed: messages.genericError,
+    send: async ({ newPassword }) => {
+      try {
+        await send(newPassword)
+        // A new password ends this browser's login, too.
+        void refreshUser()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.fields['token'] === undefined) throw error
+        onInvalid(messageOf(error))
+      }
+    },
+  })
+  return (
+    <PageForm
+      submission={submission}
+      submitLabel={submitLabel}
+      workingLabel={workingLabel}
+      fullWidth
+    >
+      <NewPasswordField
+        error={form.formState.errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+    </PageForm>
+  )
+}
