@@ -12,7 +12,14 @@ export const INSTRUCTOR_TABS = [
 ] as const
 export type InstructorTab = (typeof INSTRUCTOR_TABS)[number]
 
-export type ProfileSection = 'dashboard' | 'my-classes' | 'my-courses' | 'instructor' | 'admin'
+export const PROFILE_SECTIONS = [
+  'dashboard',
+  'my-classes',
+  'my-courses',
+  'instructor',
+  'admin',
+] as const
+export type ProfileSection = (typeof PROFILE_SECTIONS)[number]
 
 export interface ProfilePlace {
   section: ProfileSection

@@ -5,8 +5,7 @@ import { ApiError, type ServerCall } from '../shared/api/api.ts'
 import { App } from './App.tsx'
 import type { IdentitySettings } from '../entities/session/identity-client.ts'
 import { createServerQueryClient } from '../shared/api/query-client.ts'
-import { addressOf } from '../shared/routing/lazy-page.ts'
-import { createRoutes, pageAt } from './routes.tsx'
+import { addressOf, createRoutes, pageAt } from './routes.tsx'
 import { SITE_NAME } from '../shared/page/site.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
@@ -119,9 +118,9 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
     renderedAt: pathname + search,
     now: Date.now(),
     ...(input.identity && { identity: input.identity }),
-    ...(absent?.category
-      ? { cancelled: { path: pathname, category: absent.category } }
-      : absent && { missing: pathname }),
+    ...(absent && {
+      absent: { path: pathname, ...(absent.category && { category: absent.category }) },
+    }),
     queries: dehydrate(queryClient),
   }
   queryClient.clear()

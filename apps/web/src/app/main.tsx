@@ -2,7 +2,6 @@ import '../shared/ui/theme.css'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { addressOf } from '../shared/routing/lazy-page.ts'
 import { prefetchOnIntent } from '../shared/routing/prefetch.ts'
 import { App } from './App.tsx'
 import { createIdentityClient } from '../entities/session/create-identity-client.ts'
@@ -15,7 +14,7 @@ import {
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { keys } from '../shared/api/query-keys.ts'
 import { reportRouteError, reportWindowErrors, rootOptions } from './react-error-handlers.ts'
-import { BrowserLoading, createRoutes, loadedPage, pageAt } from './routes.tsx'
+import { addressOf, BrowserLoading, createRoutes, loadedPage, pageAt } from './routes.tsx'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
 reportWindowErrors()

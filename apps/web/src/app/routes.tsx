@@ -1,12 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { useContext, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   matchRoutes,
   redirect,
   redirectDocument,
   replace,
   useLoaderData,
-  useLocation,
   useRouteError,
   type LoaderFunction,
   type RouteObject,
@@ -17,64 +16,58 @@ import {
   usersOnly,
   type Guard,
 } from '../features/auth/route-guards.ts'
-import {
-  definePage,
-  type Page,
-  type PageModule,
-  type PageParams,
-} from '../shared/routing/lazy-page.ts'
+import { definePage, type Page, type PageModule } from '../shared/routing/lazy-page.ts'
+import { homeSearch, loginSearch, pagedSearch, tokenSearch } from '../shared/routing/page-search.ts'
+import { canonicalSearch, type SearchSchema } from '../shared/routing/search.ts'
 import * as homePage from '../pages/HomePage.tsx'
-import { NotFound } from '../pages/NotFoundPage.tsx'
 import { ApiError } from '../shared/api/api.ts'
 import { canReload } from '../shared/hooks/connection.ts'
 import { ErrorPage, PageLoading } from '../shared/page/ErrorPage.tsx'
-import { SiteContext } from '../shared/page/site.ts'
 import { tabStore } from '../shared/storage/browser-storage.ts'
 import { Layout } from './layout/Layout.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 
-interface PageRoute extends Page {
-  path: string
+interface PageOptions {
+  /**
+   * The parameters that the first render depends on; a page reads others only once it is hydrated. What
+   * the server renders for one address is given to everybody (`addressOf`).
+   */
+  search?: SearchSchema
+  /** An address with a value of these is one visitor's own, such as one with a token. */
+  ownSearch?: boolean
   guard?: Guard
   /** What the server renders instead of a page that depends on who is logged in. */
   pending?: ReactNode
+}
+
+interface PageRoute extends Page, PageOptions {
+  path: string
 }
 
 function at(
   path: string,
   module: string,
   load: () => Promise<PageModule>,
-  params?: PageParams,
-  more?: Pick<PageRoute, 'guard' | 'pending'>,
+  options?: PageOptions,
 ): PageRoute {
-  return { path, ...definePage(module, load, params), ...more }
+  return { path, ...definePage(module, load), ...options }
 }
 
 const offeringPages = () => import('../pages/OfferingPage.tsx')
+const forGuests = { search: loginSearch, ownSearch: true, guard: guestsOnly }
+const byMailedLink = { search: tokenSearch, ownSearch: true }
 
 /** All pages (rule screen-1). */
 const pages: PageRoute[] = [
-  at('/', 'src/pages/HomePage.tsx', async () => homePage, { shared: ['q', 'page'] }),
+  at('/', 'src/pages/HomePage.tsx', async () => homePage, { search: homeSearch }),
   at('/about', 'src/pages/AboutPage.tsx', () => import('../pages/AboutPage.tsx')),
   at('/courses', 'src/pages/CoursesPage.tsx', () => import('../pages/CoursesPage.tsx'), {
-    shared: ['page'],
+    search: pagedSearch,
   }),
   at('/classes/:id', 'src/pages/OfferingPage.tsx', async () => (await offeringPages()).classPage),
   at('/courses/:id', 'src/pages/OfferingPage.tsx', async () => (await offeringPages()).coursePage),
-  at(
-    '/login',
-    'src/pages/LoginPage.tsx',
-    () => import('../pages/LoginPage.tsx'),
-    { own: ['next'] },
-    { guard: guestsOnly },
-  ),
-  at(
-    '/signup',
-    'src/pages/SignupPage.tsx',
-    () => import('../pages/SignupPage.tsx'),
-    { own: ['next'] },
-    { guard: guestsOnly },
-  ),
+  at('/login', 'src/pages/LoginPage.tsx', () => import('../pages/LoginPage.tsx'), forGuests),
+  at('/signup', 'src/pages/SignupPage.tsx', () => import('../pages/SignupPage.tsx'), forGuests),
   at(
     '/forgot-password',
     'src/pages/ForgotPasswordPage.tsx',
@@ -84,46 +77,41 @@ const pages: PageRoute[] = [
     '/reset-password',
     'src/pages/ResetPasswordPage.tsx',
     () => import('../pages/ResetPasswordPage.tsx'),
-    { own: ['token'] },
+    byMailedLink,
   ),
   at(
     '/verify-email',
     'src/pages/VerifyEmailPage.tsx',
     () => import('../pages/VerifyEmailPage.tsx'),
-    { own: ['token'] },
+    byMailedLink,
   ),
   at(
     '/alredyloggedin/*',
     'src/pages/AlreadyLoggedInPage.tsx',
     () => import('../pages/AlreadyLoggedInPage.tsx'),
   ),
-  at(
-    '/profile',
-    'src/pages/ProfilePage.tsx',
-    () => import('../pages/ProfilePage.tsx'),
-    {},
-    { pending: <PagePending title="Profile" text="Loading user data..." /> },
-  ),
-  at(
-    '/join/:id',
-    'src/pages/JoinPage.tsx',
-    () => import('../pages/JoinPage.tsx'),
-    {},
-    { guard: usersOnly, pending: <PagePending title="Join" text="Loading..." /> },
-  ),
+  at('/profile', 'src/pages/ProfilePage.tsx', () => import('../pages/ProfilePage.tsx'), {
+    pending: <PagePending title="Profile" text="Loading user data..." />,
+  }),
+  at('/join/:id', 'src/pages/JoinPage.tsx', () => import('../pages/JoinPage.tsx'), {
+    guard: usersOnly,
+    pending: <PagePending title="Join" text="Loading..." />,
+  }),
   at(
     '/createclass',
     'src/pages/CreateClassPage.tsx',
     () => import('../pages/CreateClassPage.tsx'),
-    {},
-    { guard: instructorsOnly, pending: <PagePending title="Create Class" text="Loading..." /> },
+    {
+      guard: instructorsOnly,
+      pending: <PagePending title="Create Class" text="Loading..." />,
+    },
   ),
   at(
     '/unauthorized',
     'src/pages/UnauthorizedPage.tsx',
     () => import('../pages/UnauthorizedPage.tsx'),
   ),
-  at('*', 'src/pages/NotFoundPage.tsx', async () => ({ default: NotFound })),
+  at('*', 'src/pages/NotFoundPage.tsx', () => import('../pages/NotFoundPage.tsx')),
 ]
 
 export interface PageMatch {
@@ -143,6 +131,23 @@ export function pageAt(pathname: string): PageMatch {
     lastMatch = { pathname, match: { page, params, found: page.path !== '*' } }
   }
   return lastMatch.match
+}
+
+/**
+ * The address that a page is rendered at: with the parameters that its first render depends on, in one
+ * order, and no others. Links are passed on with parameters that say where they were found; those make
+ * no other page.
+ * @returns `own` for an address that is one visitor's alone
+ */
+export function addressOf(
+  { search: schema = {}, ownSearch = false }: PageRoute,
+  pathname: string,
+  search: string,
+): { path: string; own: boolean } {
+  const query = search === '' ? '' : canonicalSearch(schema, search)
+  return query === ''
+    ? { path: pathname, own: false }
+    : { path: `${pathname}?${query}`, own: ownSearch }
 }
 
 /** The data of a page's route, by which the router knows that it need not be loaded. */
@@ -242,12 +247,9 @@ async function isReplaced(error: unknown): Promise<boolean> {
   return true
 }
 
-/** The page; Page Not Found if the server found no such offering. */
 function PageContent() {
   const { default: Content } = useLoaderData<PageModule>()
-  const { missing } = useContext(SiteContext)
-  const { pathname } = useLocation()
-  return missing === pathname ? <NotFound /> : <Content />
+  return <Content />
 }
 
 function FailedPage() {

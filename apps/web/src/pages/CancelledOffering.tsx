@@ -1,25 +1,14 @@
 import type { Category } from '@firstbell/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
-import { useLocation } from 'react-router'
 import { kindDetails } from '../entities/offering/kind-details.ts'
 import { kinds, type Kind } from '../entities/offering/kinds.ts'
 import { OfferingCard } from '../entities/offering/OfferingCard.tsx'
-import { cancelledCategory } from '../entities/offering/offering-query.ts'
 import { listQuery, similar } from '../entities/offering/queries.ts'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { MessagePage } from '../shared/page/MessagePage.tsx'
-import { SiteContext } from '../shared/page/site.ts'
 import { useNow } from '../shared/time/now.ts'
 import { LinkButton } from '../shared/ui/Button.tsx'
-
-/** The category of the page's offering, if it was cancelled. */
-export function useCancelled(error: unknown): Category | undefined {
-  const { cancelled } = useContext(SiteContext)
-  const { pathname } = useLocation()
-  return cancelled?.path === pathname ? cancelled.category : cancelledCategory(error)
-}
 
 /** Shown instead of a cancelled offering, with similar ones. */
 export function CancelledOffering({ kind, category }: { kind: Kind; category: Category }) {

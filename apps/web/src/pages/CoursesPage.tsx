@@ -1,9 +1,7 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ListPage, Offering } from '../entities/offering/kinds.ts'
 import { courseListData } from '../entities/offering/list-structured-data.ts'
 import { coursesPage, listQuery } from '../entities/offering/queries.ts'
-import { pageOf } from '../shared/routing/page-number.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
@@ -12,11 +10,15 @@ import { countedOf } from '../shared/format/format-quantities.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
+import { pagedSearch } from '../shared/routing/page-search.ts'
+import { readSearch, useSearch } from '../shared/routing/search.ts'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { EmptyState } from '../shared/ui/Card.tsx'
 
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
-  await queryClient.ensureQueryData(listQuery('course', coursesPage(pageOf(url.searchParams))))
+  await queryClient.ensureQueryData(
+    listQuery('course', coursesPage(readSearch(pagedSearch, url.searchParams).page)),
+  )
 }
 
 const footer = (item: Offering) => <BookingRow item={item} label="Enroll Now" />
@@ -24,8 +26,7 @@ const count = (list: ListPage) => <Count list={list} />
 
 /** All courses, soonest start first, paged by the server (rule screen-14). */
 export default function CoursesPage() {
-  const [params] = useSearchParams()
-  const page = pageOf(params)
+  const [{ page }] = useSearch(pagedSearch)
   const region = useRef<HTMLElement>(null)
   return (
     <div className="grid gap-8">

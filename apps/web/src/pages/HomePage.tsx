@@ -1,15 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { Offering } from '../entities/offering/kinds.ts'
 import { homeData } from '../entities/offering/list-structured-data.ts'
-import {
-  carouselFirst,
-  found,
-  homeClasses,
-  listQuery,
-  searchOf,
-} from '../entities/offering/queries.ts'
-import { pageOf } from '../shared/routing/page-number.ts'
+import { carouselFirst, found, homeClasses, listQuery } from '../entities/offering/queries.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { useSession } from '../entities/session/session.ts'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
@@ -21,12 +13,13 @@ import { SearchResults } from '../features/discovery/SearchResults.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
+import { homeSearch } from '../shared/routing/page-search.ts'
+import { readSearch, useSearch } from '../shared/routing/search.ts'
 import { optional } from '../shared/routing/optional.tsx'
 
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
-  const q = searchOf(url.searchParams)
-  const [classes, courses] =
-    q === '' ? [homeClasses(pageOf(url.searchParams)), carouselFirst] : [found(q), found(q)]
+  const { q, page } = readSearch(homeSearch, url.searchParams)
+  const [classes, courses] = q === '' ? [homeClasses(page), carouselFirst] : [found(q), found(q)]
   // Either list can be shown without the other.
   await Promise.allSettled([
     queryClient.ensureQueryData(listQuery('class', classes)),
@@ -43,8 +36,7 @@ const footer = (item: Offering) => <BookingRow item={item} />
 
 /** Find Class, the course carousel, and the upcoming classes (rule screen-11). */
 export default function HomePage() {
-  const [params, setParams] = useSearchParams()
-  const q = searchOf(params)
+  const [{ q, page }, changeSearch] = useSearch(homeSearch)
   const { user } = useSession()
 
   return (
@@ -58,22 +50,13 @@ export default function HomePage() {
             Classes and courses with a teacher who is there. Pick an hour, take a seat.
           </p>
         </div>
-        <FindClass
-          search={q}
-          onSearch={(text) => {
-            // `params` is from the last render; a dialog may have opened since.
-            const next = new URLSearchParams(window.location.search)
-            if (text === '') next.delete('q')
-            else next.set('q', text)
-            setParams(next, { replace: true, preventScrollReset: true })
-          }}
-        />
+        <FindClass search={q} onSearch={(text) => changeSearch({ q: text }, { replace: true })} />
       </div>
       {q === '' ? (
         <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
           <CourseCarousel footer={footer} className="lg:sticky lg:top-20 lg:self-start" />
           <ClassList footer={footer} />
-          <HomeStructuredData />
+          <HomeStructuredData page={page} />
         </div>
       ) : (
         <SearchResults q={q} footer={footer} />
@@ -84,10 +67,9 @@ export default function HomePage() {
 }
 
 /** Structured data of the site, its search and the lists. */
-function HomeStructuredData() {
-  const [params] = useSearchParams()
+function HomeStructuredData({ page }: { page: number }) {
   const absolute = useAbsoluteUrl()
-  const classes = useQuery(listQuery('class', homeClasses(pageOf(params)))).data?.items ?? []
+  const classes = useQuery(listQuery('class', homeClasses(page))).data?.items ?? []
   const courses = useQuery(listQuery('course', carouselFirst)).data?.items ?? []
   return <StructuredData data={homeData(classes, courses, absolute)} />
 }

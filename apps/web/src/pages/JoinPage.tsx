@@ -17,7 +17,7 @@ import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
-import { NotFound } from './NotFoundPage.tsx'
+import NotFoundPage from './NotFoundPage.tsx'
 
 /** Milliseconds between refetches while the page waits, because a class may be moved. */
 const WATCH_MS = 45_000
@@ -47,7 +47,7 @@ function Waiting({ id }: { id: string }) {
     },
   })
   const refusal = refusalOf(query.error)
-  if (refusal === 404 || refusal === 400) return <NotFound />
+  if (refusal === 404 || refusal === 400) return <NotFoundPage />
   if (refusal !== undefined)
     return (
       <>

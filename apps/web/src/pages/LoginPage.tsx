@@ -3,7 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError } from '../shared/api/api.ts'
 import type { AddressState } from '../entities/session/login-redirect.ts'
@@ -12,6 +12,8 @@ import { login } from '../entities/session/login.ts'
 import { identity } from '../entities/session/session.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { EmailField } from '../entities/session/person-fields.tsx'
+import { loginSearch } from '../shared/routing/page-search.ts'
+import { useSearch } from '../shared/routing/search.ts'
 import { PasswordField } from '../shared/ui/PasswordField.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
@@ -27,8 +29,7 @@ import { ResendVerification } from '../features/auth/ResendVerification.tsx'
 export default function LoginPage() {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
-  const [params] = useSearchParams()
-  const next = params.get('next')
+  const [{ next }] = useSearch(loginSearch)
   const { email: address = '', registered = false } = (state as AddressState | null) ?? {}
   // After a reload the browser still has the history state, but the server does not know it.
   const hydrated = useHydrated()
@@ -63,7 +64,7 @@ export default function LoginPage() {
         <p>
           New here?{' '}
           <Link
-            to={`/signup${next === null ? '' : `?next=${encodeURIComponent(next)}`}`}
+            to={`/signup${next === '' ? '' : `?next=${encodeURIComponent(next)}`}`}
             className="link"
           >
             Sign up

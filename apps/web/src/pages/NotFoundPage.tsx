@@ -2,7 +2,7 @@ import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 
 /** Also shown for a class or course that does not exist. */
-export function NotFound() {
+export default function NotFoundPage() {
   return (
     <MessagePage
       title="Page Not Found"

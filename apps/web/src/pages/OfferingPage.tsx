@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useContext } from 'react'
+import { useLocation, useParams } from 'react-router'
 import { kindDetails } from '../entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from '../entities/offering/kinds.ts'
 import {
@@ -15,13 +16,13 @@ import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { priceText } from '../shared/format/format-quantities.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
-import { useAbsoluteUrl } from '../shared/page/site.ts'
+import { SiteContext, useAbsoluteUrl } from '../shared/page/site.ts'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
 import type { PageModule } from '../shared/routing/lazy-page.ts'
 import { useNow } from '../shared/time/now.ts'
 import { formatOfferingTime } from '../shared/time/format-time.ts'
-import { CancelledOffering, useCancelled } from './CancelledOffering.tsx'
-import { NotFound } from './NotFoundPage.tsx'
+import { CancelledOffering } from './CancelledOffering.tsx'
+import NotFoundPage from './NotFoundPage.tsx'
 import { OfferingArticle, OfferingSkeleton } from './OfferingArticle.tsx'
 
 const offeringPage = (kind: Kind): PageModule => ({
@@ -52,9 +53,12 @@ function OfferingPage({ kind }: { kind: Kind }) {
   const item = useListed<Kind>(kind, id)
   // Shows the offering from a list until its own query completes.
   const query = useQuery({ ...offeringQuery<Kind>(kind, id), placeholderData: () => item })
-  const cancelled = useCancelled(query.error)
-  if (cancelled) return <CancelledOffering kind={kind} category={cancelled} />
-  if (isMissing(query.error)) return <NotFound />
+  const { absent } = useContext(SiteContext)
+  const { pathname } = useLocation()
+  const missing = absent?.path === pathname || isMissing(query.error)
+  const category = absent?.category ?? cancelledCategory(query.error)
+  if (missing && category) return <CancelledOffering kind={kind} category={category} />
+  if (missing) return <NotFoundPage />
   return (
     <>
       {!query.data && <PageMeta title={title} index={false} />}

@@ -2,7 +2,7 @@ import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useAccount } from '../entities/session/address-verification.ts'
 import { instructorsQuery, waitingOf } from '../features/approvals/queries.ts'
 import { savesData } from '../shared/routing/prefetch.ts'
@@ -14,6 +14,8 @@ import {
   useSession,
 } from '../entities/session/session.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
+import { profileSearch } from '../shared/routing/page-search.ts'
+import { readSearch, useSearch } from '../shared/routing/search.ts'
 import { ErrorBoundary, PageLoading } from '../shared/page/ErrorPage.tsx'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
@@ -32,7 +34,8 @@ import { Icon } from '../shared/ui/Icon.tsx'
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
   const { user } = currentSession()
   const chosen = localStore.get(PROFILE_SECTION_KEY) ?? DEFAULT_PROFILE_SECTION
-  const shown = user && sectionToShow(user, url.searchParams.get('section'), chosen)
+  const shown =
+    user && sectionToShow(user, readSearch(profileSearch, url.searchParams).section, chosen)
   if (shown) await fetchSection(shown, queryClient)
 }
 
@@ -71,16 +74,15 @@ function Account({ user }: { user: User }) {
   useAccount()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [params] = useSearchParams()
+  const [{ section, booking }] = useSearch(profileSearch)
   const [chosen, setChosen] = useStoredState(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
-  const shown = sectionToShow(user, params.get('section'), chosen)
+  const shown = sectionToShow(user, section, chosen)
   const { data: waiting = 0 } = useQuery({
     ...instructorsQuery,
     enabled: user.isAdmin,
     select: waitingOf,
   })
   if (!shown) return null
-  const booking = params.has('section') || !isStudent(user) ? null : params.get('booking')
 
   return (
     <div className="grid gap-6 print:block md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -107,7 +109,7 @@ function Account({ user }: { user: User }) {
             if (slug === shown.slug) return
             // If the current address names no section, it is replaced, so that Back returns to one
             // that does.
-            if (params.get('section') !== shown.slug)
+            if (section !== shown.slug)
               void navigate(profilePath({ section: shown.slug }), {
                 replace: true,
                 preventScrollReset: true,
@@ -118,7 +120,7 @@ function Account({ user }: { user: User }) {
       </div>
       <div className="min-w-0">
         <ErrorBoundary key={shown.name} fallback={sectionFailed}>
-          {booking === null || booking === '' ? (
+          {section !== undefined || booking === '' || !isStudent(user) ? (
             <shown.Content />
           ) : (
             <BookingRedirect id={booking} loading={<SectionLoading name={shown.name} />} />

@@ -1,7 +1,8 @@
 import { messages } from '@firstbell/contract/messages'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { resetPassword } from '../entities/session/mail-links.ts'
+import { tokenSearch } from '../shared/routing/page-search.ts'
+import { useSearch } from '../shared/routing/search.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
 import { NewPasswordForm } from '../features/auth/NewPasswordForm.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
@@ -10,8 +11,7 @@ import { Notice } from '../shared/ui/Notice.tsx'
 
 /** The page behind a reset link: sets a new password (rule identity-14). */
 export default function ResetPasswordPage() {
-  const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
+  const [{ token }] = useSearch(tokenSearch)
   const [changed, setChanged] = useState<string | null>(null)
   const [invalid, setInvalid] = useState(token === '')
 

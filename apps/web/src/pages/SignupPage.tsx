@@ -4,12 +4,14 @@ import { messages } from '@firstbell/contract/messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { call } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import { safeNext, type AddressState } from '../entities/session/login-redirect.ts'
 import { SelectField } from '../shared/ui/Field.tsx'
+import { loginSearch } from '../shared/routing/page-search.ts'
+import { useSearch } from '../shared/routing/search.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
 import { PageForm } from '../shared/forms/FormParts.tsx'
 import { useFormSubmit } from '../shared/forms/useFormSubmit.ts'
@@ -31,9 +33,8 @@ const ROLES = [
 /** Registers a student or an instructor (rule screen-8). */
 export default function SignupPage() {
   const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const next = params.get('next')
-  const loginPage = `/login${next === null ? '' : `?next=${encodeURIComponent(next)}`}`
+  const [{ next }] = useSearch(loginSearch)
+  const loginPage = `/login${next === '' ? '' : `?next=${encodeURIComponent(next)}`}`
   const [registered, setRegistered] = useState<string | null>(null)
   // No default values, because they would replace input from before hydration.
   const form = useForm<SignupForm>({ resolver: standardSchemaResolver(signupForm) })
@@ -57,7 +58,7 @@ export default function SignupPage() {
         timezone: browserZone(),
         locale: browserLocale(),
         // The link of the mail leads there.
-        ...(next !== null && { next: safeNext(next) }),
+        ...(next !== '' && { next: safeNext(next) }),
       })
       setRegistered(values.email)
     },

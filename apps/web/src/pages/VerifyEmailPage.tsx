@@ -1,6 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError, messageOf } from '../shared/api/api.ts'
 import { loginPath, safeNext, type AddressState } from '../entities/session/login-redirect.ts'
@@ -9,6 +8,8 @@ import { refreshUser, useSession } from '../entities/session/session.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { Spinner } from '../shared/ui/Spinner.tsx'
+import { tokenSearch } from '../shared/routing/page-search.ts'
+import { useSearch } from '../shared/routing/search.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
 import { NewPasswordForm } from '../features/auth/NewPasswordForm.tsx'
@@ -54,8 +55,7 @@ function redeem(token: string): Promise<Result> {
 
 /** The page behind a verification link (rule identity-14). */
 export default function VerifyEmailPage() {
-  const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
+  const [{ token }] = useSearch(tokenSearch)
   const [round, setRound] = useState(0)
   return (
     <FormPage title="Verify Email">

@@ -1,4 +1,4 @@
-import { HOME_PAGE_SIZE, LIST_CAP, TEXT_MAX, type Category } from '@firstbell/contract/limits'
+import { HOME_PAGE_SIZE, LIST_CAP, type Category } from '@firstbell/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { kinds, type Kind, type ListPage, type PublicListQuery } from './kinds.ts'
 
@@ -50,8 +50,3 @@ export const similar = (category: Category): PublicListQuery => ({
   texts,
 })
 export const SIMILAR_SHOWN = 3
-
-/** The search term in an address; '' for none. */
-export function searchOf(params: URLSearchParams): string {
-  return (params.get('q') ?? '').trim().slice(0, TEXT_MAX.search).trim()
-}

@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
-import { INSTRUCTOR_TABS, profilePath, type InstructorTab } from '@firstbell/contract/profile'
+import { profilePath, type InstructorTab } from '@firstbell/contract/profile'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import {
   DEFAULT_INSTRUCTOR_TAB,
   INSTRUCTOR_TAB_KEY,
@@ -12,21 +12,20 @@ import { AddClass, ApprovedInstructorOnly } from './AddClass.tsx'
 import { CreateForm } from './OfferingForm.tsx'
 import { TaughtList } from './TaughtList.tsx'
 import { useStoredState } from '../../shared/hooks/useStoredState.ts'
+import { profileSearch } from '../../shared/routing/page-search.ts'
+import { useSearch } from '../../shared/routing/search.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Tabs } from '../../shared/ui/Tabs.tsx'
 import { InstructorDetailsTab } from './InstructorDetailsTab.tsx'
-
-const tabNamed = (name: string | null) => INSTRUCTOR_TABS.find((tab) => tab === name)
 
 /** The instructor's part of the account area (rule screen-30). */
 export default function InstructorPanel() {
   const { user } = useSession()
   const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const addressed = tabNamed(params.get('tab'))
+  const [{ tab: addressed }] = useSearch(profileSearch)
   // Shows the pressed tab at once, before the router has updated the address.
   const [stored, store] = useStoredState(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
-  const [tab, setTab] = useState(addressed ?? tabNamed(stored) ?? DEFAULT_INSTRUCTOR_TAB)
+  const [tab, setTab] = useState(addressed ?? profileSearch.tab(stored) ?? DEFAULT_INSTRUCTOR_TAB)
   const [followed, setFollowed] = useState(addressed)
   if (addressed !== followed) {
     setFollowed(addressed)

@@ -9,7 +9,7 @@ import { profilePath } from '@firstbell/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { kindDetails, type FormOf } from '../../entities/offering/kind-details.ts'
 import { kindOf, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { useProgress } from '../../entities/offering/SessionTime.tsx'
@@ -22,6 +22,8 @@ import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
+import { profileSearch } from '../../shared/routing/page-search.ts'
+import { useSearch } from '../../shared/routing/search.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { Skeleton } from '../../shared/ui/Card.tsx'
@@ -50,12 +52,8 @@ type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
  * that the address names (rule series-2).
  */
 export function CreateForm<K extends Kind>({ kind }: { kind: K }) {
-  const from = useSearchParams()[0].get('from')
-  return from === null ? (
-    <NewForm kind={kind} />
-  ) : (
-    <DuplicateForm key={from} kind={kind} id={from} />
-  )
+  const [{ from }] = useSearch(profileSearch)
+  return from === '' ? <NewForm kind={kind} /> : <DuplicateForm key={from} kind={kind} id={from} />
 }
 
 function DuplicateForm<K extends Kind>({ kind, id }: { kind: K; id: string }) {

@@ -106,7 +106,7 @@ export const sectionsOf = (user: User): Section[] =>
  */
 export function sectionToShow(
   user: User,
-  slug: string | null,
+  slug: ProfileSection | undefined,
   chosen: string,
 ): Section | undefined {
   const own = sectionsOf(user)

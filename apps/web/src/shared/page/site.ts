@@ -9,10 +9,8 @@ export interface Site {
   publicUrl: string
   /** The server's time when it rendered the page (milliseconds); see useNow. */
   now?: number
-  /** The page's path if its class or course does not exist. */
-  missing?: string
-  /** The page's path if its class or course was cancelled, with its category. */
-  cancelled?: { path: string; category: Category }
+  /** The page's path if its class or course does not exist; its category if it was cancelled. */
+  absent?: { path: string; category?: Category }
 }
 
 export const SiteContext = createContext<Site>({ publicUrl: '' })

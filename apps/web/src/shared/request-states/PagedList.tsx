@@ -5,9 +5,9 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react'
-import { useSearchParams } from 'react-router'
-import { pageOf, turnToPage } from '../routing/page-number.ts'
+import { pagedSearch } from '../routing/page-search.ts'
 import { savesData } from '../routing/prefetch.ts'
+import { useSearch } from '../routing/search.ts'
 import { classes } from '../ui/classes.ts'
 import { Pager } from '../ui/Pager.tsx'
 import { RequestState } from './RequestState.tsx'
@@ -44,17 +44,15 @@ export interface Pages<Data> {
 export function usePages<Data, Key extends QueryKey>(
   queryOf: (page: number) => UseQueryOptions<Data, Error, Data, Key>,
 ): Pages<Data> {
-  const [params, setParams] = useSearchParams()
+  const [{ page }, changeSearch] = useSearch(pagedSearch)
   const client = useQueryClient()
-  const page = pageOf(params)
   const query = useQuery(queryOf(page))
   return {
     page,
     query,
-    turnTo: (next, { replace } = { replace: false }) =>
-      setParams((now) => turnToPage(now, next), { replace, preventScrollReset: true }),
-    prefetch: (next) => {
-      if (!savesData()) void client.prefetchQuery(queryOf(next))
+    turnTo: (number, options) => changeSearch({ page: number }, options),
+    prefetch: (number) => {
+      if (!savesData()) void client.prefetchQuery(queryOf(number))
     },
   }
 }

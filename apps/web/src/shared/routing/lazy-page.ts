@@ -20,66 +20,23 @@ export interface PageModule {
   prefetch?: (args: PrefetchArgs) => Promise<unknown>
 }
 
-/**
- * The parameters of a page's address that its first render depends on; it reads others only once it is
- * hydrated. What the server renders for one address is given to everybody (`addressOf`).
- */
-export interface PageParams {
-  /** Such as what is searched for: the same for everybody who opens the address. */
-  shared?: readonly string[]
-  /** Such as a token: an address with one of them is one visitor's own. */
-  own?: readonly string[]
-}
-
 /** A page whose module is loaded on demand. */
 export interface Page {
   /** The module's path in the build manifest. */
   module: string
-  params: PageParams
   /** Loads the module once. After a failure it may be called again. */
   load: () => Promise<PageModule>
 }
 
-export function definePage(
-  module: string,
-  load: () => Promise<PageModule>,
-  params: PageParams = {},
-): Page {
+export function definePage(module: string, load: () => Promise<PageModule>): Page {
   let loading: Promise<PageModule> | undefined
   return {
     module,
-    params,
     load: () =>
       (loading ??= load().catch((error: unknown) => {
         loading = undefined
         throw notFetched(error)
       })),
-  }
-}
-
-/**
- * The address that a page is rendered at: with the parameters that its first render depends on, in one
- * order, and no others. Links are passed on with parameters that say where they were found; those make
- * no other page.
- * @returns `own` for an address that is one visitor's alone
- */
-export function addressOf(
-  page: Page | undefined,
-  pathname: string,
-  search: string,
-): { path: string; own: boolean } {
-  if (search === '') return { path: pathname, own: false }
-  const given = new URLSearchParams(search)
-  const kept = new URLSearchParams()
-  const { shared = [], own = [] } = page?.params ?? {}
-  for (const name of [...shared, ...own]) {
-    const value = given.get(name)
-    if (value !== null && value !== '') kept.set(name, value)
-  }
-  const query = kept.toString()
-  return {
-    path: query === '' ? pathname : `${pathname}?${query}`,
-    own: own.some((name) => kept.has(name)),
   }
 }
 
