@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { messages } from '@firstbell/contract/messages'
 import { expect, onTestFinished, test } from 'vitest'
-import { openBucket, readListing } from '../apps/server/src/platform/storage/bucket.ts'
+import { openBucket } from '../apps/server/src/platform/storage/bucket.ts'
 import { signedViewUrl, viewUrl } from '../apps/server/src/features/uploads/uploads.ts'
 import { sweepFiles } from '../apps/server/src/features/uploads/collect-garbage.ts'
 import { SEGMENT_BYTES } from '../apps/server/src/platform/storage/s3.ts'
@@ -281,7 +281,7 @@ test('a bucket that cannot be used stops the start, with the reason', async () =
   const wrong = cannot({ secretAccessKey: 'a wrong secret' })
   await expect(wrong).rejects.toThrow(/403 SignatureDoesNotMatch/)
   await expect(wrong).rejects.not.toThrow(/a wrong secret/)
-  await expect(cannot({ endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(/fetch failed/)
+  await expect(cannot({ endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(/ECONNREFUSED/)
 })
 
 test('the settings of a store say where it is', () => {
@@ -308,17 +308,6 @@ test('the settings of a store say where it is', () => {
 })
 
 test('a bucket may stand in the host name', async () => {
-  const elsewhere = { ...s3, endpoint: 'http://localhost:1', bucket: 'b-1', pathStyle: false }
-  await expect(openBucket(elsewhere)).rejects.toThrow(/GET http:\/\/b-1\.localhost:1\?/)
-})
-
-test('a listing is read as XML', () => {
-  const page = `<?xml version="1.0"?><ListBucketResult><Prefix>a&amp;b</Prefix><IsTruncated>true</IsTruncated>
-    <Contents><Size>5</Size><Key>stored/a&amp;b</Key><LastModified>2026-11-21T10:16:39.000Z</LastModified>
-      <Owner><ID>x</ID></Owner></Contents>
-    <NextContinuationToken>a+b/c=&quot;</NextContinuationToken></ListBucketResult>`
-  expect(readListing(page)).toEqual({
-    objects: [{ key: 'stored/a&b', bytes: 5, changedAt: new Date('2026-11-21T10:16:39Z') }],
-    next: 'a+b/c="',
-  })
+  const elsewhere = { ...s3, endpoint: 'http://store.invalid', pathStyle: false, bucket: 'b-1' }
+  await expect(openBucket(elsewhere)).rejects.toThrow(/E[A-Z_]+ b-1\.store\.invalid/)
 })

@@ -3,8 +3,8 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { messages } from '@firstbell/contract/messages'
-import { AwsClient } from 'aws4fetch'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { createContext } from './context.ts'
@@ -103,10 +103,9 @@ async function storageSettings(): Promise<Record<string, string>> {
   const s3 = inject('s3')
   if (!s3) return {}
   const bucket = `test-${randomUUID()}`
-  const made = await new AwsClient({ ...s3, service: 's3' }).fetch(`${s3.endpoint}/${bucket}`, {
-    method: 'PUT',
-  })
-  if (!made.ok) throw new Error(`${made.status} ${await made.text()}`)
+  const { endpoint, region, pathStyle: forcePathStyle } = s3
+  const client = new S3Client({ endpoint, region, forcePathStyle, credentials: s3 })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
   return {
     FILE_STORE: 's3',
     S3_ENDPOINT: s3.endpoint,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { S3Config } from './settings.ts'
 import { openBucket, type Bucket } from './bucket.ts'
@@ -130,13 +131,9 @@ function createUploadStorage(bucket: Bucket): UploadStorage {
         const whole = Buffer.alloc(bytes)
         await forEachLimited([...segments], async ([from, size]) => {
           const segment = await bucket.open(folder(id) + from)
-          if (segment?.bytes !== size) throw new Error(`upload ${id} changed while it was read`)
-          let at = from
-          for await (const chunk of segment.body as AsyncIterable<Buffer>) {
-            whole.set(chunk, at)
-            at += chunk.length
-          }
-          if (at !== from + size) throw new Error(`upload ${id} was read in part`)
+          const content = segment && (await buffer(segment.body))
+          if (content?.length !== size) throw new Error(`upload ${id} changed while it was read`)
+          whole.set(content, from)
         })
         return work({ bytes: whole })
       }),
@@ -177,10 +174,6 @@ async function* idsOlderThan(
 }
 
 async function forEachLimited<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values()
-  await Promise.all(
-    Array.from({ length: REQUESTS_AT_ONCE }, async () => {
-      for (const item of left) await work(item)
-    }),
-  )
+  const limited = limitConcurrency(REQUESTS_AT_ONCE)
+  await Promise.all(items.map((item) => limited(() => work(item))))
 }
