@@ -294,11 +294,11 @@ export interface Student {
   token: string
 }
 
-/** A person with an account, a verified address and an open session. */
+/** A person with an account, a verified address and an open login. */
 export interface Person extends Student {
   accountId: string
-  sessionId: string
-  /** The value of the session's cookie. */
+  loginId: string
+  /** The value of the login's cookie. */
   secret: string
 }
 
@@ -309,7 +309,7 @@ const newIds = (count: number) => Array.from({ length: count }, () => randomUUID
 
 /** Creates ID tokens with 14 minutes left, like those of the embedded provider. */
 export type TokenMaker = (
-  person: Pick<Person, 'email' | 'accountId' | 'sessionId'>,
+  person: Pick<Person, 'email' | 'accountId' | 'loginId'>,
   claims?: Record<string, unknown>,
 ) => Promise<string>
 
@@ -321,8 +321,8 @@ export async function tokenMaker(pool: pg.Pool, issuer: string): Promise<TokenMa
   const signing = keys[0]
   if (!signing) throw new Error('No server has made a signing key yet')
   const key = await importJWK(signing.private_jwk, 'ES256')
-  return ({ email, accountId, sessionId }, claims = {}) =>
-    new SignJWT({ email, email_verified: true, sid: sessionId, ...claims })
+  return ({ email, accountId, loginId }, claims = {}) =>
+    new SignJWT({ email, email_verified: true, sid: loginId, ...claims })
       .setProtectedHeader({ alg: 'ES256', kid: signing.kid, typ: 'JWT' })
       .setIssuer(issuer)
       .setAudience('firstbell')
@@ -333,7 +333,7 @@ export async function tokenMaker(pool: pg.Pool, issuer: string): Promise<TokenMa
 }
 
 /**
- * Inserts verified people with open sessions and ID tokens with 14 minutes left into the database,
+ * Inserts verified people with open logins and ID tokens with 14 minutes left into the database,
  * because sign-ups would measure password hashing. The database is migrated, and a server has
  * created the signing key (on any request to `/identity/jwks.json`).
  * @param kind an admin is also a student
@@ -345,13 +345,13 @@ export async function createPeople(
   kind: 'student' | 'instructor' | 'approved' | 'admin',
 ): Promise<Person[]> {
   const tokenOf = await tokenMaker(pool, issuer)
-  const [accounts, people, sessions] = [newIds(count), newIds(count), newIds(count)]
+  const [accounts, people, logins] = [newIds(count), newIds(count), newIds(count)]
   const secrets = people.map(() => randomBytes(32).toString('base64url'))
   const role = kind === 'instructor' || kind === 'approved' ? 'instructor' : 'student'
   await pool.query(
     `with given as (
        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[])
-         as given (account_id, person_id, session_id, secret)
+         as given (account_id, person_id, login_id, secret)
      ), account as (
        insert into identity.account (id, email, email_verified, verified_at, password_hash)
        select account_id, $5 || '.' || person_id || '@example.com', true, now(), $6 from given
@@ -365,13 +365,13 @@ export async function createPeople(
        insert into instructor (person_id, approved) select person_id, $8 from given
        where $5 = 'instructor'
      )
-     insert into identity.session (id, account_id, token_hash, verified, expires_at)
-     select session_id, account_id, sha256(convert_to(secret, 'UTF8')), true,
+     insert into identity.login (id, account_id, token_hash, verified, expires_at)
+     select login_id, account_id, sha256(convert_to(secret, 'UTF8')), true,
        now() + interval '1 day' from given`,
     [
       accounts,
       people,
-      sessions,
+      logins,
       secrets,
       role,
       await passwordHash(),
@@ -385,7 +385,7 @@ export async function createPeople(
         id,
         email: `${role}.${id}@example.com`,
         accountId: accounts[index] as string,
-        sessionId: sessions[index] as string,
+        loginId: logins[index] as string,
         secret: secrets[index] as string,
       }
       return { ...person, token: await tokenOf(person) }

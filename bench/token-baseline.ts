@@ -34,7 +34,7 @@ const caller: Caller = {
   roles: ['student'],
   isAdmin: false,
   approved: false,
-  sessionId: undefined,
+  loginId: undefined,
 }
 const http = await createHttpServer({
   logger: log,

@@ -13,7 +13,7 @@ import {
 
 /**
  * `node bench/token.ts`: a student's booked classes, compared with the same route without
- * authentication: no token, and no look-up of the person and the session.
+ * authentication: no token, and no look-up of the person and the login.
  */
 
 const SECONDS = 4

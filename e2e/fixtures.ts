@@ -149,7 +149,7 @@ export async function logInOnScreen(
 }
 
 /**
- * Gives the page's context the session and the stored user that the login screen leaves, without the
+ * Gives the page's context the login and the stored user that the login screen leaves, without the
  * cost of two screens. The page stands on a text file of the site afterwards.
  */
 export async function logIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {
@@ -158,7 +158,7 @@ export async function logIn(page: Page, email: string, password: string = PASSWO
     expect(answer.ok(), `POST ${path}: ${await answer.text()}`).toBe(true)
     return (await answer.json()) as T
   }
-  // The page of somebody else must not hear of the new session.
+  // The page of somebody else must not hear of the new login.
   await page.goto('/robots.txt')
   const { idToken } = await post<{ idToken: string }>('/identity/sign-in', { email, password })
   const { user } = await post<{ user: object }>('/auth/login', { token: idToken })

@@ -34,7 +34,7 @@ export function client(server: Server, idToken?: string): Client {
   }
 }
 
-/** Signs in beside the browser: the session of its cookie stays as it is. */
+/** Signs in beside the browser: the login of its cookie stays as it is. */
 export async function signIn(
   server: Server,
   email: string,

@@ -35,11 +35,11 @@ async function choose(page: Page, entry: string) {
   return dialog
 }
 
-/** How the SDK reads the person of a stored session, before it stores the session again. */
+/** How the SDK reads the person of a stored login, before it stores the login again. */
 const LOOKUP = '**/identitytoolkit.googleapis.com/**/accounts:lookup**'
 
-/** The sessions that the SDK has stored. */
-const storedSessions = (page: Page) =>
+/** The logins that the SDK has stored. */
+const storedLogins = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('firebaseLocalStorageDb')
     await new Promise((done) => (open.onsuccess = done))
@@ -95,7 +95,7 @@ test('sign up, verify, log in, stay logged in, log out', async ({ page, server }
   await expect(dialog).toBeHidden()
   await expect(main(page).getByText('Nora Meadow').first()).toBeVisible()
 
-  // Another tab has the same session and follows the logout.
+  // Another tab has the same login and follows the logout.
   const tab = await page.context().newPage()
   await tab.goto('/profile')
   await expect(main(tab).getByText(email)).toBeVisible()
@@ -104,10 +104,10 @@ test('sign up, verify, log in, stay logged in, log out', async ({ page, server }
   await expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByText('Loading user data...')).toBeVisible()
-  await expect.poll(() => storedSessions(page), 'nothing is left of the session').toEqual([])
+  await expect.poll(() => storedLogins(page), 'nothing is left of the login').toEqual([])
 })
 
-test('a logout holds though another tab is reading the session', async ({ page, server }) => {
+test('a logout holds though another tab is reading the login', async ({ page, server }) => {
   await atHome(page, server)
   const tab = await page.context().newPage()
   const { promise: loggedOut, resolve: release } = Promise.withResolvers<void>()
@@ -120,13 +120,13 @@ test('a logout holds though another tab is reading the session', async ({ page, 
   await reading
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  await expect.poll(() => storedSessions(page)).toEqual([])
+  await expect.poll(() => storedLogins(page)).toEqual([])
   const read = tab.waitForResponse(LOOKUP)
   release()
   await read
   // The SDK takes a moment to store what it has received.
   await page.reload()
-  await expect.poll(() => storedSessions(page), 'nothing is left of the session').toEqual([])
+  await expect.poll(() => storedLogins(page), 'nothing is left of the login').toEqual([])
 })
 
 test('whoever logs in elsewhere is whom the next call speaks for', async ({ page, server }) => {

@@ -97,7 +97,7 @@ const layers = ['app', 'pages', 'features', 'entities', 'shared']
 const layerOf = (path: string) => layers.find((layer) => path.startsWith(`apps/web/src/${layer}/`))
 /** The features and entities that another one of their layer may import. */
 const webNeeds: Record<string, string[]> = {
-  'entities/booking': ['entities/offering', 'entities/session'],
+  'entities/booking': ['entities/offering', 'entities/login'],
   'features/booking': ['features/series', 'features/waitlist'],
   'features/own-bookings': ['features/series', 'features/waitlist'],
 }

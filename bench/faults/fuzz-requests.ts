@@ -23,7 +23,7 @@ export interface World {
   instructors: readonly Person[]
   approved: readonly Person[]
   admins: readonly Person[]
-  /** People who may lose account, address, password or session. */
+  /** People who may lose account, address, password or login. */
   leavers: readonly Person[]
   /** Signed tokens that must be refused. */
   badTokens: readonly string[]

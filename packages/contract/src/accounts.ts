@@ -213,7 +213,7 @@ export type PasswordForm = z.infer<typeof passwordForm>
 
 export const editPassword = defineCall({
   ...addresses.editPassword,
-  summary: 'Change the password; every other session ends.',
+  summary: 'Change the password; every other login ends.',
   body: passwordChange,
   output: messageOutput,
   errors: ['too_many_requests'],

@@ -22,7 +22,7 @@ const idTokenOutput = z.object({
 
 export const signIn = defineCall({
   ...addresses.signIn,
-  summary: 'Sign in: an ID token in the body, a session cookie beside it.',
+  summary: 'Sign in: an ID token in the body, a login cookie beside it.',
   body: z.object({ email: emailField(), password: passwordField }),
   output: idTokenOutput,
   errors: ['unauthenticated', 'too_many_requests', 'forbidden'],
@@ -30,14 +30,14 @@ export const signIn = defineCall({
 
 export const refresh = defineCall({
   ...addresses.refresh,
-  summary: 'A new ID token for the session of the cookie.',
+  summary: 'A new ID token for the login of the cookie.',
   output: idTokenOutput,
   errors: ['unauthenticated', 'too_many_requests', 'forbidden'],
 })
 
 export const signOut = defineCall({
   ...addresses.signOut,
-  summary: 'End the session of the cookie. Answers alike without one.',
+  summary: 'End the login of the cookie. Answers alike without one.',
   output: messageOutput,
   errors: ['forbidden'],
 })
@@ -71,7 +71,7 @@ export const resetPasswordForm = z.object({ token, newPassword: newPasswordField
 
 export const resetPassword = defineCall({
   ...addresses.resetPassword,
-  summary: 'Redeem the token of a reset mail; every session ends.',
+  summary: 'Redeem the token of a reset mail; every login ends.',
   body: resetPasswordForm,
   output: messageOutput,
   errors: ['too_many_requests'],

@@ -8,7 +8,7 @@ import { overTheWire, PRODUCTION, withPages } from '../support/site.ts'
 /**
  * What other sites can make a visitor's browser do here, and where we can be made to send a visitor.
  * That Origin decides is tested with the provider (`identity/embedded/sign-in.test.ts`, "calls by
- * cookie"), the login's way back with the web app (`entities/session/login-redirect.test.ts`).
+ * cookie"), the login's way back with the web app (`entities/login/login-redirect.test.ts`).
  */
 
 let world: World
@@ -28,9 +28,9 @@ beforeAll(async () => {
 
 const post = (url: string, headers: Record<string, string>, payload?: object | string) =>
   world.request({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) })
-const session = () =>
+const login = () =>
   world.db
-    .selectFrom('identity.session')
+    .selectFrom('identity.login')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 
@@ -38,7 +38,7 @@ describe('the calls that take a cookie', () => {
   const credentials = () => ({ email: ada.email, password: ada.password })
 
   test.each(byCookie)('%s is refused to another site that hides its name', async (url) => {
-    const before = await session()
+    const before = await login()
     for (const site of ['cross-site', 'same-site']) {
       const answer = await post(
         url,
@@ -47,11 +47,11 @@ describe('the calls that take a cookie', () => {
       )
       expect([site, answer.status, answer.headers['set-cookie']]).toEqual([site, 403, undefined])
     }
-    expect(await session()).toEqual(before)
+    expect(await login()).toEqual(before)
   })
 
   test.each(byCookie)('%s takes no form that a page elsewhere could send', async (url) => {
-    const before = await session()
+    const before = await login()
     const body = `email=${encodeURIComponent(ada.email)}&password=${encodeURIComponent(PASSWORD)}`
     // The three types that a form, or a script without leave, may send (Fetch, "CORS-safelisted").
     for (const type of [
@@ -67,7 +67,7 @@ describe('the calls that take a cookie', () => {
       expect([403, 415]).toContain(answer.status)
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
-    expect(await session()).toEqual(before)
+    expect(await login()).toEqual(before)
   })
 
   test('they serve our own pages', async () => {
@@ -140,7 +140,7 @@ test('every cookie is HttpOnly, Secure, and stays with this site', async () => {
   }
 })
 
-test('a cookie that a neighbour planted beside ours opens no session', async () => {
+test('a cookie that a neighbour planted beside ours opens no login', async () => {
   const [mine, planted] = [await readyAccount(world), await readyAccount(world)]
   const refresh = (cookie: string) => post('/identity/refresh', { cookie, origin: OWN })
   expect((await refresh(mine.cookie)).status).toBe(200)

@@ -57,7 +57,7 @@ test('the story, with its slips and our failures, comes to its end', async () =>
   for (const { token, cookie } of [ada, student]) {
     secret('an ID token', token)
     secret('the signature of an ID token', token.split('.')[2]!)
-    secret('a session', cookie.split('=')[1]!)
+    secret('a login', cookie.split('=')[1]!)
   }
   await post('/identity/sign-in', { email: ada.email, password: secret('a guess', 'wrong guess') })
   await post('/auth/login', { token: ada.token })
@@ -160,7 +160,7 @@ test('the story, with its slips and our failures, comes to its end', async () =>
     newPassword: secret('a password', 'Quinces-and-treacle-42'),
   })
   const again = await signIn(world, ada.email, 'Quinces-and-treacle-42')
-  secret('a session', again.cookie.split('=')[1]!)
+  secret('a login', again.cookie.split('=')[1]!)
   ada = { ...ada, ...again }
   await put('/auth/edituserpassword', {
     oldPassword: 'Quinces-and-treacle-42',

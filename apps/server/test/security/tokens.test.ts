@@ -119,9 +119,9 @@ const confused: Record<string, () => string | Promise<string>> = {
     return signed({ ...sound(), sub: String(decodeJwt(victim.token).sub) })
   },
   'a subject that is no text': () => signed({ ...sound(), sub: 7 }),
-  'no session': () => signed(without('sid')),
-  'a session that is not there': () => signed({ ...sound(), sid: other }),
-  'somebody else’s session': async () => {
+  'no login': () => signed(without('sid')),
+  'a login that is not there': () => signed({ ...sound(), sid: other }),
+  'somebody else’s login': async () => {
     const victim = await world.person('admin')
     return signed({ ...sound(), sid: decodeJwt(victim.token)['sid'] })
   },
@@ -131,7 +131,7 @@ const confused: Record<string, () => string | Promise<string>> = {
   },
   'two tokens in one': () => `${ada.token}.${ada.token}`,
   'an encrypted token': () => `${encoded({ alg: 'dir', enc: 'A256GCM', kid })}..AAAA.AAAA.AAAA`,
-  'the secret of their session': () => ada.cookie.split('=')[1]!,
+  'the secret of their login': () => ada.cookie.split('=')[1]!,
   'the link of a newsletter': async () => {
     const email = newEmail()
     await world.request({ method: 'POST', url: '/newsletter/subscribe', payload: { email } })
@@ -242,7 +242,7 @@ test('an ID token is no link and no cookie', async () => {
   expect(renewed.status).toBe(401)
 })
 
-describe('sessions end at once', () => {
+describe('logins end at once', () => {
   /** Whether an ID token and a cookie still open anything. */
   const opens = async ({ token, cookie }: { token: string; cookie: string }) => {
     const asked = await world.request({
@@ -271,7 +271,7 @@ describe('sessions end at once', () => {
   test('the others, when the password is changed', async () => {
     const account = await readyAccount(world)
     const others = [await signIn(world, account.email), await signIn(world, account.email)]
-    for (const session of [account, ...others]) expect(await opens(session)).toEqual(OPEN)
+    for (const login of [account, ...others]) expect(await opens(login)).toEqual(OPEN)
     const changed = await world.request({
       method: 'PUT',
       url: '/auth/edituserpassword',
@@ -279,7 +279,7 @@ describe('sessions end at once', () => {
       payload: { oldPassword: account.password, newPassword },
     })
     expect(changed.status).toBe(201)
-    for (const session of others) expect(await opens(session)).toEqual(SHUT)
+    for (const login of others) expect(await opens(login)).toEqual(SHUT)
     expect(await opens(account)).toEqual(OPEN)
   })
 
@@ -294,14 +294,14 @@ describe('sessions end at once', () => {
     // The link comes by a job; what it does is done here.
     const job = world.app.jobs.find(({ name }) => name === 'send-identity-link')
     await job!.run({ email: account.email, purpose: 'reset-password' })
-    for (const session of [account, other]) expect(await opens(session)).toEqual(OPEN)
+    for (const login of [account, other]) expect(await opens(login)).toEqual(OPEN)
     const reset = await world.request({
       method: 'POST',
       url: '/identity/reset-password',
       payload: { token: await linkTo(world, account.email, 'reset-password'), newPassword },
     })
     expect(reset.status).toBe(200)
-    for (const session of [account, other]) expect(await opens(session)).toEqual(SHUT)
+    for (const login of [account, other]) expect(await opens(login)).toEqual(SHUT)
   })
 
   test('all, when the account is deleted', async () => {
@@ -314,7 +314,7 @@ describe('sessions end at once', () => {
       headers: { authorization: `Bearer ${account.token}` },
     })
     expect(deleted.status).toBe(201)
-    for (const session of [account, other]) expect(await opens(session)).toEqual(SHUT)
+    for (const login of [account, other]) expect(await opens(login)).toEqual(SHUT)
   })
 
   test('the one that signs out, its ID token with it', async () => {

@@ -58,14 +58,14 @@ export async function createAccountsWorld() {
     const signedUp = await signUp(form)
     expect(signedUp.status, JSON.stringify(signedUp.body)).toBe(201)
     await verify(form.email)
-    const session = await signInAs(app, form.email, form.password)
+    const login = await signInAs(app, form.email, form.password)
     const person: Person = {
       id: signedUp.body.user._id,
       email: form.email,
       name: form.name,
-      token: session.idToken,
+      token: login.idToken,
     }
-    return { form, person, ...session }
+    return { form, person, ...login }
   }
 
   const signInStatus = async (email: string, password: string) =>

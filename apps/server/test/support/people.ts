@@ -12,7 +12,7 @@ export const PASSWORD = 'a bell rings before noon, 17'
 
 export interface Account extends Person {
   password: string
-  /** The Cookie header of their session. */
+  /** The Cookie header of their login. */
   cookie: string
 }
 
@@ -30,7 +30,7 @@ export const signupForm = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** @returns the ID token and the Cookie header of a new session */
+/** @returns the ID token and the Cookie header of a new login */
 export async function signIn(
   world: World,
   email: string,
@@ -61,7 +61,7 @@ export async function readyAccount(
       update identity.account set password_hash = ${await hashed}
       where email = ${person.email} returning id
     )
-    insert into identity.session (account_id, token_hash, verified, expires_at)
+    insert into identity.login (account_id, token_hash, verified, expires_at)
     select id, ${digest(secret)}, true, now() + interval '30 days' from known
     returning id as sid`.execute(world.db)
   return {
@@ -86,13 +86,13 @@ export async function newAccount(
     payload: { token: await linkTo(world, form.email, 'verify-email') },
   })
   expect(verified.status).toBe(200)
-  const session = await signIn(world, form.email, form.password)
+  const login = await signIn(world, form.email, form.password)
   return {
     id: made.body.user._id,
     email: form.email,
     name: form.name,
     password: form.password,
-    ...session,
+    ...login,
   }
 }
 
@@ -114,7 +114,7 @@ export async function everyRow({ db }: Pick<World, 'db'>): Promise<Record<string
     'newsletter_subscriber',
     'mail',
     'identity.account',
-    'identity.session',
+    'identity.login',
     'identity.one_time_token',
   ]
   const rows: Record<string, unknown[]> = {}

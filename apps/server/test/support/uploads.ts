@@ -86,7 +86,7 @@ const guard: Guard = async (_who, request: FastifyRequest) => {
     roles: ['instructor'],
     isAdmin: false,
     approved: true,
-    sessionId: undefined,
+    loginId: undefined,
   }
 }
 

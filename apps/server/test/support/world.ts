@@ -109,8 +109,8 @@ export async function createWorld(
       .select('subject')
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow()
-    const session = await db
-      .insertInto('identity.session')
+    const login = await db
+      .insertInto('identity.login')
       .values({
         account_id: subject,
         token_hash: Buffer.from(randomUUID()),
@@ -119,7 +119,7 @@ export async function createWorld(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return new SignJWT({ email: person.email, email_verified: true, sid: session.id, ...claims })
+    return new SignJWT({ email: person.email, email_verified: true, sid: login.id, ...claims })
       .setProtectedHeader({ alg: 'ES256', kid: key.kid })
       .setIssuer(config.publicUrl)
       .setAudience('firstbell')

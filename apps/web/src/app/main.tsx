@@ -4,13 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { prefetchOnIntent } from '../shared/routing/prefetch.ts'
 import { App } from './App.tsx'
-import { createIdentityClient } from '../entities/session/create-identity-client.ts'
-import {
-  currentSession,
-  onSessionChange,
-  refreshUser,
-  startSession,
-} from '../entities/session/session.ts'
+import { createIdentityClient } from '../entities/login/create-identity-client.ts'
+import { currentLogin, onLoginChange, refreshUser, startLogin } from '../entities/login/login.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { keys } from '../shared/api/query-keys.ts'
 import { reportRouteError, reportWindowErrors, rootOptions } from './react-error-handlers.ts'
@@ -26,7 +21,7 @@ setTimeout(Intl.DateTimeFormat)
 setTimeout(start)
 
 async function start(): Promise<void> {
-  startSession(await createIdentityClient(page.identity))
+  startLogin(await createIdentityClient(page.identity))
   dropOtherPeoplesQueries()
   const { pathname, search } = window.location
   const match = pageAt(pathname).page
@@ -43,7 +38,7 @@ async function start(): Promise<void> {
       ? { hydrationData: { loaderData: loadedPage(match, module) } }
       : {},
   )
-  onSessionChange(() => void router.revalidate())
+  onLoginChange(() => void router.revalidate())
   const app = (
     <App queryClient={queryClient} page={page}>
       <Hydrated onHydrated={hydrate}>
@@ -60,7 +55,7 @@ async function start(): Promise<void> {
   document.documentElement.dataset['ready'] = ''
   document.dispatchEvent(new Event('ready'))
   prefetchOnIntent((url) => loading.prefetch(url))
-  if (currentSession().status === 'in') setTimeout(() => void refreshUser(), 1000)
+  if (currentLogin().status === 'in') setTimeout(() => void refreshUser(), 1000)
 }
 
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
@@ -74,8 +69,8 @@ function pageData(): PageData {
 }
 
 function dropOtherPeoplesQueries(): void {
-  let person = currentSession().user?._id
-  onSessionChange(({ user }) => {
+  let person = currentLogin().user?._id
+  onLoginChange(({ user }) => {
     if (user?._id === person) return
     person = user?._id
     for (const { all } of [keys.mine, keys.admin]) queryClient.removeQueries({ queryKey: all })

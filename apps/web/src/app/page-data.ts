@@ -1,5 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query'
-import type { IdentitySettings } from '../entities/session/identity-client.ts'
+import type { IdentitySettings } from '../entities/login/identity-client.ts'
 import type { Site } from '../shared/page/site.ts'
 
 /** The data that the server embeds in the page. */

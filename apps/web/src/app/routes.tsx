@@ -256,7 +256,7 @@ function FailedPage() {
   return <ErrorPage error={useRouteError()} />
 }
 
-/** Shown instead of a guarded page until the session is known. */
+/** Shown instead of a guarded page until the login is known. */
 function PagePending({ title, text }: { title: string; text: string }) {
   return (
     <>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { safeNext } from '../entities/session/login-redirect.ts'
-import { logout, useSession } from '../entities/session/session.ts'
+import { safeNext } from '../entities/login/login-redirect.ts'
+import { logout, useLogin } from '../entities/login/login.ts'
 import { MessagePage } from '../shared/page/MessagePage.tsx'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 
 /** Shown instead of /login and /signup to somebody who is logged in (rule screen-2). */
 export default function AlreadyLoggedInPage() {
-  const { user, status } = useSession()
+  const { user, status } = useLogin()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const wanted = safeNext(`/${(useParams()['*'] ?? '').replace(/^\/+/, '')}`)

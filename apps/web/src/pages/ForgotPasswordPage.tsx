@@ -1,5 +1,5 @@
 import { Link } from '../shared/ui/Link.tsx'
-import { sendPasswordReset } from '../entities/session/mail-links.ts'
+import { sendPasswordReset } from '../entities/login/mail-links.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
 

@@ -3,7 +3,7 @@ import type { Offering } from '../entities/offering/kinds.ts'
 import { homeData } from '../entities/offering/list-structured-data.ts'
 import { carouselFirst, found, homeClasses, listQuery } from '../entities/offering/queries.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
-import { useSession } from '../entities/session/session.ts'
+import { useLogin } from '../entities/login/login.ts'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { ClassList } from '../features/discovery/ClassList.tsx'
@@ -37,7 +37,7 @@ const footer = (item: Offering) => <BookingRow item={item} />
 /** Find Class, the course carousel, and the upcoming classes (rule screen-11). */
 export default function HomePage() {
   const [{ q, page }, changeSearch] = useSearch(homeSearch)
-  const { user } = useSession()
+  const { user } = useLogin()
 
   return (
     <div className="grid gap-10 sm:gap-12">

@@ -7,7 +7,7 @@ import { kindDetails } from '../entities/offering/kind-details.ts'
 import { kindOf, kinds } from '../entities/offering/kinds.ts'
 import { nextSessionQuery } from '../entities/offering/next-session.ts'
 import { anyOfferingQuery } from '../entities/offering/offering-query.ts'
-import { useSession } from '../entities/session/session.ts'
+import { useLogin } from '../entities/login/login.ts'
 import { WaitingRoom } from '../features/joining/WaitingRoom.tsx'
 import { useBookingState } from '../entities/booking/booking-state.ts'
 import { useStateTexts } from '../entities/booking/states.ts'
@@ -28,7 +28,7 @@ const NO_LINK_MS = 15_000
  * Waits for the next session of an offering and joins it (rule screen-45).
  */
 export default function JoinPage() {
-  const { user } = useSession()
+  const { user } = useLogin()
   const { id = '' } = useParams()
   // The key resets the state when the person changes.
   return user && <Waiting key={`${user._id} ${id}`} id={id} />

@@ -3,16 +3,16 @@ import { messages } from '@firstbell/contract/messages'
 import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { useAccount } from '../entities/session/address-verification.ts'
+import { useAccount } from '../entities/login/address-verification.ts'
 import { instructorsQuery, waitingOf } from '../features/approvals/queries.ts'
 import { savesData } from '../shared/routing/prefetch.ts'
-import { loginPath } from '../entities/session/login-redirect.ts'
+import { loginPath } from '../entities/login/login-redirect.ts'
 import {
-  currentSession,
+  currentLogin,
   DEFAULT_PROFILE_SECTION,
   PROFILE_SECTION_KEY,
-  useSession,
-} from '../entities/session/session.ts'
+  useLogin,
+} from '../entities/login/login.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
 import { profileSearch } from '../shared/routing/page-search.ts'
 import { readSearch, useSearch } from '../shared/routing/search.ts'
@@ -32,7 +32,7 @@ import { Icon } from '../shared/ui/Icon.tsx'
 
 /** Fetches nothing on the server, which does not know who is logged in. */
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
-  const { user } = currentSession()
+  const { user } = currentLogin()
   const chosen = localStore.get(PROFILE_SECTION_KEY) ?? DEFAULT_PROFILE_SECTION
   const shown =
     user && sectionToShow(user, readSearch(profileSearch, url.searchParams).section, chosen)
@@ -47,7 +47,7 @@ async function fetchSection({ page, Content }: Section, queryClient: QueryClient
 
 /** The account area: the person and the selected section (rule screen-25). */
 export default function ProfilePage() {
-  const { user, status } = useSession()
+  const { user, status } = useLogin()
   const { pathname, search } = useLocation()
   return (
     <>

@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { useState } from 'react'
-import { resetPassword } from '../entities/session/mail-links.ts'
+import { resetPassword } from '../entities/login/mail-links.ts'
 import { tokenSearch } from '../shared/routing/page-search.ts'
 import { useSearch } from '../shared/routing/search.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { Link } from '../shared/ui/Link.tsx'
 import { call } from '../shared/api/api.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
-import { safeNext, type AddressState } from '../entities/session/login-redirect.ts'
+import { safeNext, type AddressState } from '../entities/login/login-redirect.ts'
 import { SelectField } from '../shared/ui/Field.tsx'
 import { loginSearch } from '../shared/routing/page-search.ts'
 import { useSearch } from '../shared/routing/search.ts'
@@ -23,7 +23,7 @@ import {
   GenderField,
   NameField,
   NewPasswordField,
-} from '../entities/session/person-fields.tsx'
+} from '../entities/login/person-fields.tsx'
 
 const ROLES = [
   { value: 'student', label: 'Student' },

@@ -2,9 +2,9 @@ import { messages } from '@firstbell/contract/messages'
 import { useEffect, useState } from 'react'
 import { Link } from '../shared/ui/Link.tsx'
 import { ApiError, messageOf } from '../shared/api/api.ts'
-import { loginPath, safeNext, type AddressState } from '../entities/session/login-redirect.ts'
-import { resendVerification, verifyEmail } from '../entities/session/mail-links.ts'
-import { refreshUser, useSession } from '../entities/session/session.ts'
+import { loginPath, safeNext, type AddressState } from '../entities/login/login-redirect.ts'
+import { resendVerification, verifyEmail } from '../entities/login/mail-links.ts'
+import { refreshUser, useLogin } from '../entities/login/login.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
 import { Spinner } from '../shared/ui/Spinner.tsx'
@@ -109,7 +109,7 @@ function Verification({ token, onAgain }: { token: string; onAgain: () => void }
 
 /** What to do next, after a success or a failure. */
 function Next({ result, onAgain }: { result: Result | null; onAgain: () => void }) {
-  const { status } = useSession()
+  const { status } = useLogin()
   switch (result?.state) {
     case undefined:
       return (

@@ -63,7 +63,7 @@ describe('login', () => {
     expect((await world.call(login, { token: next.idToken })).status).toBe(200)
   })
 
-  it('refuses what is no token, or one whose session has ended', async () => {
+  it('refuses what is no token, or one whose login has ended', async () => {
     for (const token of ['', 'x', 'a.b.c', undefined, 7, null]) {
       const answer = await world.call(login, { token })
       expect([400, 401], String(token)).toContain(answer.status)

@@ -168,7 +168,7 @@ export async function requireOwnEmail(
 }
 
 /**
- * Changes the password, ends every other session, and mails a notice (rule account-20).
+ * Changes the password, ends every other login, and mails a notice (rule account-20).
  * @throws AppError forbidden when the old one is wrong
  */
 export async function changePassword(
@@ -177,8 +177,8 @@ export async function changePassword(
   caller: Caller,
   change: { oldPassword: string; newPassword: string },
 ): Promise<void> {
-  const { subject, sessionId: keepSessionId } = caller
-  await provider.changePassword({ subject, ...change, keepSessionId }, async (tx) => {
+  const { subject, loginId: keepLoginId } = caller
+  await provider.changePassword({ subject, ...change, keepLoginId }, async (tx) => {
     const person = await lockPerson(tx, caller.id)
     await mailer.enqueue(tx, {
       key: `password-changed:${randomUUID()}`,

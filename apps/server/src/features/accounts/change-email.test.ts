@@ -44,7 +44,7 @@ describe('change of email', () => {
     )
     expect(notices).toHaveLength(1)
 
-    // This session goes on, by the address that is verified.
+    // This login goes on, by the address that is verified.
     const details = { name: 'Ada', contact: '0123456789', dob: '1990-05-17', gender: 'other' }
     expect((await world.call(editDetails, details, person)).status).toBe(201)
     const refreshed = await refresh(cookie)
@@ -221,7 +221,7 @@ describe('change of email', () => {
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
     expect((await signInAs(app, newEmail, newPassword)).emailVerified).toBe(true)
-    // The winner's sessions have ended with the former password; the other keeps session and address.
+    // The winner's logins have ended with the former password; the other keeps login and address.
     const logins = await Promise.all(
       [one, two].map(async ({ person, form }) => {
         const { status, body } = await world.call(login, { token: person.token })

@@ -9,7 +9,7 @@ import { createAccountsWorld } from '../../../test/support/accounts.ts'
 const { world, app, newcomer, signInStatus } = await createAccountsWorld()
 
 describe('change of password', () => {
-  it('ends every other session, keeps this one, and tells by mail', async () => {
+  it('ends every other login, keeps this one, and tells by mail', async () => {
     const { person, form, cookie } = await newcomer()
     const other = await signInAs(app, form.email)
     const answer = await world.call(

@@ -206,7 +206,7 @@ describe('a change of preferences', () => {
   })
 })
 
-test('a new session knows the preferences of the one before', async () => {
+test('a new login knows the preferences of the one before', async () => {
   const account = await newAccount(world, { timezone: 'Asia/Tokyo' })
   await prefer(account, { reminders: false })
   const { token } = await signIn(world, account.email)

@@ -50,7 +50,7 @@ describe('sign-up', () => {
     for (const { password } of [first, stranger])
       expect((await signInAs(app, first.email, password)).emailVerified).toBe(false)
     expect(await signInStatus(first.email, 'neither of them')).toBe(401)
-    const sessions = [
+    const logins = [
       await signInAs(app, first.email, first.password),
       await signInAs(app, first.email, stranger.password),
     ]
@@ -78,12 +78,12 @@ describe('sign-up', () => {
       contact: '1111111111',
       role: ['student'],
     })
-    // Of the passwords and sessions from before, and of the other sign-up, nothing is left.
+    // Of the passwords and logins from before, and of the other sign-up, nothing is left.
     for (const { password } of [first, stranger])
       expect(await signInStatus(first.email, password)).toBe(401)
     const late = await post('/identity/verify-email', { token: strangersLink, newPassword: chosen })
     expect(late.status).toBe(400)
-    for (const { cookie } of sessions)
+    for (const { cookie } of logins)
       expect(
         (await world.request({ method: 'POST', url: '/identity/refresh', headers: { cookie } }))
           .status,

@@ -9,7 +9,7 @@ export function addressTaken(): AppError {
   })
 }
 
-/** The account was deleted, or its session ended, while a request was being served. */
+/** The account was deleted, or its login ended, while a request was being served. */
 export function accountGone(): AppError {
   return new AppError('unauthenticated', messages.tokenInvalid)
 }

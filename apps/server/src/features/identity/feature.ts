@@ -12,7 +12,7 @@ export const identity = defineFeature({
     'identity.account',
     'identity.contested_address',
     'identity.one_time_token',
-    'identity.session',
+    'identity.login',
     'identity.signing_key',
   ],
   // The person's address follows the account's; the guard reads roles and approval.
@@ -41,9 +41,9 @@ export const identity = defineFeature({
           add(
             'sign-ins',
             await own
-              .innerJoin('identity.session as session', 'session.account_id', 'account.id')
-              .select(['session.created_at', 'session.expires_at'])
-              .orderBy('session.created_at')
+              .innerJoin('identity.login as login', 'login.account_id', 'account.id')
+              .select(['login.created_at', 'login.expires_at'])
+              .orderBy('login.created_at')
               .execute(),
           )
           add(

@@ -11,7 +11,7 @@ const CONTESTED_DAYS = UNVERIFIED_DAYS + 1
 /** Nightly, in UTC. */
 export const HOUSEKEEPING_CRON = '17 3 * * *'
 
-/** Deletes expired sessions, links, changes of address, and counters of rate limits. */
+/** Deletes expired logins, links, changes of address, and counters of rate limits. */
 export async function clearExpired(db: Database): Promise<void> {
   await inBatches(async (rows) => {
     const { numAffectedRows } = await sql`
@@ -26,7 +26,7 @@ export async function clearExpired(db: Database): Promise<void> {
     'identity.contested_address',
     sql`since < now() - make_interval(days => ${CONTESTED_DAYS}::int)`,
   )
-  await deleteInBatches(db, 'identity.session', sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.login', sql`expires_at < now()`)
   await deleteInBatches(db, 'identity.one_time_token', sql`expires_at < now()`)
   await deleteInBatches(db, 'rate_limit', sql`expire < (extract(epoch from now()) * 1000)::bigint`)
 }

@@ -121,11 +121,11 @@ describe('the guard', () => {
       roles: ['instructor'],
       isAdmin: false,
       approved: true,
-      sessionId: expect.any(String),
+      loginId: expect.any(String),
     })
   })
 
-  it('tells callers apart that come at once, and those of an ended session', async () => {
+  it('tells callers apart that come at once, and those of an ended login', async () => {
     await enrol(app, { email: 'at-once@example.org' })
     const ended = await signInAs(app, 'at-once@example.org')
     const current = await signInAs(app, 'at-once@example.org')
@@ -166,7 +166,7 @@ describe('the guard', () => {
     }
   })
 
-  it('answers 401 once the session has ended or expired', async () => {
+  it('answers 401 once the login has ended or expired', async () => {
     await enrol(app, { email: 'leaving@example.org' })
     const first = await signInAs(app, 'leaving@example.org')
     const second = await signInAs(app, 'leaving@example.org')
@@ -175,13 +175,13 @@ describe('the guard', () => {
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ message: messages.tokenInvalid, code: 'unauthenticated' })
     expect((await probe('person', second.authorization)).statusCode).toBe(200)
-    await sql`update identity.session set expires_at = now() where id = ${String(decodeJwt(second.idToken)['sid'])}`.execute(
+    await sql`update identity.login set expires_at = now() where id = ${String(decodeJwt(second.idToken)['sid'])}`.execute(
       app.context.db,
     )
     expect((await probe('person', second.authorization)).statusCode).toBe(401)
   })
 
-  it('does not let one account use the session of another', async () => {
+  it('does not let one account use the login of another', async () => {
     const mine = decodeJwt(tokenOf['student']!)
     const theirs = decodeJwt(tokenOf['admin']!)
     const mixed = await forge(app, { ...mine, sub: theirs.sub! })
@@ -195,13 +195,13 @@ describe('the guard', () => {
     expect((await probe('person', authorization)).statusCode).toBe(401)
   })
 
-  it('asks no session of a provider that has none', async () => {
+  it('asks no login of a provider that has none', async () => {
     const { subject } = await enrol(app, { email: 'hosted@example.org' })
     const claims = { subject, email: 'hosted@example.org', emailVerified: true, issuedAt: 0 }
     const guard = createGuard(app.context, { ...app.provider, verify: async () => claims })
     const request = { headers: { authorization: 'Bearer t' } }
     const caller = await guard('student', request as Parameters<typeof guard>[1])
-    expect(caller).toMatchObject({ email: 'hosted@example.org', sessionId: undefined })
+    expect(caller).toMatchObject({ email: 'hosted@example.org', loginId: undefined })
   })
 
   it('asks once for callers of one moment, and tells each of them what is theirs', async () => {

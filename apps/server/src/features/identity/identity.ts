@@ -35,10 +35,10 @@ const AT_ONCE = 1
 const AT_MOST = 200
 
 /**
- * Finds the person of a verified token. Roles, approval and session are read after the call came in and
+ * Finds the person of a verified token. Roles, approval and login are read after the call came in and
  * never cached (rule identity-6). Callers that arrive during a query share the next one, which costs
  * less than a query each.
- * @throws AppError unverified; unauthenticated when the person or the session is gone
+ * @throws AppError unverified; unauthenticated when the person or the login is gone
  */
 function callerLookup(db: Database): (claims: TokenClaims) => Promise<Caller> {
   const ask = batchRequests<TokenClaims, Caller>((asked) => identifyAll(db, asked), {
@@ -63,7 +63,7 @@ const uuid = (id: string | undefined): string | null =>
 /**
  * One query for a batch of callers, in the order of the claims. The calls of one screen carry one
  * token, whose claims are the same object and are asked for once. Ended sign-ins are refused by
- * session id or by the time of the sign-in, whichever the provider's tokens carry.
+ * login id or by the time of the sign-in, whichever the provider's tokens carry.
  *
  * Subqueries hide the lengths of the arrays from PostgreSQL, which would otherwise make a new plan
  * for each length.
@@ -74,7 +74,7 @@ async function identifyAll(
 ): Promise<(Caller | AppError)[]> {
   const distinct = [...new Set(asked)]
   const subjects = distinct.map(({ subject }) => subject)
-  const sessions = distinct.map(({ sessionId }) => sessionId)
+  const logins = distinct.map(({ loginId }) => loginId)
   const signIns = distinct.map(({ authenticatedAt }) => authenticatedAt ?? null)
   const { rows } = await sql<CallerRow>`
     select asked.n::int as n, p.id, p.subject, p.email, p.name, p.roles, p.is_admin,
@@ -82,17 +82,17 @@ async function identifyAll(
       coalesce(a.new_email_at < to_timestamp(asked.signed_in), false) as unverified
     from unnest(
         (select ${subjects}::text[]), (select ${subjects.map(uuid)}::uuid[]),
-        (select ${sessions.map((id) => id !== undefined)}::boolean[]),
-        (select ${sessions.map(uuid)}::uuid[]), (select ${signIns}::float8[])
-      ) with ordinality as asked (subject, account_id, in_session, session_id, signed_in, n)
+        (select ${logins.map((id) => id !== undefined)}::boolean[]),
+        (select ${logins.map(uuid)}::uuid[]), (select ${signIns}::float8[])
+      ) with ordinality as asked (subject, account_id, in_login, login_id, signed_in, n)
     join person p on p.subject = asked.subject
     left join instructor i on i.person_id = p.id
-    left join identity.session s on s.id = asked.session_id
-      and s.account_id::text = p.subject and s.expires_at > now()
+    left join identity.login l on l.id = asked.login_id
+      and l.account_id::text = p.subject and l.expires_at > now()
     left join identity.account a on a.id = asked.account_id
       and a.password_changed_at <= to_timestamp(asked.signed_in)
     where case
-      when asked.in_session then s.id is not null
+      when asked.in_login then l.id is not null
       when asked.signed_in is not null then a.id is not null
       else true end`.execute(db)
   const found = new Map(rows.map((row) => [distinct[row.n - 1], row]))
@@ -101,7 +101,7 @@ async function identifyAll(
     if (!row) return new AppError('unauthenticated', messages.tokenInvalid)
     if (row.unverified) return new AppError('unverified', messages.verifyFirst)
     const { id, subject, email, name, roles, is_admin: isAdmin, approved } = row
-    return { id, subject, email, name, roles, isAdmin, approved, sessionId: claims.sessionId }
+    return { id, subject, email, name, roles, isAdmin, approved, loginId: claims.loginId }
   })
 }
 

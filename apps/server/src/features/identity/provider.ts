@@ -14,10 +14,10 @@ export interface TokenClaims {
   emailVerified: boolean
   /** Seconds since 1970. */
   issuedAt: number
-  /** The provider's session, if it has sessions; the token ends with it. */
-  sessionId?: string
+  /** The provider's login, if it has logins; the token ends with it. */
+  loginId?: string
   /**
-   * For providers without session ids: when the person signed in, in seconds since 1970. A change of
+   * For providers without login ids: when the person signed in, in seconds since 1970. A change of
    * password ends earlier sign-ins.
    */
   authenticatedAt?: number
@@ -49,7 +49,7 @@ export interface IdentityProvider {
 
   /**
    * Notes the new address of an account and mails it a link; unused reset links end. Later sign-ins
-   * wait for its verification. Until then the account keeps its verified address, which open sessions
+   * wait for its verification. Until then the account keeps its verified address, which open logins
    * go on with; changing back to that one withdraws the change.
    * @param alongside gets whether the address waits for its verification
    * @throws AppError already_registered when another account has verified the address; unauthenticated
@@ -61,7 +61,7 @@ export interface IdentityProvider {
   ): Promise<T>
 
   /**
-   * Ends every session but `keepSessionId`, and every reset link.
+   * Ends every login but `keepLoginId`, and every reset link.
    * @throws AppError forbidden when `oldPassword` is wrong; invalid when the new one is easy to guess
    */
   changePassword<T>(
@@ -69,12 +69,12 @@ export interface IdentityProvider {
       subject: string
       oldPassword: string
       newPassword: string
-      keepSessionId: string | undefined
+      keepLoginId: string | undefined
     },
     alongside: Alongside<T>,
   ): Promise<T>
 
-  /** Removes the account with its sessions. @throws AppError unauthenticated when it is gone */
+  /** Removes the account with its logins. @throws AppError unauthenticated when it is gone */
   deleteAccount<T>(subject: string, alongside: Alongside<T>): Promise<T>
 }
 
@@ -82,14 +82,14 @@ export interface IdentityProvider {
 export interface LinkProvider {
   /**
    * Gives the address to the account of the link; others that waited for it lose their claim.
-   * @param newPassword replaces the account's, and ends its sessions; needed where the address is contested
+   * @param newPassword replaces the account's, and ends its logins; needed where the address is contested
    *   (rule account-26)
    * @throws AppError choose_password when it is needed and absent; the link then remains valid; invalid when the link was replaced or has expired, or another account has verified
    *   the address
    */
   verifyEmail(token: string, newPassword?: string): Promise<Verified>
   /**
-   * Sets the password, ends every session, withdraws a change of address, and verifies the address,
+   * Sets the password, ends every login, withdraws a change of address, and verifies the address,
    * which the link reached (rule identity-17).
    * @returns the account's address
    * @throws AppError invalid when the link was used, replaced, or has expired, or the password is easy

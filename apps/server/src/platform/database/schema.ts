@@ -104,6 +104,15 @@ export interface IdentityContestedAddress {
   since: Generated<Timestamp>
 }
 
+export interface IdentityLogin {
+  account_id: string
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  id: Generated<string>
+  token_hash: Buffer
+  verified: boolean
+}
+
 export interface IdentityOneTimeToken {
   account_id: string
   email: string
@@ -112,15 +121,6 @@ export interface IdentityOneTimeToken {
   purpose: string
   token_hash: Buffer
   used_at: Timestamp | null
-}
-
-export interface IdentitySession {
-  account_id: string
-  created_at: Generated<Timestamp>
-  expires_at: Timestamp
-  id: Generated<string>
-  token_hash: Buffer
-  verified: boolean
 }
 
 export interface IdentitySigningKey {
@@ -303,8 +303,8 @@ export interface DB {
   file: File
   'identity.account': IdentityAccount
   'identity.contested_address': IdentityContestedAddress
+  'identity.login': IdentityLogin
   'identity.one_time_token': IdentityOneTimeToken
-  'identity.session': IdentitySession
   'identity.signing_key': IdentitySigningKey
   instructor: Instructor
   listing: Listing

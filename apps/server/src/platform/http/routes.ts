@@ -21,8 +21,8 @@ export interface Caller {
   isAdmin: boolean
   /** An instructor whom an admin approved. */
   approved: boolean
-  /** The identity provider's session of the token, where the provider has sessions. */
-  sessionId: string | undefined
+  /** The identity provider's login of the token, where the provider has logins. */
+  loginId: string | undefined
 }
 
 /** Finds the caller of a request and checks `who`. @throws AppError 401 or 403 */

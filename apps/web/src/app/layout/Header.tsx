@@ -2,7 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Link } from '../../shared/ui/Link.tsx'
-import { logout, useSession } from '../../entities/session/session.ts'
+import { logout, useLogin } from '../../entities/login/login.ts'
 import { Button, IconButton, LinkButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { Logo } from '../../shared/ui/Logo.tsx'
@@ -24,7 +24,7 @@ export function Header() {
         <nav aria-label="Main" className="mr-auto hidden gap-1 md:flex">
           <Pages />
         </nav>
-        {/* The same width for guests and users, so that nothing shifts when the session is known. */}
+        {/* The same width for guests and users, so that nothing shifts when the login is known. */}
         <div className="hidden min-w-48 justify-end gap-2 md:flex">
           <Account />
         </div>
@@ -65,7 +65,7 @@ function Page({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function Account() {
-  const { status } = useSession()
+  const { status } = useLogin()
   const navigate = useNavigate()
   if (status === 'in')
     return (

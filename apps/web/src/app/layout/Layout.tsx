@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router'
-import { useSession } from '../../entities/session/session.ts'
+import { useLogin } from '../../entities/login/login.ts'
 import { DraftOwner } from '../../shared/forms/draft-owner.ts'
 import { DialogAside } from '../../shared/ui/dialog-aside.ts'
 import { SkipLink } from '../../shared/ui/SkipLink.tsx'
@@ -13,7 +13,7 @@ const dialogNotices = (open: boolean) => <DialogNotices open={open} />
 
 /** Header, main content, footer and notices of every page. */
 export function Layout() {
-  const { user } = useSession()
+  const { user } = useLogin()
   const { pathname } = useLocation()
   return (
     <DialogAside value={dialogNotices}>

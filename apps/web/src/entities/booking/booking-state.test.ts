@@ -1,7 +1,7 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { expect, test } from 'vitest'
 import type { Offering } from '../offering/kinds.ts'
-import type { Session } from '../session/session.ts'
+import type { Login } from '../login/login.ts'
 import { bookingStateOf, type BookingState } from './booking-state.ts'
 import { states } from './states.ts'
 
@@ -18,12 +18,12 @@ const item = (seatsLeft: number) =>
     seatsLeft,
   }) as Offering
 const person = (role: string, _id = 'ann') =>
-  ({ status: 'in', user: { _id, role: [role] } }) as Session
+  ({ status: 'in', user: { _id, role: [role] } }) as Login
 const student = person('student')
-const visitor: Session = { status: 'out', user: null }
+const visitor: Login = { status: 'out', user: null }
 const having = (status: string) => ({ status, position: 2 }) as OwnBooking
 
-test.each<[BookingState, string, number, OwnBooking | undefined, Session, number]>([
+test.each<[BookingState, string, number, OwnBooking | undefined, Login, number]>([
   ['free', 'a visitor', 3, undefined, visitor, hour],
   ['full', 'a visitor', 0, undefined, visitor, hour],
   ['free', 'a student', 3, undefined, student, hour],
@@ -49,8 +49,8 @@ test.each<[BookingState, string, number, OwnBooking | undefined, Session, number
   ['started', 'a visitor', 3, undefined, visitor, start],
   ['over', 'a visitor', 3, undefined, visitor, start + 90 * MINUTE],
   ['unknown', 'who has what this page does not know', 0, having('paying'), student, hour],
-])('an offering is %s to %s (rule screen-43)', (state, _who, seatsLeft, booking, session, now) => {
-  expect(bookingStateOf(item(seatsLeft), booking, session, now)).toBe(state)
+])('an offering is %s to %s (rule screen-43)', (state, _who, seatsLeft, booking, login, now) => {
+  expect(bookingStateOf(item(seatsLeft), booking, login, now)).toBe(state)
 })
 
 test('each state either asks to confirm or says in a sentence why not, and leads on (rule screen-46)', () => {

@@ -4,7 +4,7 @@ import { SECOND, useNow } from '../../shared/time/now.ts'
 import { kindOf, type Kind, type Offering } from '../offering/kinds.ts'
 import { offeringQuery } from '../offering/offering-query.ts'
 import { progressOf } from '../offering/SessionTime.tsx'
-import { useSession, type Session } from '../session/session.ts'
+import { useLogin, type Login } from '../login/login.ts'
 import { isStudent, LAST_MINUTES, myBookingsQuery } from './own-bookings.ts'
 
 /** What an offering is to the person who looks at it; `states` has what each means on screen. */
@@ -40,7 +40,7 @@ const LAST_MINUTES_WATCH = 10 * SECOND
 export function bookingStateOf(
   item: Offering,
   booking: OwnBooking | undefined,
-  { status, user }: Session,
+  { status, user }: Login,
   now: number,
 ): BookingState {
   const progress = progressOf(item, now)
@@ -86,9 +86,9 @@ export const useBookingState = import.meta.env.SSR ? useServerState : useBrowser
 /** The server renders for whoever asks. */
 function useServerState(item: Offering | undefined): OwnState {
   const now = useNow()
-  const session: Session = { status: 'unknown', user: null }
+  const login: Login = { status: 'unknown', user: null }
   return {
-    state: item ? bookingStateOf(item, undefined, session, now) : 'free',
+    state: item ? bookingStateOf(item, undefined, login, now) : 'free',
     booking: undefined,
     checking: false,
   }
@@ -96,11 +96,11 @@ function useServerState(item: Offering | undefined): OwnState {
 
 function useBrowserState(item: Offering | undefined): OwnState {
   const now = useNow()
-  const session = useSession()
+  const login = useLogin()
   const { data: booking, isLoading: checking } = useQuery({
     ...myBookingsQuery,
     select: (bookings) => bookings.find(({ offeringId }) => offeringId === item?._id),
-    enabled: item !== undefined && isStudent(session.user),
+    enabled: item !== undefined && isStudent(login.user),
   })
   const watched =
     item !== undefined &&
@@ -112,6 +112,6 @@ function useBrowserState(item: Offering | undefined): OwnState {
     enabled: watched,
     refetchInterval: watched && LAST_MINUTES_WATCH,
   })
-  const state = item && bookingStateOf((watched && current) || item, booking, session, now)
+  const state = item && bookingStateOf((watched && current) || item, booking, login, now)
   return { state: state ?? 'free', booking, checking }
 }

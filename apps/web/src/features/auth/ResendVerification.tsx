@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../shared/api/api.ts'
-import { resendVerification } from '../../entities/session/mail-links.ts'
+import { resendVerification } from '../../entities/login/mail-links.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 
 /** Resends the verification mail and replaces itself by the answer (rule identity-3). */

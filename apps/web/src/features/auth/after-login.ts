@@ -1,4 +1,4 @@
-import { safeNext } from '../../entities/session/login-redirect.ts'
+import { safeNext } from '../../entities/login/login-redirect.ts'
 
 /** What somebody who is asked to log in was about to do; undefined where there is nothing to say. */
 export function purposeOf(next: string): string | undefined {

@@ -1,5 +1,5 @@
-import { currentSession } from '../../entities/session/session.ts'
-import { loginPath } from '../../entities/session/login-redirect.ts'
+import { currentLogin } from '../../entities/login/login.ts'
+import { loginPath } from '../../entities/login/login-redirect.ts'
 
 /** Who may open a page. The server does not know who is logged in, so guards run in the browser. */
 export interface Guard {
@@ -11,25 +11,22 @@ export interface Guard {
 
 /**
  * /login and /signup: people who are already logged in are led elsewhere (rule screen-2). Only the
- * session on arrival counts, because logging in on the page itself leads to another destination.
+ * login on arrival counts, because logging in on the page itself leads to another destination.
  */
 export const guestsOnly: Guard = {
   redirect: ({ pathname }) =>
-    currentSession().status === 'in'
-      ? `/alredyloggedin/${pathname.replace(/^\/+/, '')}`
-      : undefined,
+    currentLogin().status === 'in' ? `/alredyloggedin/${pathname.replace(/^\/+/, '')}` : undefined,
   lasting: false,
 }
 
 /** /createclass: everybody except instructors is led to /unauthorized. */
 export const instructorsOnly: Guard = {
-  redirect: () =>
-    currentSession().user?.role.includes('instructor') ? undefined : '/unauthorized',
+  redirect: () => (currentLogin().user?.role.includes('instructor') ? undefined : '/unauthorized'),
   lasting: true,
 }
 
 /** /join: asks to log in first. */
 export const usersOnly: Guard = {
-  redirect: ({ pathname }) => (currentSession().status === 'in' ? undefined : loginPath(pathname)),
+  redirect: ({ pathname }) => (currentLogin().status === 'in' ? undefined : loginPath(pathname)),
   lasting: true,
 }

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { useBookingState } from '../../entities/booking/booking-state.ts'
 import { useStateTexts } from '../../entities/booking/states.ts'
 import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
-import { loginPath } from '../../entities/session/login-redirect.ts'
-import { currentSession } from '../../entities/session/session.ts'
+import { loginPath } from '../../entities/login/login-redirect.ts'
+import { currentLogin } from '../../entities/login/login.ts'
 import { Button, buttonClasses, LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -77,7 +77,7 @@ export function BookAction({
       workingLabel="Joining..."
       onClick={() => {
         // Who is logged in may not be rendered yet.
-        if (currentSession().status === 'out') void navigate(loginPath(pathTo(item._id)))
+        if (currentLogin().status === 'out') void navigate(loginPath(pathTo(item._id)))
         else if (press === 'dialog') open(item._id)
         else {
           setJoining(true)

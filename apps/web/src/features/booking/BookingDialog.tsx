@@ -11,8 +11,8 @@ import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { OfferingDetails } from '../../entities/offering/OfferingDetails.tsx'
 import { isMissing, offeringQuery, useListed } from '../../entities/offering/offering-query.ts'
-import { loginPath } from '../../entities/session/login-redirect.ts'
-import { useSession } from '../../entities/session/session.ts'
+import { loginPath } from '../../entities/login/login-redirect.ts'
+import { useLogin } from '../../entities/login/login.ts'
 import { messageOf } from '../../shared/api/api.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
@@ -40,7 +40,7 @@ export interface BookingDialogProps {
  */
 export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const { texts, messages: said } = kindDetails[kind]
-  const { status } = useSession()
+  const { status } = useLogin()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 

@@ -12,14 +12,14 @@ import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { ZoneField } from '../../shared/forms/ZoneField.tsx'
-import { setUser } from '../../entities/session/session.ts'
+import { setUser } from '../../entities/login/login.ts'
 import {
   BirthField,
   ContactField,
   GenderField,
   NameField,
-} from '../../entities/session/person-fields.tsx'
-import { useSavePreferences } from '../../entities/session/preferences.ts'
+} from '../../entities/login/person-fields.tsx'
+import { useSavePreferences } from '../../entities/login/preferences.ts'
 import { personZone } from '../../shared/time/reader.ts'
 
 const schema = z.extend(detailsForm, { timezone: timeZone })

@@ -5,8 +5,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { NewPasswordField } from '../../entities/session/person-fields.tsx'
-import { identity } from '../../entities/session/session.ts'
+import { NewPasswordField } from '../../entities/login/person-fields.tsx'
+import { identity } from '../../entities/login/login.ts'
 import { PasswordField } from '../../shared/ui/PasswordField.tsx'
 import { keepFirstMessage } from '../../shared/forms/form-errors.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
@@ -21,7 +21,7 @@ const RULES = [
   messages.passwordTooShort,
 ]
 
-/** Changes the password, which ends all other sessions (rule account-20). */
+/** Changes the password, which ends all other logins (rule account-20). */
 export default function ChangePassword({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm<PasswordForm>({
     resolver: keepFirstMessage(standardSchemaResolver(passwordForm), RULES),
@@ -31,7 +31,7 @@ export default function ChangePassword({ email, onClose }: { email: string; onCl
     failed: failureOr(messages.passwordFailed),
     send: async ({ oldPassword, newPassword }) => {
       await call(endpoints.editPassword, { oldPassword, newPassword })
-      // The password has changed even if the session cannot be renewed.
+      // The password has changed even if the login cannot be renewed.
       await identity()
         .passwordChanged(email, newPassword)
         .catch(() => undefined)

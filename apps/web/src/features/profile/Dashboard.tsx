@@ -12,7 +12,7 @@ import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Menu } from '../../shared/ui/Menu.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
-import { useAccount } from '../../entities/session/address-verification.ts'
+import { useAccount } from '../../entities/login/address-verification.ts'
 import { EmailReminders } from './EmailReminders.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 

@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { logout } from '../../entities/session/session.ts'
+import { logout } from '../../entities/login/login.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { ConfirmDialog } from '../../shared/ui/Dialog.tsx'
 

@@ -9,7 +9,7 @@ import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 import { checkFile, uploadFailure, type UploadError } from '../../shared/uploads/upload.ts'
 import { UploadField, useFileProblem, useLocalUrl } from '../../shared/uploads/UploadField.tsx'
 import { useUpload } from '../../shared/uploads/useUpload.ts'
-import { setUser } from '../../entities/session/session.ts'
+import { setUser } from '../../entities/login/login.ts'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 
 /** Selects, previews and uploads a profile picture (rules screen-27, message-12). */

@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { preferencesQuery, useSavePreferences } from '../../entities/session/preferences.ts'
+import { preferencesQuery, useSavePreferences } from '../../entities/login/preferences.ts'
 import { messageOf } from '../../shared/api/api.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Card } from '../../shared/ui/Card.tsx'

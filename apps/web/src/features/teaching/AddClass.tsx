@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import { useSession } from '../../entities/session/session.ts'
+import { useLogin } from '../../entities/login/login.ts'
 import { EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import type { ReactNode } from 'react'
@@ -32,7 +32,7 @@ export function ApprovedInstructorOnly({
   children: ReactNode
 }) {
   const { approved, checking } = useApproval()
-  const { user } = useSession()
+  const { user } = useLogin()
   if (checking)
     return (
       <div role="status" className="grid gap-5">

@@ -1,5 +1,5 @@
 import { profilePath } from '@firstbell/contract/profile'
-import { useSession } from '../../entities/session/session.ts'
+import { useLogin } from '../../entities/login/login.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { approvalState } from './approval-state.ts'
@@ -21,7 +21,7 @@ const steps = {
 
 /** The next step towards approval for instructors who are not approved; nothing for others. */
 export function ApprovalNextStep() {
-  const { user } = useSession()
+  const { user } = useLogin()
   const state = user ? approvalState(user) : undefined
   if (state === undefined || state === 'approved') return null
   return (

@@ -6,8 +6,8 @@ import {
   DEFAULT_INSTRUCTOR_TAB,
   INSTRUCTOR_TAB_KEY,
   refreshUser,
-  useSession,
-} from '../../entities/session/session.ts'
+  useLogin,
+} from '../../entities/login/login.ts'
 import { AddClass, ApprovedInstructorOnly } from './AddClass.tsx'
 import { CreateForm } from './OfferingForm.tsx'
 import { TaughtList } from './TaughtList.tsx'
@@ -20,7 +20,7 @@ import { InstructorDetailsTab } from './InstructorDetailsTab.tsx'
 
 /** The instructor's part of the account area (rule screen-30). */
 export default function InstructorPanel() {
-  const { user } = useSession()
+  const { user } = useLogin()
   const navigate = useNavigate()
   const [{ tab: addressed }] = useSearch(profileSearch)
   // Shows the pressed tab at once, before the router has updated the address.

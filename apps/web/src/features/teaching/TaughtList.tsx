@@ -7,7 +7,7 @@ import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.t
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
-import { listFailure } from '../../entities/session/list-failure.ts'
+import { listFailure } from '../../entities/login/list-failure.ts'
 import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'

@@ -9,8 +9,8 @@ import type { Kind, Offering } from '../../entities/offering/kinds.ts'
 import { nextSessionQuery } from '../../entities/offering/next-session.ts'
 import { taughtPath } from '../../entities/offering/paths.ts'
 import { progressOf, type Progress } from '../../entities/offering/SessionTime.tsx'
-import { listFailure } from '../../entities/session/list-failure.ts'
-import { useSession } from '../../entities/session/session.ts'
+import { listFailure } from '../../entities/login/list-failure.ts'
+import { useLogin } from '../../entities/login/login.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
@@ -35,7 +35,7 @@ const loading = <LoadingSkeleton className="h-24" label="Loading what comes next
  * approved their courses. Nothing for others.
  */
 export function TeachingNext() {
-  const { user } = useSession()
+  const { user } = useLogin()
   const state = user ? approvalState(user) : undefined
   return state === undefined ? null : <Agenda approved={state === 'approved'} />
 }

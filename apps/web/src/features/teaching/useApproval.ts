@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refreshUser, useSession } from '../../entities/session/session.ts'
+import { refreshUser, useLogin } from '../../entities/login/login.ts'
 import { ApiError } from '../../shared/api/api.ts'
 import { taughtQuery } from './taught-offerings.ts'
 
@@ -10,7 +10,7 @@ import { taughtQuery } from './taught-offerings.ts'
  * again. `checking` while the answer may still become yes.
  */
 export function useApproval(): { approved: boolean; checking: boolean } {
-  const { user } = useSession()
+  const { user } = useLogin()
   const stored = user?.roleDetails.instructor?.approvedByAdmin === true
   const { data, error, isPending } = useQuery(taughtQuery('class', 1))
   const refused = error instanceof ApiError && error.status === 403

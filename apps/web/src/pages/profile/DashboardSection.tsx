@@ -1,4 +1,4 @@
-import { useSession } from '../../entities/session/session.ts'
+import { useLogin } from '../../entities/login/login.ts'
 import { ResendVerification } from '../../features/auth/ResendVerification.tsx'
 import { CalendarFeed } from '../../features/calendar/CalendarFeed.tsx'
 import { ComingUp } from '../../features/own-bookings/ComingUp.tsx'
@@ -9,7 +9,7 @@ import { TeachingNext } from '../../features/teaching/TeachingNext.tsx'
 
 /** The dashboard, composed of parts of several features. */
 export default function DashboardSection() {
-  const { user } = useSession()
+  const { user } = useLogin()
   if (!user) return null
   return (
     <Dashboard

@@ -8,7 +8,7 @@ import {
   Presentation,
   ShieldCheck,
 } from 'lucide'
-import { DEFAULT_PROFILE_SECTION } from '../../entities/session/session.ts'
+import { DEFAULT_PROFILE_SECTION } from '../../entities/login/login.ts'
 import { definePage, type Page, type PageModule } from '../../shared/routing/lazy-page.ts'
 import { optional, type Optional } from '../../shared/routing/optional.tsx'
 import { SectionFailed, SectionLoading } from './section-states.tsx'

@@ -170,7 +170,7 @@ test('a refused token is renewed once, and the call made again', async () => {
   expect(source.onUnauthenticated).not.toHaveBeenCalled()
 })
 
-test('a token refused twice ends the session', async () => {
+test('a token refused twice ends the login', async () => {
   answers.push(json(401, { message: 'x' }), json(401, { message: 'x' }))
   expect((await failure(call(endpoints.bookClass, { classId: 'c1' }))).status).toBe(401)
   expect(source.onUnauthenticated).toHaveBeenCalledOnce()
@@ -194,7 +194,7 @@ test('a file is fetched with the token, renewed once, and fails as a call does',
   expect(source.onUnauthenticated).toHaveBeenCalledOnce()
 })
 
-test('without a session nothing is sent', async () => {
+test('without a login nothing is sent', async () => {
   source.getIdToken.mockResolvedValue(null)
   const error = await failure(call(endpoints.bookClass, { classId: 'c1' }))
   expect(error).toMatchObject({ status: 401, message: messages.noUser })

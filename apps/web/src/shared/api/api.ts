@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Where calls get their tokens; the session sets it at the start of the app (`setTokenSource`). */
+/** Where calls get their tokens; the login sets it at the start of the app (`setTokenSource`). */
 export interface TokenSource {
   /** Null when nobody is signed in. `fresh` requests a newly issued token. */
   getIdToken(options?: { fresh?: boolean }): Promise<string | null>
@@ -66,7 +66,7 @@ export type ServerCall = (name: string, input: unknown) => Promise<unknown>
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Used instead of the session's token. */
+  /** Used instead of the login's token. */
   token?: string
   /** Identifies the request, so that a repeat has no second effect. */
   idempotencyKey?: string
@@ -111,7 +111,7 @@ export function callFile(path: string): Promise<Blob> {
   })
 }
 
-/** Makes a request as the person who is signed in; a 401 to a new token, too, ends the session. */
+/** Makes a request as the person who is signed in; a 401 to a new token, too, ends the login. */
 async function withToken<T>(request: (token: string) => Promise<T>): Promise<T> {
   const token = await idToken()
   if (token === null) throw signedOut()

@@ -17,7 +17,7 @@ export interface Draft {
 
 /**
  * Keeps the input of a form until it is sent or discarded, across reloads, navigation and the end
- * of the session (rule screen-38). Not for forms with passwords.
+ * of the login (rule screen-38). Not for forms with passwords.
  * @param name identifies the form and what it edits: `edit-class:ID`
  * @param together fields that are kept as one, such as a time and its zone
  */
@@ -26,7 +26,7 @@ export function useDraft<Values extends FieldValues, Output>(
   name: string,
   together?: readonly (keyof Values & string)[],
 ): Draft {
-  // The person who started the form. The session may end before the last change.
+  // The person who started the form. The login may end before the last change.
   const [owner] = useState(use(DraftOwner))
   const key = `${owner}:${name}`
   const [found] = useState(() => readDraft(key, form.getValues()))

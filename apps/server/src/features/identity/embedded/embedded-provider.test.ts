@@ -19,7 +19,7 @@ describe('changes of one account', () => {
       post('sign-in', { email: 'slip@example.org', password: PASSWORD }),
     )
     const change = app.provider.changePassword(
-      { subject, oldPassword: PASSWORD, newPassword: 'battery staple', keepSessionId: undefined },
+      { subject, oldPassword: PASSWORD, newPassword: 'battery staple', keepLoginId: undefined },
       async () => {},
     )
     const answers = await Promise.all(attempts)
@@ -27,7 +27,7 @@ describe('changes of one account', () => {
     for (const answer of answers.filter(({ statusCode }) => statusCode === 200))
       expect((await probe(`Bearer ${answer.json().idToken}`)).statusCode).toBe(401)
     const open = await app.context.db
-      .selectFrom('identity.session')
+      .selectFrom('identity.login')
       .select('id')
       .where('account_id', '=', subject)
       .execute()
@@ -43,7 +43,7 @@ describe('changes of one account', () => {
     await expect(app.provider.deleteAccount(subject, fail)).rejects.toThrow('alongside')
     await expect(
       app.provider.changePassword(
-        { subject, oldPassword: PASSWORD, newPassword: 'battery staple', keepSessionId: undefined },
+        { subject, oldPassword: PASSWORD, newPassword: 'battery staple', keepLoginId: undefined },
         fail,
       ),
     ).rejects.toThrow('alongside')
@@ -63,7 +63,7 @@ describe('changes of one account', () => {
 })
 
 describe('housekeeping', () => {
-  it('clears expired sessions, links, counters, and sign-ups that nobody verified in 7 days', async () => {
+  it('clears expired logins, links, counters, and sign-ups that nobody verified in 7 days', async () => {
     const { db } = app.context
     const old = await enrol(app, { email: 'forgotten@example.org', verified: false })
     const young = await enrol(app, { email: 'young@example.org', verified: false })
@@ -80,7 +80,7 @@ describe('housekeeping', () => {
     await sql`update identity.account set created_at = now() - interval '8 days' where id::text = any(${[old.subject, changed.subject]})`.execute(
       db,
     )
-    await sql`update identity.session set expires_at = now() - interval '1 second' where id::text = ${String(decodeJwt(ended.idToken)['sid'])}`.execute(
+    await sql`update identity.login set expires_at = now() - interval '1 second' where id::text = ${String(decodeJwt(ended.idToken)['sid'])}`.execute(
       db,
     )
     await sql`update identity.one_time_token set expires_at = now() - interval '1 second' where account_id::text = ${young.subject}`.execute(
@@ -108,12 +108,10 @@ describe('housekeeping', () => {
         db,
       )
     expect(links.rows).toEqual([])
-    const sessions = await sql<{
+    const logins = await sql<{
       id: string
-    }>`select id::text from identity.session where account_id::text = ${changed.subject}`.execute(
-      db,
-    )
-    expect(sessions.rows).toEqual([{ id: decodeJwt(kept.idToken)['sid'] }])
+    }>`select id::text from identity.login where account_id::text = ${changed.subject}`.execute(db)
+    expect(logins.rows).toEqual([{ id: decodeJwt(kept.idToken)['sid'] }])
     // A change of address that nobody verified is forgotten with them.
     expect((await signInAs(app, 'was@example.org')).emailVerified).toBe(true)
     const counters = await sql<{

@@ -22,7 +22,7 @@ import { checkLinkPassword, redeemReset, redeemVerification } from '../redeem-li
 import { createIdTokens } from './id-tokens.ts'
 import { createBrowserCookies, type BrowserCookies } from './known-browsers.ts'
 import { createPasswords, sameHash, waitingSalt } from './passwords.ts'
-import { endSession, endSessions, openSession, useSession, type Session } from './login-sessions.ts'
+import { endLogin, endLogins, openLogin, findLogin, type Login } from './logins.ts'
 
 /** An ID token; `expiresIn` is in seconds. */
 export interface Issued {
@@ -34,12 +34,12 @@ export interface Issued {
 /** The embedded provider: the port, and what its own calls need (rule identity-2). */
 export interface EmbeddedProvider extends IdentityProvider, LinkProvider {
   /**
-   * @returns the ID token, the secret of the session's cookie, and the account
+   * @returns the ID token, the secret of the login's cookie, and the account
    * @throws AppError unauthenticated, with the same answer after the same work for an unknown address
    *   and a wrong password (rule identity-2)
    */
   signIn(email: string, password: string): Promise<Issued & { secret: string; accountId: string }>
-  /** @returns null when the session has ended; `prolonged`: send the cookie again */
+  /** @returns null when the login has ended; `prolonged`: send the cookie again */
   refresh(secret: string): Promise<(Issued & { prolonged: boolean }) | null>
   signOut(secret: string): Promise<void>
   jwks(): Promise<{ keys: Record<string, unknown>[] }>
@@ -58,15 +58,15 @@ export async function createEmbeddedProvider(
   const passwords = createPasswords(config.passwordCost)
   const browserCookies = createBrowserCookies(key, config.publicUrl.startsWith('https:'))
 
-  async function issue(session: Session): Promise<Issued> {
+  async function issue(login: Login): Promise<Issued> {
     const issued = await tokens.sign({
-      subject: session.accountId,
-      email: session.email,
-      emailVerified: session.verified,
-      sessionId: session.id,
-      signedInAt: session.openedAt,
+      subject: login.accountId,
+      email: login.email,
+      emailVerified: login.verified,
+      loginId: login.id,
+      signedInAt: login.openedAt,
     })
-    return { ...issued, emailVerified: session.verified }
+    return { ...issued, emailVerified: login.verified }
   }
 
   /**
@@ -107,7 +107,7 @@ export async function createEmbeddedProvider(
       .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
       .where('id', '=', accountId)
       .execute()
-    await endSessions(tx, accountId)
+    await endLogins(tx, accountId)
   }
 
   return {
@@ -148,7 +148,7 @@ export async function createEmbeddedProvider(
       )
     },
 
-    async changePassword({ subject, oldPassword, newPassword, keepSessionId }, alongside) {
+    async changePassword({ subject, oldPassword, newPassword, keepLoginId }, alongside) {
       const account = await db
         .selectFrom('identity.account')
         .select('password_hash')
@@ -168,7 +168,7 @@ export async function createEmbeddedProvider(
           .returning('id')
           .executeTakeFirst()
         if (!changed) throw oldPasswordWrong()
-        await endSessions(tx, subject, keepSessionId)
+        await endLogins(tx, subject, keepLoginId)
         await dropTokens(tx, subject, ['reset-password'])
         return alongside(tx)
       })
@@ -185,7 +185,7 @@ export async function createEmbeddedProvider(
 
     async signIn(email, password) {
       const account = await accountOf(email, password)
-      const opened = account && (await openSession(db, account.id, account.passwordHash))
+      const opened = account && (await openLogin(db, account.id, account.passwordHash))
       if (!account || !opened) throw new AppError('unauthenticated', messages.wrongCredentials)
       if (passwords.needsRehash(account.passwordHash))
         await db
@@ -194,15 +194,15 @@ export async function createEmbeddedProvider(
           .where('id', '=', account.id)
           .where('password_hash', '=', account.passwordHash)
           .execute()
-      return { ...(await issue(opened.session)), secret: opened.secret, accountId: account.id }
+      return { ...(await issue(opened.login)), secret: opened.secret, accountId: account.id }
     },
 
     async refresh(secret) {
-      const used = await useSession(db, secret)
-      return used && { ...(await issue(used.session)), prolonged: used.prolonged }
+      const used = await findLogin(db, secret)
+      return used && { ...(await issue(used.login)), prolonged: used.prolonged }
     },
 
-    signOut: (secret) => endSession(db, secret),
+    signOut: (secret) => endLogin(db, secret),
 
     async verifyEmail(token, newPassword) {
       const passwordHash =

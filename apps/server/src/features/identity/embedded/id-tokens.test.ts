@@ -77,7 +77,7 @@ describe('ID tokens', () => {
       email: 'ada@example.org',
       emailVerified: true,
       issuedAt: sound['iat'],
-      sessionId: sound['sid'],
+      loginId: sound['sid'],
     })
     expect(await app.provider.verify(genuine)).toEqual(first)
     // A token of the test's own making with nothing wrong: so it is the fault below that refuses.
@@ -90,7 +90,7 @@ describe('ID tokens', () => {
     ['no audience', { aud: undefined }],
     ['no issuer', { iss: undefined }],
     ['no subject', { sub: undefined }],
-    ['no session', { sid: undefined }],
+    ['no login', { sid: undefined }],
     ['no expiry', { exp: undefined }],
     ['no time of issue', { iat: undefined }],
     ['no word on verification', { email_verified: undefined }],
@@ -192,7 +192,7 @@ describe('signing keys', () => {
       subject: 's',
       email: 'e@example.org',
       emailVerified: true,
-      sessionId: 'sid',
+      loginId: 'sid',
       signedInAt: new Date(),
     }
     // A process that reads the keys afresh, as each does within a minute.
@@ -245,7 +245,7 @@ describe('signing keys', () => {
       subject: 's',
       email: 'e@example.org',
       emailVerified: true,
-      sessionId: 'sid',
+      loginId: 'sid',
       signedInAt: new Date(),
     })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })

@@ -33,7 +33,7 @@ const RETIRE_AFTER = sql<string>`interval '1 day'`
 /** Makes and verifies the ID tokens of the embedded provider, and publishes their keys. */
 export interface IdTokens {
   sign(
-    claims: Omit<TokenClaims, 'issuedAt'> & { sessionId: string; signedInAt: Date },
+    claims: Omit<TokenClaims, 'issuedAt'> & { loginId: string; signedInAt: Date },
   ): Promise<{ idToken: string; expiresIn: number }>
   /** @throws AppError unauthenticated */
   verify(idToken: string): Promise<TokenClaims>
@@ -68,12 +68,12 @@ export function createIdTokens(db: Database, issuer: string): IdTokens {
   }
 
   return {
-    async sign({ subject, email, emailVerified, sessionId, signedInAt }) {
+    async sign({ subject, email, emailVerified, loginId, signedInAt }) {
       const { signer } = await keyring(KEYRING_MS)
       const idToken = await new SignJWT({
         email,
         email_verified: emailVerified,
-        sid: sessionId,
+        sid: loginId,
         auth_time: Math.floor(signedInAt.getTime() / 1000),
       })
         .setProtectedHeader({ alg: ALGORITHM, kid: signer.kid, typ: 'JWT' })
@@ -131,7 +131,7 @@ async function check(
   if (typeof sid !== 'string' || typeof email !== 'string' || typeof emailVerified !== 'boolean')
     throw invalidToken()
   return {
-    claims: Object.freeze({ subject: sub, email, emailVerified, issuedAt: iat, sessionId: sid }),
+    claims: Object.freeze({ subject: sub, email, emailVerified, issuedAt: iat, loginId: sid }),
     expiresAt: exp * 1000,
   }
 }

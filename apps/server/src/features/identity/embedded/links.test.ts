@@ -149,7 +149,7 @@ describe('forgot and reset password', () => {
     expect(await mailsTo(app, 'nobody@example.org')).toEqual([])
   })
 
-  it('set the password by a link that works once, end every session and tell by mail', async () => {
+  it('set the password by a link that works once, end every login and tell by mail', async () => {
     await enrol(app, { email: 'reset@example.org' })
     const before = await signInAs(app, 'reset@example.org')
     await post('forgot-password', { email: 'reset@example.org' })
@@ -210,7 +210,7 @@ describe('forgot and reset password', () => {
     const second = await ask('links@example.org')
     expect((await reset(first)).statusCode).toBe(400)
     await app.provider.changePassword(
-      { subject, oldPassword: PASSWORD, newPassword: 'another one', keepSessionId: undefined },
+      { subject, oldPassword: PASSWORD, newPassword: 'another one', keepLoginId: undefined },
       async () => {},
     )
     expect((await reset(second)).statusCode).toBe(400)

@@ -7,7 +7,7 @@ import type { RateRule } from '../../../platform/http/rate-limit.ts'
 import type { Route } from '../../../platform/http/routes.ts'
 import { accountKey, linkRoutes, signInFailures } from '../link-routes.ts'
 import type { EmbeddedProvider } from './embedded-provider.ts'
-import { sessionCookie, sessionSecret } from './login-sessions.ts'
+import { loginCookie, loginSecret } from './logins.ts'
 
 const MINUTES = 60
 const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }
@@ -40,11 +40,11 @@ export function identityRoutes(
     await limiter.take(rule, counted)
     const { secret, accountId, ...issued } = await provider.signIn(body.email, body.password)
     await limiter.forgive(rule, counted)
-    // The new cookie replaces that of an earlier session, which nobody could end any more.
-    const before = sessionSecret(cookie, secure)
+    // The new cookie replaces that of an earlier login, which nobody could end any more.
+    const before = loginSecret(cookie, secure)
     if (before !== null) await provider.signOut(before)
     void reply.header('set-cookie', [
-      sessionCookie(secret, secure),
+      loginCookie(secret, secure),
       issued.emailVerified
         ? provider.browserCookies.addKnown(cookie, body.email)
         : provider.browserCookies.setWaiting(accountId),
@@ -54,22 +54,22 @@ export function identityRoutes(
 
   route(refresh, { perAddress: refreshPerAddress }, async ({ request, reply }) => {
     refuseForeign(request)
-    const secret = sessionSecret(request.headers.cookie, secure)
+    const secret = loginSecret(request.headers.cookie, secure)
     const refreshed = secret === null ? null : await provider.refresh(secret)
     if (secret === null || !refreshed) {
-      if (request.headers.cookie) void reply.header('set-cookie', sessionCookie(null, secure))
+      if (request.headers.cookie) void reply.header('set-cookie', loginCookie(null, secure))
       throw new AppError('unauthenticated', secret ? messages.tokenInvalid : messages.tokenMissing)
     }
     const { prolonged, ...issued } = refreshed
-    if (prolonged) void reply.header('set-cookie', sessionCookie(secret, secure))
+    if (prolonged) void reply.header('set-cookie', loginCookie(secret, secure))
     return issued
   })
 
   route(signOut, {}, async ({ request, reply }) => {
     refuseForeign(request)
-    const secret = sessionSecret(request.headers.cookie, secure)
+    const secret = loginSecret(request.headers.cookie, secure)
     if (secret !== null) await provider.signOut(secret)
-    void reply.header('set-cookie', sessionCookie(null, secure))
+    void reply.header('set-cookie', loginCookie(null, secure))
     return { message: messages.signedOut }
   })
 

@@ -28,12 +28,12 @@ describe('sign-in', () => {
       emailVerified: true,
     })
     expect(answer.headers['cache-control']).toBe('no-store')
-    const [session, known, ...others] = answer.headers['set-cookie'] as string[]
+    const [login, known, ...others] = answer.headers['set-cookie'] as string[]
     expect(others).toEqual([])
     expect(known).toMatch(
       /^firstbell_browser=[\w-]{43}\.[\w-]{43}; Path=\/identity; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
     )
-    expect(session).toMatch(
+    expect(login).toMatch(
       /^firstbell_session=[\w-]{43}; Path=\/identity; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
     )
     expect((await probe(`Bearer ${answer.json().idToken}`)).statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe('sign-in', () => {
     await enrol(app, { email: 'hash@example.org' })
     const { cookie } = await signInAs(app, 'hash@example.org')
     const { rows } = await sql<{ all: string }>`
-      select string_agg(s::text, ' ') as all from identity.session s`.execute(app.context.db)
+      select string_agg(l::text, ' ') as all from identity.login l`.execute(app.context.db)
     expect(rows[0]!.all).not.toContain(cookie.split('=')[1])
   })
 
@@ -76,7 +76,7 @@ describe('sign-in', () => {
     expect(shape(known)).toEqual(shape(unknown))
   })
 
-  it('ends the session that the browser had until then', async () => {
+  it('ends the login that the browser had until then', async () => {
     await enrol(app, { email: 'twice@example.org' })
     const first = await signInAs(app, 'twice@example.org')
     const other = await signInAs(app, 'twice@example.org')
@@ -130,7 +130,7 @@ describe('sign-in', () => {
 })
 
 describe('refresh', () => {
-  it('gives a new ID token of the same session', async () => {
+  it('gives a new ID token of the same login', async () => {
     await enrol(app, { email: 'fresh@example.org' })
     const { cookie, idToken } = await signInAs(app, 'fresh@example.org')
     const answer = await post('refresh', undefined, { cookie: `other=1; ${cookie}` })
@@ -142,10 +142,10 @@ describe('refresh', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('prolongs the session sparingly: once a day', async () => {
+  it('prolongs the login sparingly: once a day', async () => {
     const { subject } = await enrol(app, { email: 'daily@example.org' })
     const { cookie } = await signInAs(app, 'daily@example.org')
-    await sql`update identity.session set expires_at = now() + interval '28 days' where account_id = ${subject}`.execute(
+    await sql`update identity.login set expires_at = now() + interval '28 days' where account_id = ${subject}`.execute(
       app.context.db,
     )
     const answer = await post('refresh', {}, { cookie })
@@ -153,35 +153,35 @@ describe('refresh', () => {
     expect(answer.headers['set-cookie']).toContain('Max-Age=2592000')
     expect((await post('refresh', {}, { cookie })).headers['set-cookie']).toBeUndefined()
     const { rows } = await sql<{ days: number }>`
-      select extract(day from expires_at - now())::int as days from identity.session where account_id = ${subject}`.execute(
+      select extract(day from expires_at - now())::int as days from identity.login where account_id = ${subject}`.execute(
       app.context.db,
     )
     expect(rows[0]!.days).toBeGreaterThanOrEqual(29)
   })
 
-  it('prolongs no session beyond 90 days', async () => {
+  it('prolongs no login beyond 90 days', async () => {
     const { subject } = await enrol(app, { email: 'long@example.org' })
     const { cookie } = await signInAs(app, 'long@example.org')
     const renewed = async (opened: string) => {
       await sql`
-        update identity.session set created_at = now() - ${sql.lit(opened)}::interval,
+        update identity.login set created_at = now() - ${sql.lit(opened)}::interval,
           expires_at = now() + interval '1 day'
         where account_id = ${subject}`.execute(app.context.db)
       const answer = await post('refresh', {}, { cookie })
       const { rows } = await sql<{ hours: number }>`
         select round(extract(epoch from expires_at - now()) / 3600)::int as hours
-        from identity.session where account_id = ${subject}`.execute(app.context.db)
+        from identity.login where account_id = ${subject}`.execute(app.context.db)
       return { status: answer.statusCode, ...rows[0] }
     }
     expect(await renewed('10 days')).toEqual({ status: 200, hours: 30 * 24 })
     expect(await renewed('88 days')).toEqual({ status: 200, hours: 2 * 24 })
-    await sql`update identity.session set expires_at = now() where account_id = ${subject}`.execute(
+    await sql`update identity.login set expires_at = now() where account_id = ${subject}`.execute(
       app.context.db,
     )
     expect((await post('refresh', {}, { cookie })).statusCode).toBe(401)
   })
 
-  it('answers 401 without a session, and clears a cookie that opens none', async () => {
+  it('answers 401 without a login, and clears a cookie that opens none', async () => {
     const none = await post('refresh')
     expect(none.statusCode).toBe(401)
     expect(none.json()).toEqual({ message: messages.tokenMissing, code: 'unauthenticated' })
@@ -194,10 +194,10 @@ describe('refresh', () => {
       )
   })
 
-  it('answers 401 once the session has expired', async () => {
+  it('answers 401 once the login has expired', async () => {
     const { subject } = await enrol(app, { email: 'expired@example.org' })
     const { cookie } = await signInAs(app, 'expired@example.org')
-    await sql`update identity.session set expires_at = now() where account_id = ${subject}`.execute(
+    await sql`update identity.login set expires_at = now() where account_id = ${subject}`.execute(
       app.context.db,
     )
     expect((await post('refresh', {}, { cookie })).statusCode).toBe(401)
@@ -274,7 +274,7 @@ describe('calls by cookie', () => {
 })
 
 describe('sign-out', () => {
-  it('ends this session only, clears the cookie, and answers alike without one', async () => {
+  it('ends this login only, clears the cookie, and answers alike without one', async () => {
     await enrol(app, { email: 'out@example.org' })
     const one = await signInAs(app, 'out@example.org')
     const two = await signInAs(app, 'out@example.org')

@@ -34,7 +34,7 @@ export interface FirebaseAccounts {
     verified: boolean
   }): Promise<boolean>
   /**
-   * A new password or address ends the account's sessions at Firebase.
+   * A new password or address ends the account's logins at Firebase.
    * @returns the time at Firebase, to the second
    * @throws AppError already_registered; unauthenticated when there is no such account
    */

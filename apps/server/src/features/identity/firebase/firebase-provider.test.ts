@@ -186,7 +186,7 @@ describe('sign-up', () => {
     )
     await expect(
       provider.changePassword(
-        { subject, oldPassword: PASSWORD, newPassword: 'football', keepSessionId: undefined },
+        { subject, oldPassword: PASSWORD, newPassword: 'football', keepLoginId: undefined },
         async () => {},
       ),
     ).rejects.toMatchObject(refused('newPassword'))
@@ -212,7 +212,7 @@ describe('sign-up', () => {
       ['quinces and treacle', true],
     ] as const) {
       const change = provider.changePassword(
-        { subject, oldPassword: password, newPassword: 'another bell', keepSessionId: undefined },
+        { subject, oldPassword: password, newPassword: 'another bell', keepLoginId: undefined },
         async () => opens,
       )
       await expect(change.catch(() => false)).resolves.toBe(opens)
@@ -307,7 +307,7 @@ describe('change of address', () => {
 describe('change of password', () => {
   const change = (subject: string, oldPassword: string, newPassword: string) =>
     provider.changePassword(
-      { subject, oldPassword, newPassword, keepSessionId: undefined },
+      { subject, oldPassword, newPassword, keepLoginId: undefined },
       async () => undefined,
     )
 

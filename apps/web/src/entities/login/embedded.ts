@@ -7,7 +7,7 @@ const RENEW_BEFORE_SECONDS = 60
 
 /**
  * The client of the embedded provider (rule identity-7). The ID token is in memory only; the
- * session is in an HttpOnly cookie.
+ * login is in an HttpOnly cookie.
  * @param now milliseconds, for tests
  */
 export function createEmbeddedClient(now: () => number = Date.now): ProviderClient {
@@ -68,7 +68,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
         listeners.delete(callback)
       }
     },
-    // The server keeps the session that changed the password and ends the others.
+    // The server keeps the login that changed the password and ends the others.
     passwordChanged: async () => undefined,
     async signOut() {
       drop()

@@ -26,10 +26,10 @@ create index account_unverified on identity.account (created_at) where verified_
 create index account_by_change on identity.account (new_email_at) where new_email_at is not null;
 create index account_by_new_email on identity.account (new_email) where new_email is not null;
 
-create table identity.session (
+create table identity.login (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references identity.account (id) on delete cascade,
-  -- SHA-256 of the cookie's value: a stolen table opens no session.
+  -- SHA-256 of the cookie's value: a stolen table opens no login.
   token_hash bytea not null unique,
   -- Whether the address was verified at sign-in: a change of address takes effect at the next login
   -- (rule account-18).
@@ -37,8 +37,8 @@ create table identity.session (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create index session_by_account on identity.session (account_id);
-create index session_by_expiry on identity.session (expires_at);
+create index login_by_account on identity.login (account_id);
+create index login_by_expiry on identity.login (expires_at);
 
 create table identity.one_time_token (
   -- SHA-256 of the token in the mailed link.

@@ -11,7 +11,7 @@ import { browserLocale, browserZone, keepZone } from '../../shared/time/reader.t
 import type { ProviderClient } from './identity-client.ts'
 
 /** `unknown` only on the server and during hydration. */
-export type Session =
+export type Login =
   | { status: 'unknown'; user: null }
   | { status: 'out'; user: null }
   | { status: 'in'; user: User }
@@ -25,16 +25,16 @@ export const INSTRUCTOR_TAB_KEY = 'instructorTab'
 export const DEFAULT_PROFILE_SECTION = 'Dashboard'
 export const DEFAULT_INSTRUCTOR_TAB = 'details'
 
-const unknown: Session = { status: 'unknown', user: null }
+const unknown: Login = { status: 'unknown', user: null }
 const nobody = () => unknown
-const out: Session = { status: 'out', user: null }
+const out: Login = { status: 'out', user: null }
 
-let session: Session = unknown
+let current: Login = unknown
 let client: ProviderClient | undefined
 const listeners = new Set<() => void>()
 
-function become(next: Session): void {
-  session = next
+function become(next: Login): void {
+  current = next
   for (const listener of listeners) listener()
 }
 
@@ -44,31 +44,31 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Who is logged in. */
-export function useSession(): Session {
-  const read = useHydrated() ? currentSession : nobody
+export function useLogin(): Login {
+  const read = useHydrated() ? currentLogin : nobody
   return useSyncExternalStore(subscribe, read, read)
 }
 
 /** Who is logged in, outside of components. */
-export function currentSession(): Session {
-  return session
+export function currentLogin(): Login {
+  return current
 }
 
 /** Calls back when somebody logs in or out, or the user changes. */
-export function onSessionChange(callback: (session: Session) => void): () => void {
-  return subscribe(() => callback(session))
+export function onLoginChange(callback: (login: Login) => void): () => void {
+  return subscribe(() => callback(current))
 }
 
-/** The identity client; available in the browser after `startSession`. */
+/** The identity client; available in the browser after `startLogin`. */
 export function identity(): ProviderClient {
-  if (!client) throw new Error('The session has not been started.')
+  if (!client) throw new Error('startLogin() has not run.')
   return client
 }
 
 /**
  * Reads the stored user and follows other tabs. Call once, in the browser, before the first render.
  */
-export function startSession(identityClient: ProviderClient): void {
+export function startLogin(identityClient: ProviderClient): void {
   client = identityClient
   setTokenSource({
     getIdToken: (options) => identityClient.getIdToken(options),
@@ -80,7 +80,7 @@ export function startSession(identityClient: ProviderClient): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== USER_KEY && event.key !== null) return
     const user = storedUser()
-    if (user?._id !== session.user?._id) {
+    if (user?._id !== current.user?._id) {
       dropAllDrafts()
       identityClient.forget(user !== null)
     }
@@ -114,7 +114,7 @@ const zoneOf = (token: string): Promise<string | undefined> =>
     () => undefined,
   )
 
-/** Removes the user at once and ends the provider's session. Does not reject. */
+/** Removes the user at once and ends the provider's login. Does not reject. */
 export async function logout(): Promise<void> {
   dropAllDrafts()
   clear()
@@ -131,11 +131,11 @@ export function setUser(user: User): void {
 
 /**
  * Fetches the user, because an admin may have approved them meanwhile. Failures are ignored, unless
- * the session has ended.
+ * the login has ended.
  */
 export async function refreshUser(): Promise<void> {
   // After a failure, the next call that needs a token fails with a message.
-  if (session.status === 'in') await fetchUser().catch(() => undefined)
+  if (current.status === 'in') await fetchUser().catch(() => undefined)
 }
 
 /**
@@ -143,19 +143,19 @@ export async function refreshUser(): Promise<void> {
  * @throws {ApiError} 403 with code `unverified` (rule identity-3)
  */
 export async function fetchUser(): Promise<void> {
-  const before = session.user
+  const before = current.user
   const token = await identity().getIdToken({ fresh: true })
   if (token === null) return
   const { user, zone } = await whoIs(token)
-  if (session.user?._id !== before?._id) return
+  if (current.user?._id !== before?._id) return
   if (zone !== undefined) keepZone(zone)
   // What has been stored meanwhile is newer, such as the answer to a change.
-  if (session.user === before) setUser(user)
+  if (current.user === before) setUser(user)
 }
 
-/** Handles the end of a session other than by logout. */
+/** Handles the end of a login other than by logout. */
 function end(): void {
-  if (session.status !== 'in') return
+  if (current.status !== 'in') return
   clear()
   identity().forget(false)
   notify({ kind: 'error', text: messages.tokenInvalid })

@@ -4,7 +4,7 @@ import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { browserLocale, keepZone } from '../../shared/time/reader.ts'
-import { currentSession } from './session.ts'
+import { currentLogin } from './login.ts'
 
 /**
  * The person's zone and reminder setting. Fetched whenever the window gets the focus, because
@@ -25,12 +25,12 @@ export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (change: Partial<Preferences>) => {
-      const person = currentSession().user?._id
+      const person = currentLogin().user?._id
       const { preferences } = await call(endpoints.updatePreferences, {
         ...change,
         locale: browserLocale(),
       })
-      return { preferences, stillThey: currentSession().user?._id === person }
+      return { preferences, stillThey: currentLogin().user?._id === person }
     },
     onSuccess: async ({ preferences, stillThey }) => {
       if (!stillThey) return

@@ -9,7 +9,7 @@ export interface ProviderClient {
   getIdToken(options?: { fresh?: boolean }): Promise<string | null>
   /** Calls back on each sign-in and sign-out. Returns a function that unsubscribes. */
   onChange(callback: (signedIn: boolean) => void): () => void
-  /** Signs in again after a change of password, if the provider ended this session too. */
+  /** Signs in again after a change of password, if the provider ended this login too. */
   passwordChanged(email: string, newPassword: string): Promise<void>
   signOut(): Promise<void>
   /**

@@ -12,7 +12,7 @@ import { messages } from '@firstbell/contract/messages'
 import { ApiError } from '../../shared/api/api.ts'
 import type { FirebaseSettings, ProviderClient } from './identity-client.ts'
 
-/** Error codes of an ended session; other errors may be temporary. */
+/** Error codes of an ended login; other errors may be temporary. */
 const OVER = new Set([
   'auth/user-token-expired',
   'auth/user-disabled',
@@ -30,7 +30,7 @@ const WRONG_CREDENTIALS = new Set([
 ])
 
 /**
- * Signs in with Firebase's SDK, which renews the ID token and stores the session in IndexedDB or
+ * Signs in with Firebase's SDK, which renews the ID token and stores the login in IndexedDB or
  * local storage. Scripts of this origin can read both; the Content-Security-Policy forbids foreign
  * scripts.
  */
@@ -38,7 +38,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
   let open: Opened | undefined
   /** Opened on first use, because opening reads and rewrites the storage. */
   const current = () => (open ??= openAuth(settings))
-  /** Somebody has signed out, so that a session in the storage is one that came back. */
+  /** Somebody has signed out, so that a login in the storage is one that came back. */
   let signedOut = false
   const listeners = new Set<(signedIn: boolean) => void>()
   const notifyListeners = (signedIn: boolean) => {
@@ -53,7 +53,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     // The SDK stores what it reads and renews, also after a sign-out meanwhile.
     if (user && signedOut) await signOut(auth)
     if (!user || signedOut) {
-      // The SDK may have discarded an ended session.
+      // The SDK may have discarded an ended login.
       notifyListeners(false)
       return null
     }
@@ -97,7 +97,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
       }
     },
     async passwordChanged(email, newPassword) {
-      // Firebase has ended every session, and accepts the verified address only.
+      // Firebase has ended every login, and accepts the verified address only.
       const { auth } = current()
       await signInWithEmailAndPassword(auth, auth.currentUser?.email ?? email, newPassword)
     },

@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { ApiError, messageOf, NO_TOKEN } from '../../shared/api/api.ts'
-import { currentSession } from './session.ts'
+import { currentLogin } from './login.ts'
 
 /**
  * The sentence shown instead of the person's own list that could not be loaded: about the missing
@@ -10,6 +10,6 @@ export function listFailure(error: unknown, failed: string): string {
   if (!(error instanceof ApiError)) return failed
   if (error.code === NO_TOKEN) return messages.authenticateFailed
   if (error.status === 401)
-    return currentSession().status === 'in' ? messages.authenticateFailed : messages.noUser
+    return currentLogin().status === 'in' ? messages.authenticateFailed : messages.noUser
   return error.status < 500 ? messageOf(error, failed) : failed
 }

@@ -51,7 +51,7 @@ test('calls at the same time share one renewal', async () => {
   expect(refreshes).toBe(1)
 })
 
-test('a session that is over gives null and says so once', async () => {
+test('a login that is over gives null and says so once', async () => {
   respond = () => answer(401, { message: 'x', code: 'unauthenticated' })
   const client = createEmbeddedClient(() => now)
   const told = vi.fn<(signedIn: boolean) => void>()

@@ -1,5 +1,5 @@
 import { keepZone } from '../../shared/time/reader.ts'
-import { exchange, identity, setUser } from './session.ts'
+import { exchange, identity, setUser } from './login.ts'
 
 /**
  * Signs in and exchanges the token for the user.
@@ -12,7 +12,7 @@ export async function login(email: string, password: string): Promise<void> {
     keepZone(zone)
     setUser(user)
   } catch (error) {
-    // Without a user, the provider's session must be closed.
+    // Without a user, the provider's login must be closed.
     await identity()
       .signOut()
       .catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { User } from '@firstbell/contract/accounts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api.ts'
-import { currentSession, fetchUser, identity, setUser } from './session.ts'
+import { currentLogin, fetchUser, identity, setUser } from './login.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 
 /** The address that a JSON Web Token names. */
@@ -26,9 +26,9 @@ const accountQuery = queryOptions({
   queryFn: async (): Promise<Account> => {
     try {
       await fetchUser()
-      // An open session goes on with tokens that name the last verified address (rule account-17).
+      // An open login goes on with tokens that name the last verified address (rule account-17).
       const token = await identity().getIdToken()
-      const { user } = currentSession()
+      const { user } = currentLogin()
       const named = token === null ? undefined : emailIn(token)
       return { verified: !user || !named || named === user.email, confirmed: true }
     } catch (error) {
