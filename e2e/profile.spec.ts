@@ -32,11 +32,13 @@ async function newBooking(
 }
 
 test.describe('addresses', () => {
-  test('arrow keys on tabs leave nothing for Back', async ({ page }) => {
+  test('arrow keys pass tabs, of which the last is remembered, and leave nothing for Back', async ({
+    page,
+  }) => {
     await logIn(page, 'ada@example.com')
     await page.goto('/about')
     await page.goto('/profile?section=instructor&tab=details')
-    await page.getByRole('tab', { name: 'Instructor Details' }).focus()
+    await tab(page, 'Instructor Details').focus()
     for (const name of ['Add Class', 'My Classes']) {
       await page.keyboard.press('ArrowRight')
       await expect(page.getByRole('tab', { name, selected: true })).toBeFocused()
@@ -44,6 +46,12 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(/tab=myClasses$/)
     await page.goBack()
     await expect(page).toHaveURL(/\/about$/)
+    await page.goto('/profile?section=instructor')
+    await expect(tab(page, 'My Classes')).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('instructorTab')))
+      .toBe('details')
   })
 
   test('Back closes a dialog, and returns to the section before', async ({ page, server }) => {

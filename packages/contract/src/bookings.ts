@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addresses } from './addresses.ts'
-import { defineCall, messageOutput } from './call.ts'
+import { defineCall, idempotencyHeader, messageOutput } from './call.ts'
 import { idField } from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { session } from './sessions.ts'
@@ -13,14 +13,8 @@ import { ownClassesOutput, ownCoursesOutput, ownListQuery } from './offerings.ts
 export const BOOKING_STATUSES = ['waiting', 'held', 'booked', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-/** For clients that may repeat a booking on their own (rule booking-8). */
-const headers = {
-  'Idempotency-Key': {
-    description:
-      'Names this request among all those of the student, with or without quotes. A repeat under the same key answers as the first did and takes no second seat.',
-    schema: { type: 'string', minLength: 1, maxLength: 257, pattern: '^"?[\\x21\\x23-\\x7e]+"?$' },
-  },
-}
+/** Rule booking-8. */
+const headers = idempotencyHeader('A repeat answers as the first did and takes no second seat.')
 
 export const bookClass = defineCall({
   ...addresses.bookClass,

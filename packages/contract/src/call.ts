@@ -103,3 +103,11 @@ export type CallOutput<C> = C extends Call<Schema, Schema, Schema, infer O> ? z.
 
 /** The output of calls that answer with a message only. */
 export const messageOutput = z.object({ message: z.string() })
+
+/** The header of calls that clients may repeat on their own. */
+export const idempotencyHeader = (effect: string) => ({
+  'Idempotency-Key': {
+    description: `Names this request among all those of the caller, with or without quotes. ${effect}`,
+    schema: { type: 'string', minLength: 1, maxLength: 257, pattern: '^"?[\\x21\\x23-\\x7e]+"?$' },
+  },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addresses } from './addresses.ts'
-import { defineCall, messageOutput } from './call.ts'
+import { defineCall, idempotencyHeader, messageOutput } from './call.ts'
 import {
   boundedList,
   calendarDate,
@@ -303,9 +303,13 @@ export const getCourse = defineCall({
   errors: ['not_found', 'gone'],
 })
 
+/** Rule offering-27. */
+const creationHeaders = idempotencyHeader('A repeat answers as the first did and creates nothing.')
+
 export const createClass = defineCall({
   ...addresses.createClass,
   summary: 'Publish a class, or several that repeat weekly.',
+  headers: creationHeaders,
   body: createClassForm,
   /** `classes`: all created classes, the first of which is `class`; with `repeatWeekly` only. */
   output: z.extend(classOutput, { classes: z.optional(z.array(classEntity)) }),
@@ -341,6 +345,7 @@ export const deleteClassByOldPath = defineCall({
 export const createCourse = defineCall({
   ...addresses.createCourse,
   summary: 'Publish a course.',
+  headers: creationHeaders,
   body: createCourseForm,
   output: courseOutput,
   changesPublicData: true,

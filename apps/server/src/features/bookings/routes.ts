@@ -11,7 +11,7 @@ import {
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../../platform/http/errors.ts'
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
@@ -87,17 +87,4 @@ export function bookingRoutes(route: Route, context: Context, wakeNotices: () =>
     wakeNotices()
     return { message: messages.waitlistLeft }
   })
-}
-
-/**
- * The Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header): 1 to 255 visible ASCII
- * characters, with or without the quotes of a structured field.
- * @throws AppError malformed
- */
-function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
-  const given = headers['idempotency-key']
-  if (given === undefined) return undefined
-  const key = /^"?([\x21\x23-\x7e]{1,255})"?$/.exec(String(given))?.[1]
-  if (key === undefined) throw new AppError('malformed', messages.idempotencyKeyMalformed)
-  return key
 }

@@ -1,9 +1,11 @@
+import { MAX_COMING_UNAPPROVED } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import {
   createClass,
   createCourse,
   deleteCourse,
   getClass,
+  getInstructorClasses,
   updateClass,
 } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
@@ -300,5 +302,41 @@ describe('create course', () => {
   test('a missing price has its message', async () => {
     const { body } = await world.call(createCourse, courseForm(thumbnail, { price: '' }), teacher)
     expect(body.fields).toEqual({ price: 'Price is required' })
+  })
+})
+
+test('a repeat under its Idempotency-Key creates nothing (rule offering-27)', async () => {
+  const post = (call: typeof createClass | typeof createCourse, by: Person, form: object) =>
+    world.request({
+      method: call.method,
+      url: call.path,
+      headers: { authorization: `Bearer ${by.token}`, 'idempotency-key': 'once' },
+      payload: form,
+    })
+  const instructor = await world.person('approved')
+  const form = classForm(await world.picture(instructor), { repeatWeekly: 2 })
+  const answers = await Promise.all([1, 2].map(() => post(createClass, instructor, form)))
+  answers.push(await post(createClass, instructor, { ...form, title: 'Another title' }))
+  for (const { status, body } of answers) {
+    expect(status).toBe(201)
+    expect(body).toEqual(answers[0]?.body)
+  }
+  const { body } = await world.call(getInstructorClasses, {}, instructor)
+  expect(body.classes).toHaveLength(2)
+
+  // The limit of an instructor without approval counts it once, and its last repeat is no refusal.
+  const beginner = await world.person('instructor')
+  const course = courseForm(await world.picture(beginner))
+  for (let made = 1; made < MAX_COMING_UNAPPROVED; made += 1)
+    await world.call(createCourse, course, beginner)
+  const [first, second] = [
+    await post(createCourse, beginner, course),
+    await post(createCourse, beginner, course),
+  ]
+  expect(first.status).toBe(201)
+  expect(second.body).toEqual(first.body)
+  // Another person's key is another key.
+  expect((await post(createClass, teacher, classForm(thumbnail))).body).toMatchObject({
+    class: { instructorId: teacher.id },
   })
 })

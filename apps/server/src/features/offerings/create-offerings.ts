@@ -22,7 +22,8 @@ import { writeSessions } from './write-sessions.ts'
  * Publishes a class or course, or several classes that repeat weekly: all or none, each at the same
  * time of day in their zone and with its own seats (rule series-1).
  * @param defaultZone used when the form has none (rule offering-6)
- * @param weeks the number of classes; 1 without repetition
+ * @param options `weeks`: the number of classes, 1 without repetition; `idempotencyKey`: a repeated
+ * request creates nothing (rule offering-27)
  * @returns the offerings in order
  * @throws AppError invalid (in the past or too far ahead, thumbnail not the author's); forbidden
  * when the approval that a class needs was removed meanwhile; conflict when an instructor without
@@ -34,7 +35,10 @@ export async function createOfferings<K extends Kind>(
   instructorId: string,
   form: OfferingForm,
   defaultZone: string,
-  weeks = 1,
+  {
+    weeks = 1,
+    idempotencyKey,
+  }: { weeks?: number | undefined; idempotencyKey?: string | undefined },
 ): Promise<Entity<K>[]> {
   const texts = cleanTexts(form)
   const timezone = form.timezone ?? defaultZone
@@ -45,7 +49,12 @@ export async function createOfferings<K extends Kind>(
   refuseDistant(schedules.at(-1) as Schedule)
   const sessionMinutes = form.sessionMinutes ?? DEFAULT_SESSION_MINUTES
   return db.transaction().execute(async (tx) => {
-    await requireInstructor(tx, kind, instructorId)
+    const { approved } = await lockInstructor(tx, instructorId)
+    if (idempotencyKey !== undefined) {
+      const before = await createdBefore(tx, kind, instructorId, idempotencyKey)
+      if (before.length > 0) return before
+    }
+    await requireRight(tx, kind, instructorId, approved)
     const thumbnailId = await attachFile(
       tx,
       instructorId,
@@ -63,6 +72,7 @@ export async function createOfferings<K extends Kind>(
           instructor_id: instructorId,
           thumbnail_id: thumbnailId,
           series_id: seriesId,
+          idempotency_key: idempotencyKey ?? null,
           ...columnsOf(form, texts, schedule),
           session_minutes: sessionMinutes,
           price: kind === 'course' ? (form.price ?? 0) : null,
@@ -77,14 +87,8 @@ export async function createOfferings<K extends Kind>(
   })
 }
 
-/**
- * Checks the approval, and what an instructor without it may have (rule offering-25). Those created
- * within a day count too, so that nobody makes room by moving them into the past. Locks the
- * instructor, so that their creations are decided one after the other, and the account until the transaction ends. The person's row is locked here
- * because the lock order puts people before files (see `lockOfferingsOf`), and the foreign key of
- * the offering would lock it later.
- */
-async function requireInstructor(tx: Tx, kind: Kind, instructorId: string): Promise<void> {
+/** Locks the instructor, so that their creations are decided one after the other. */
+async function lockInstructor(tx: Tx, instructorId: string): Promise<{ approved: boolean }> {
   const row = await tx
     .selectFrom('instructor')
     .select('approved')
@@ -92,8 +96,43 @@ async function requireInstructor(tx: Tx, kind: Kind, instructorId: string): Prom
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('forbidden', messages.forbidden)
-  if (kind === 'class' && !row.approved) throw new AppError('forbidden', messages.notApproved)
-  if (!row.approved) {
+  return row
+}
+
+/** What an earlier request with the same key created, in order. */
+async function createdBefore<K extends Kind>(
+  tx: Tx,
+  kind: K,
+  instructorId: string,
+  idempotencyKey: string,
+): Promise<Entity<K>[]> {
+  const rows = await tx
+    .selectFrom('offering')
+    .select('id')
+    .where('instructor_id', '=', instructorId)
+    .where('kind', '=', kind)
+    .where('idempotency_key', '=', idempotencyKey)
+    .orderBy('starts_at')
+    .execute()
+  const created: Entity<K>[] = []
+  for (const { id } of rows) created.push(await loadOffering(tx, kind, id))
+  return created
+}
+
+/**
+ * Checks the approval, and what an instructor without it may have (rule offering-25). Those created
+ * within a day count too, so that nobody stays below the limit by moving them into the past. Locks
+ * the account until the transaction ends: the lock order puts people before files (see
+ * `lockOfferingsOf`), and the foreign key of the offering would lock it later.
+ */
+async function requireRight(
+  tx: Tx,
+  kind: Kind,
+  instructorId: string,
+  approved: boolean,
+): Promise<void> {
+  if (kind === 'class' && !approved) throw new AppError('forbidden', messages.notApproved)
+  if (!approved) {
     const { coming } = await tx
       .selectFrom('offering')
       .select(({ fn }) => fn.countAll<number>().as('coming'))

@@ -14,6 +14,7 @@ import {
   type CourseEntity,
 } from '@firstbell/contract/offerings'
 import type { Mailer } from '../../platform/mail/mail.ts'
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { toJson } from '../../platform/http/public-call.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
@@ -47,9 +48,12 @@ export function offeringRoutes(
   const { db, config } = context
   for (const call of Object.values(publicOfferingCalls(db))) call.route(route, cache)
 
-  route(createClass, { perPerson: creations }, async ({ body }, caller) => {
+  route(createClass, { perPerson: creations }, async ({ body, request }, caller) => {
     const weeks = body.repeatWeekly
-    const classes = await createOfferings(db, 'class', caller.id, body, config.timeZone, weeks)
+    const classes = await createOfferings(db, 'class', caller.id, body, config.timeZone, {
+      weeks,
+      idempotencyKey: idempotencyKeyOf(request),
+    })
     return {
       message: messages.classCreated,
       class: classes[0] as ClassEntity,
@@ -71,8 +75,10 @@ export function offeringRoutes(
   route(
     createCourse,
     { perPerson: creations, bodyLimit: COURSE_BODY_LIMIT },
-    async ({ body }, caller) => {
-      const [course] = await createOfferings(db, 'course', caller.id, body, config.timeZone)
+    async ({ body, request }, caller) => {
+      const [course] = await createOfferings(db, 'course', caller.id, body, config.timeZone, {
+        idempotencyKey: idempotencyKeyOf(request),
+      })
       return { message: messages.courseCreated, course: course as CourseEntity }
     },
   )

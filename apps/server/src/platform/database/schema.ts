@@ -193,6 +193,7 @@ export interface Offering {
   duration: number
   ends_at: Timestamp
   id: Generated<string>
+  idempotency_key: string | null
   instructor_id: string | null
   kind: 'class' | 'course'
   level: string

@@ -2,6 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../shared/api/api.ts'
+import { isRefusal, repeatable } from '../../shared/api/repeatable.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { kindDetails } from '../offering/kind-details.ts'
 import type { Kind } from '../offering/kinds.ts'
@@ -48,7 +49,7 @@ export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
     }
   }, [watched])
 
-  const [send] = useState(() => repeatable((id, key) => book(kind, id, key)))
+  const [send] = useState(() => repeatable((id: string, key) => book(kind, id, key)))
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: () => {
@@ -76,40 +77,6 @@ export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
     problem: mutation.isError ? problemOf(mutation.error, said.bookingFailed) : undefined,
     unanswered: mutation.isError && !isRefusal(mutation.error),
   }
-}
-
-/**
- * Sends requests with a key each. A request without an answer may have taken effect, so the next
- * attempt has the same key; after an answer, the next attempt is another request.
- */
-export function repeatable<T>(
-  send: (id: string, idempotencyKey: string) => Promise<T>,
-): (id: string) => Promise<T> {
-  const unanswered = new Map<string, string>()
-  return async (id) => {
-    const key = unanswered.get(id) ?? newKey()
-    unanswered.set(id, key)
-    try {
-      const answer = await send(id, key)
-      unanswered.delete(id)
-      return answer
-    } catch (error) {
-      if (isRefusal(error)) unanswered.delete(id)
-      throw error
-    }
-  }
-}
-
-/** Whether the server answered and booked no seat. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && !error.offline && error.status < 500
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing on sites without TLS. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }
 
 /**

@@ -56,7 +56,7 @@ export interface KindDetails<K extends Kind> {
     cancel: (id: string) => Promise<unknown>
     taught: (query: OwnListQuery, options: CallOptions) => Promise<ListPage<K>>
     /** Returns all created offerings: a class that repeats weekly creates several. */
-    create: (form: FormOf[K]) => Promise<EntityOf[K][]>
+    create: (form: FormOf[K], options: CallOptions) => Promise<EntityOf[K][]>
     update: (id: string, form: FormOf[K]) => Promise<EntityOf[K]>
     remove: (id: string) => Promise<unknown>
   }
@@ -103,8 +103,8 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
         const { classes, ...paging } = await call(endpoints.getInstructorClasses, query, options)
         return pageOf(classes, paging)
       },
-      create: async (form) => {
-        const { class: first, classes } = await call(endpoints.createClass, form)
+      create: async (form, options) => {
+        const { class: first, classes } = await call(endpoints.createClass, form, options)
         return classes ?? [first]
       },
       update: async (classId, form) =>
@@ -152,7 +152,7 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
         const { courses, ...paging } = await call(endpoints.getInstructorCourses, query, options)
         return pageOf(courses, paging)
       },
-      create: async (form) => [(await call(endpoints.createCourse, form)).course],
+      create: async (form, options) => [(await call(endpoints.createCourse, form, options)).course],
       update: async (courseId, form) =>
         (await call(endpoints.updateCourse, { ...form, courseId })).course,
       remove: (id) => call(endpoints.deleteCourse, { id }),

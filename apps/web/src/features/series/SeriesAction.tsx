@@ -2,10 +2,10 @@ import { messages } from '@firstbell/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarRange } from 'lucide'
 import { useRef, useState } from 'react'
-import { isRefusal, repeatable } from '../../entities/booking/book.ts'
 import { refetchSeats } from '../../entities/booking/own-bookings.ts'
 import type { Offering } from '../../entities/offering/kinds.ts'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
+import { isRefusal, repeatable } from '../../shared/api/repeatable.ts'
 import { endpoints, type OutputOf } from '../../shared/api/endpoints.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -30,7 +30,7 @@ export interface SeriesRequest {
 export function useBookSeries(): SeriesRequest {
   const queryClient = useQueryClient()
   const [send] = useState(() =>
-    repeatable((classId, idempotencyKey) =>
+    repeatable((classId: string, idempotencyKey) =>
       call(endpoints.bookSeries, { classId }, { idempotencyKey }),
     ),
   )

@@ -15,6 +15,7 @@ import { kindOf, kinds, type Kind, type Offering } from '../../entities/offering
 import { useProgress } from '../../entities/offering/SessionTime.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { ApiError } from '../../shared/api/api.ts'
+import { repeatable } from '../../shared/api/repeatable.ts'
 import { counted, courseDays, courseMinutes } from '../../shared/format/format-quantities.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { PageForm } from '../../shared/forms/FormParts.tsx'
@@ -92,6 +93,9 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
   const { put, refresh } = useTaughtCache(kind)
   const upload = useUpload('picture')
   const purpose = from ? 'duplicate' : 'create'
+  const [create] = useState(() =>
+    repeatable((offering: FormOf[K], idempotencyKey) => calls.create(offering, { idempotencyKey })),
+  )
   const form = useForm({
     resolver: resolverOf(kind, purpose),
     defaultValues: offeringValues(from, purpose),
@@ -106,7 +110,7 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
       const url = await sendThumbnail(upload, thumbnail, from?.thumbnail)
-      const made = await calls.create({ ...rest, thumbnail: url } as FormOf[K])
+      const made = await create({ ...rest, thumbnail: url } as FormOf[K])
       draft.drop()
       for (const item of made) put(item)
       void refresh()

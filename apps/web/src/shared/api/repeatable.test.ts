@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../shared/api/api.ts'
-import { repeatable } from './book.ts'
+import { ApiError } from './api.ts'
+import { repeatable } from './repeatable.ts'
 
 const lost = new ApiError({ status: 500, code: 'no_response', message: '', offline: true })
 const full = new ApiError({ status: 409, code: 'full', message: '' })
@@ -8,7 +8,7 @@ const full = new ApiError({ status: 409, code: 'full', message: '' })
 test('a request whose answer was lost is repeated under its key, and no other (rules booking-8, screen-21)', async () => {
   const keys: string[] = []
   const answers: (Error | undefined)[] = [lost, lost, full, undefined, undefined]
-  const send = repeatable(async (_id, key) => {
+  const send = repeatable(async (_id: string, key) => {
     keys.push(key)
     const answer = answers[keys.length - 1]
     if (answer) throw answer

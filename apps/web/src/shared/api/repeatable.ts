@@ -1,0 +1,38 @@
+import { ApiError } from './api.ts'
+
+/**
+ * Sends requests with an Idempotency-Key each. A request without an answer may have taken effect, so
+ * the next attempt with the same input has the same key; after an answer, the next attempt is
+ * another request.
+ * @param send its input must be JSON
+ */
+export function repeatable<Input, Output>(
+  send: (input: Input, idempotencyKey: string) => Promise<Output>,
+): (input: Input) => Promise<Output> {
+  const unanswered = new Map<string, string>()
+  return async (input) => {
+    const content = JSON.stringify(input)
+    const key = unanswered.get(content) ?? newKey()
+    unanswered.set(content, key)
+    try {
+      const answer = await send(input, key)
+      unanswered.delete(content)
+      return answer
+    } catch (error) {
+      if (isRefusal(error)) unanswered.delete(content)
+      throw error
+    }
+  }
+}
+
+/** Whether the server answered and changed nothing. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && !error.offline && error.status < 500
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on sites without TLS. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
