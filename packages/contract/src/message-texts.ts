@@ -182,7 +182,6 @@ export const classCancelFailed = 'Failed to delete the class.'
 export const courseCancelFailed = 'Failed to cancel the course.'
 export const noSuchBooking = 'You have not booked this.'
 export const noSuchOffering = 'There is no such class or course.'
-export const notYourOffering = 'This is not yours.'
 export const seriesBooked = 'Classes booked successfully!'
 export const noSeriesSeats = 'No class of this series has a seat left for you.'
 
@@ -212,7 +211,6 @@ export const tooManyMessages =
   'You have sent 10 messages about this today. Please send the next one tomorrow.'
 
 // Calendar and preferences
-export const noSuchCalendar = 'There is no such calendar.'
 export const preferencesSaved = 'Preferences saved.'
 
 // Files, newsletter, HTTP

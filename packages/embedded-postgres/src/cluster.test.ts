@@ -12,7 +12,7 @@ import {
   refusal,
   start,
   until,
-} from './testing.ts'
+} from '../test/testing.ts'
 
 describe('the database', () => {
   test('is made at the first start and found again at the next', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { launcher, madeDataDir, newDataDir, query, refusal, start } from './testing.ts'
+import { launcher, madeDataDir, newDataDir, query, refusal, start } from '../test/testing.ts'
 
 describe('the lock', () => {
   test('refuses a second start while the first process lives, and names it', async () => {

@@ -15,7 +15,7 @@ import {
   root,
   start,
   until,
-} from './testing.ts'
+} from '../test/testing.ts'
 
 describe('an end', () => {
   test('on demand keeps every acknowledged write', async () => {

@@ -19,8 +19,7 @@ export interface EmbeddedPostgres {
   connection(database: string): Address
   /**
    * Creates the database `name` unless it exists, owned by an unprivileged role of that name, and
-   * returns that role's connection settings. Objects that the superuser has created there are given to
-   * the role.
+   * returns that role's connection settings.
    */
   ownedDatabase(name: string): Promise<Address>
   /** Ends open sessions, writes a checkpoint and waits for the server's exit. Idempotent. */
@@ -78,8 +77,7 @@ function sharedBuffers(): string {
 /**
  * Starts PostgreSQL on `dataDir`, creating the cluster if there is none, and resolves once it accepts
  * connections. It listens on a Unix socket only, in a folder that its user and root can enter. As root
- * it runs as `nobody`. A server that a killed
- * process has left running is stopped first.
+ * it runs as `nobody`. A server that a killed process has left running is stopped first.
  * @throws EmbeddedPostgresError with a message for the operator, such as when another live process
  *   uses the folder
  */

@@ -13,7 +13,7 @@ import {
   root,
   servers,
   start,
-} from './testing.ts'
+} from '../test/testing.ts'
 
 describe('a fault', () => {
   test('is reported with the last lines of the server', async () => {

@@ -26,7 +26,7 @@ import {
   root,
   start,
   uidOf,
-} from './testing.ts'
+} from '../test/testing.ts'
 
 describe('the user of the server', () => {
   test('is nobody, without any capability, when this process is root', async () => {

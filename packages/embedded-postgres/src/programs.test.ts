@@ -11,7 +11,7 @@ import {
   nobody,
   refusal,
   start,
-} from './testing.ts'
+} from '../test/testing.ts'
 
 describe('the programs', () => {
   test('get their library links when the packages were installed with --ignore-scripts', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { cleanups, folder, madeDataDir, query, root, start } from './testing.ts'
+import { cleanups, folder, madeDataDir, query, root, start } from '../test/testing.ts'
 
 describe('the socket', () => {
   test('is the only way in, short enough, and private to the server and its launcher', async () => {

@@ -15,26 +15,25 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { bundledBinDir } from './programs.ts'
+import { bundledBinDir } from '../src/programs.ts'
 import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
   type Address,
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
-} from './embedded-postgres.ts'
+} from '../src/embedded-postgres.ts'
 
 /** What the tests share: servers, launchers and folders, which end with each test. */
 
 export const root = process.getuid?.() === 0
 export const nobody = 65534
-const here = dirname(fileURLToPath(import.meta.url))
+const sources = join(import.meta.dirname, '../src')
 
 let scratch: string
 export const servers: EmbeddedPostgres[] = []
@@ -262,7 +261,7 @@ export function launcher(options: EmbeddedPostgresOptions, user?: number): Launc
 
 export const installed = {
   node: process.execPath,
-  source: join(here, 'embedded-postgres.ts'),
+  source: join(sources, 'embedded-postgres.ts'),
   binDir: bundledBinDir(),
 }
 let opened: typeof installed | undefined
@@ -270,7 +269,7 @@ let opened: typeof installed | undefined
 /** Copies a package, and what it depends on, into a `node_modules`. */
 function copyDependencies(name: string, into: string): void {
   if (existsSync(join(into, name))) return
-  const from = join(here, '../../../node_modules', name)
+  const from = join(sources, '../../../node_modules', name)
   if (!existsSync(from)) return
   cpSync(from, join(into, name), { recursive: true })
   const manifest = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as {
@@ -298,7 +297,7 @@ function openInstallation(): typeof installed {
   } catch {
     const open = folder()
     cpSync(installed.node, join(open, 'node'))
-    cpSync(here, open, { recursive: true })
+    cpSync(sources, open, { recursive: true })
     copyDependencies('pg', join(open, 'node_modules'))
     writeFileSync(join(open, 'package.json'), '{"type":"module"}')
     return (opened = {
