@@ -9,7 +9,7 @@ import {
   type Auth,
 } from '@firebase/auth'
 import { messages } from '@firstbell/contract/messages'
-import { ApiError } from '../../shared/api/api.ts'
+import { ApiError, unanswered } from '../../shared/api/api.ts'
 import type { FirebaseSettings, ProviderClient } from './identity-client.ts'
 
 /** Error codes of an ended login; other errors may be temporary. */
@@ -139,12 +139,7 @@ function failed(error: unknown): ApiError {
   switch (codeOf(error)) {
     case 'auth/network-request-failed':
     case 'auth/timeout':
-      return new ApiError({
-        status: 500,
-        code: 'no_response',
-        message: messages.unavailable,
-        offline: true,
-      })
+      return unanswered()
     case 'auth/too-many-requests':
     case 'auth/quota-exceeded':
       return new ApiError({

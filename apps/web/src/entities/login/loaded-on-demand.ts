@@ -1,31 +1,21 @@
-import { messages } from '@firstbell/contract/messages'
-import { ApiError } from '../../shared/api/api.ts'
+import { unanswered } from '../../shared/api/api.ts'
+import { loadOnce } from '../../shared/routing/load-once.ts'
 import type { ProviderClient } from './identity-client.ts'
 
 /** A hosted provider's client, loaded when somebody signs in or is signed in. */
 export function loadedOnDemand(load: () => Promise<ProviderClient>): ProviderClient {
   let loaded: ProviderClient | undefined
-  let loading: Promise<ProviderClient> | undefined
   const listeners = new Set<(signedIn: boolean) => void>()
 
-  const client = () =>
-    (loading ??= load().then(
-      (made) => {
-        made.onChange((signedIn) => {
-          for (const listener of listeners) listener(signedIn)
-        })
-        return (loaded = made)
-      },
-      () => {
-        loading = undefined
-        throw new ApiError({
-          status: 500,
-          code: 'no_response',
-          message: messages.unavailable,
-          offline: true,
-        })
-      },
-    ))
+  const client = loadOnce(async () => {
+    const made = await load().catch(() => {
+      throw unanswered()
+    })
+    made.onChange((signedIn) => {
+      for (const listener of listeners) listener(signedIn)
+    })
+    return (loaded = made)
+  })
 
   return {
     signIn: async (email, password) => (await client()).signIn(email, password),

@@ -54,18 +54,14 @@ export function JoinAction({
       <LinkButton
         variant="secondary"
         to={taughtPathOf(asked.data.offering.kind, item._id)}
-        {...(size && { size })}
-        {...(className !== undefined && { className })}
+        size={size}
+        className={className}
       >
         Add a meeting link<VisuallyHidden> to {item.title}</VisuallyHidden>
       </LinkButton>
     )
   return (
-    <LinkButton
-      to={joinPath(item._id)}
-      {...(size && { size })}
-      {...(className !== undefined && { className })}
-    >
+    <LinkButton to={joinPath(item._id)} size={size} className={className}>
       <Icon node={Video} className="size-4" />
       <span>
         {owner ? 'Start class' : 'Join'}

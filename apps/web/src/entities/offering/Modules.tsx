@@ -1,6 +1,6 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
-import { moduleMinutes } from '../../shared/format/format-quantities.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
 
 /** The modules of a course in order: title, content and duration in minutes (rule offering-11). */
 export function Modules({ item, heading: Heading }: { item: CourseEntity; heading: 'h3' | 'h4' }) {
@@ -20,7 +20,7 @@ export function Modules({ item, heading: Heading }: { item: CourseEntity; headin
           <div className="grid gap-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <Heading className="text-base">{module.title}</Heading>
-              <span className="tabular text-sm text-muted">{moduleMinutes(module.duration)}</span>
+              <span className="tabular text-sm text-muted">{counted(module.duration, 'min')}</span>
             </div>
             <p className="text-sm whitespace-pre-line text-muted">{module.content}</p>
           </div>

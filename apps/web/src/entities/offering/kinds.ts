@@ -5,7 +5,7 @@ import type { InstructorTab, ProfileSection } from '@firstbell/contract/profile'
 import { call, type CallOptions } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { classMinutes, courseDays } from '../../shared/format/format-quantities.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
 
 /** The entity of each kind of offering. */
 export interface EntityOf {
@@ -81,7 +81,7 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
     bookingParameter: 'book',
     bookedSection: 'my-classes',
     taughtTab: 'myClasses',
-    duration: classMinutes,
+    duration: (minutes) => counted(minutes, 'minute'),
     keys: keys.classes,
     calls: {
       list: async (query, options) => {
@@ -105,7 +105,7 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
     bookingParameter: 'enroll',
     bookedSection: 'my-courses',
     taughtTab: 'myCourses',
-    duration: courseDays,
+    duration: (days) => counted(days, 'day'),
     keys: keys.courses,
     calls: {
       list: async (query, options) => {

@@ -69,7 +69,7 @@ export function PagedOfferings({
         </>
       }
       empty={empty}
-      {...(before && { renderBefore: before })}
+      renderBefore={before}
       renderAfter={({ capped, total, pages: last }) =>
         capped === true &&
         pages.page === last && (

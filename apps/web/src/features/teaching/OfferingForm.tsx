@@ -16,7 +16,7 @@ import { useProgress } from '../../entities/offering/SessionTime.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { ApiError } from '../../shared/api/api.ts'
 import { repeatable } from '../../shared/api/repeatable.ts'
-import { counted, courseDays, courseMinutes } from '../../shared/format/format-quantities.ts'
+import { counted, courseMinutes } from '../../shared/format/format-quantities.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { PageForm } from '../../shared/forms/FormParts.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
@@ -368,7 +368,7 @@ function DaysInMinutes({ form }: { form: OfferingForm }) {
             className="control tabular"
           />
           <span id={daysId} className="tabular min-w-16 shrink-0 text-muted">
-            {days === undefined ? '' : courseDays(days)}
+            {days === undefined ? '' : counted(days, 'day')}
           </span>
         </div>
       )}

@@ -12,12 +12,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import {
-  classMinutes,
-  counted,
-  moduleMinutes,
-  priceText,
-} from '../../shared/format/format-quantities.ts'
+import { counted, priceText } from '../../shared/format/format-quantities.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { timeFacts, useProgress } from '../../entities/offering/SessionTime.tsx'
 import { Facts } from '../../entities/offering/Facts.tsx'
@@ -130,7 +125,9 @@ function Details({
         <Fact name="Category">{item.category}</Fact>
         <Fact name="Level">{item.level}</Fact>
         <Fact name="Duration">{kindDetails[kind].duration(item.duration)}</Fact>
-        {isCourse(item) && <Fact name="Session length">{classMinutes(item.sessionMinutes)}</Fact>}
+        {isCourse(item) && (
+          <Fact name="Session length">{counted(item.sessionMinutes, 'minute')}</Fact>
+        )}
         {isCourse(item) && <Fact name="Price">{priceText(item.price)}</Fact>}
         <Fact name="Max students">{item.maxStudents}</Fact>
         <Fact name="Enrolled">{item.enrolledCount}</Fact>
@@ -196,7 +193,7 @@ function Modules({ modules }: { modules: CourseEntity['modules'] }) {
             <div className="flex items-baseline justify-between gap-4">
               <h4>{module.title}</h4>
               <p className="tabular shrink-0 text-sm text-muted">
-                {moduleMinutes(module.duration)}
+                {counted(module.duration, 'min')}
               </p>
             </div>
             <p className="mt-1 text-sm whitespace-pre-line">{module.content}</p>

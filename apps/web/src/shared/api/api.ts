@@ -41,6 +41,15 @@ export class ApiError extends Error {
   }
 }
 
+/** The error of a call that got no answer. */
+export const unanswered = (): ApiError =>
+  new ApiError({
+    status: 500,
+    code: 'no_response',
+    message: messages.unavailable,
+    offline: true,
+  })
+
 /** Where calls get their tokens; the login sets it at the start of the app (`setTokenSource`). */
 export interface TokenSource {
   /** Null when nobody is signed in. `fresh` requests a newly issued token. */
@@ -226,12 +235,7 @@ async function exchange<Body>(
     }
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new ApiError({
-      status: 500,
-      code: 'no_response',
-      message: messages.unavailable,
-      offline: true,
-    })
+    throw unanswered()
   }
 }
 

@@ -1,30 +1,24 @@
 import { expect, test } from 'vitest'
 import {
   classHours,
-  classMinutes,
-  courseDays,
+  counted,
   courseHours,
   courseMinutes,
   daysRemaining,
-  moduleMinutes,
   priceText,
   seatsText,
 } from './format-quantities.ts'
 
 test('durations in the unit that each screen names', () => {
-  expect(classMinutes(90)).toBe('90 minutes')
-  expect(classMinutes(1)).toBe('1 minute')
-  expect(classMinutes(1440)).toBe('1,440 minutes')
+  expect(counted(90, 'minute')).toBe('90 minutes')
+  expect(counted(1, 'minute')).toBe('1 minute')
+  expect(counted(1440, 'minute')).toBe('1,440 minutes')
   expect(classHours(90)).toBe('1.5 hours')
   expect(classHours(60)).toBe('1 hour')
   expect(classHours(100)).toBe('1.67 hours')
-  expect(courseDays(1)).toBe('1 day')
-  expect(courseDays(3)).toBe('3 days')
   expect(courseHours(3)).toBe('72 hours (3 days)')
   expect(courseHours(1)).toBe('24 hours (1 day)')
   expect(courseMinutes(3)).toBe(4320)
-  expect(moduleMinutes(45)).toBe('45 mins')
-  expect(moduleMinutes(1)).toBe('1 min')
 })
 
 test('prices have a dollar sign', () => {

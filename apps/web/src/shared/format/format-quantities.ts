@@ -27,34 +27,19 @@ function grouped(value: number, decimals?: number): string {
   return part === undefined ? separated : `${separated}.${part}`
 }
 
-/** A class's duration as cards and forms label it: 90 → '90 minutes' (rule offering-11). */
-export function classMinutes(minutes: number): string {
-  return counted(minutes, 'minute')
-}
-
 /** A class's duration as details and profile lists label it: 90 → '1.5 hours' (rule offering-11). */
 export function classHours(minutes: number): string {
   return counted(Number((minutes / 60).toFixed(2)), 'hour')
 }
 
-/** A course's duration as search results and the create form label it: 3 → '3 days'. */
-export function courseDays(days: number): string {
-  return counted(days, 'day')
-}
-
 /** A course's duration as profile lists label it: 3 → '72 hours (3 days)' (rule offering-11). */
 export function courseHours(days: number): string {
-  return `${counted(days * 24, 'hour')} (${courseDays(days)})`
+  return `${counted(days * 24, 'hour')} (${counted(days, 'day')})`
 }
 
 /** A course's duration for the edit form, whose label says minutes: 3 → 4320 (rule offering-11). */
 export function courseMinutes(days: number): number {
   return days * 24 * 60
-}
-
-/** A module's duration: 45 → '45 mins' (rule offering-11). */
-export function moduleMinutes(minutes: number): string {
-  return counted(minutes, 'min')
 }
 
 /** Dollars: 49.5 → '$49.50', 49 → '$49.00', 0 → '$0 · Free'. */

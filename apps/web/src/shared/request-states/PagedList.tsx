@@ -85,7 +85,7 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
   loading: ReactNode
   noteStale?: boolean
   empty: ReactNode
-  renderBefore?: (data: Data) => ReactNode
+  renderBefore?: ((data: Data) => ReactNode) | undefined
   renderAfter?: (data: Data) => ReactNode
   columns: string
   renderRow: (item: Data['items'][number], index: number) => ReactNode
@@ -131,7 +131,7 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
                 page={page}
                 pages={last}
                 previousLabel={previousLabel}
-                {...(listName !== undefined && { listName })}
+                listName={listName}
                 onIntent={prefetch}
                 onChange={(next) => {
                   turnTo(next)

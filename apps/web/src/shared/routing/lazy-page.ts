@@ -1,7 +1,7 @@
-import { messages } from '@firstbell/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { ApiError } from '../api/api.ts'
+import { unanswered } from '../api/api.ts'
+import { loadOnce } from './load-once.ts'
 
 export interface PrefetchArgs {
   queryClient: QueryClient
@@ -29,14 +29,13 @@ export interface Page {
 }
 
 export function definePage(module: string, load: () => Promise<PageModule>): Page {
-  let loading: Promise<PageModule> | undefined
   return {
     module,
-    load: () =>
-      (loading ??= load().catch((error: unknown) => {
-        loading = undefined
+    load: loadOnce(() =>
+      load().catch((error: unknown) => {
         throw notFetched(error)
-      })),
+      }),
+    ),
   }
 }
 
@@ -47,10 +46,5 @@ export function definePage(module: string, load: () => Promise<PageModule>): Pag
 function notFetched(error: unknown): unknown {
   const failed = /dynamically imported module|importing a module script failed|unable to preload/i
   if (!(error instanceof Error) || !failed.test(error.message)) return error
-  return new ApiError({
-    status: 500,
-    code: 'no_response',
-    message: messages.unavailable,
-    offline: true,
-  })
+  return unanswered()
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { canReload } from '../hooks/connection.ts'
+import { loadOnce } from './load-once.ts'
 
 export interface Optional<Props> {
   (props: Props): ReactNode
@@ -21,15 +22,9 @@ export function optional<Props extends object>(
   failed: (retry: () => void, props: Props) => ReactNode = () => null,
 ): Optional<Props> {
   let Loaded: ComponentType<Props> | undefined
-  let pending: Promise<unknown> | undefined
-  const loadOnce = () =>
-    (pending ??= load().then(
-      (component) => (Loaded = component),
-      (error: unknown) => {
-        pending = undefined
-        throw error
-      },
-    ))
+  const start = loadOnce(async () => {
+    Loaded = await load()
+  })
 
   function OptionalPart(props: Props) {
     const [state, setState] = useState<'loading' | 'there' | 'failed'>(Loaded ? 'there' : 'loading')
@@ -39,7 +34,7 @@ export function optional<Props extends object>(
       const show = (next: 'there' | 'failed') => () => {
         if (current) setState(next)
       }
-      void loadOnce().then(show('there'), show('failed'))
+      void start().then(show('there'), show('failed'))
       return () => {
         current = false
       }
@@ -48,10 +43,10 @@ export function optional<Props extends object>(
     if (state !== 'failed') return loading(props)
     return failed(() => {
       setState('loading')
-      void loadOnce().catch(async () => {
+      void start().catch(async () => {
         if (await canReload()) window.location.reload()
       })
     }, props)
   }
-  return Object.assign(OptionalPart, { load: loadOnce })
+  return Object.assign(OptionalPart, { load: start })
 }

@@ -47,8 +47,8 @@ export function buttonClasses(
 }
 
 interface Looks {
-  variant?: ButtonVariant
-  size?: ButtonSize
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
 }
 
 /**
@@ -65,7 +65,7 @@ export function Button({
   disabled,
   children,
   ...rest
-}: ComponentProps<'button'> & Looks & { working?: boolean; workingLabel?: string }) {
+}: ComponentProps<'button'> & Looks & { working?: boolean; workingLabel?: string | undefined }) {
   return (
     <button
       {...rest}

@@ -292,7 +292,7 @@ export function ConfirmDialog({
               variant={danger ? 'danger' : 'primary'}
               onClick={() => void confirm()}
               working={working}
-              {...(workingLabel !== undefined && { workingLabel })}
+              workingLabel={workingLabel}
             >
               {confirmLabel}
             </Button>

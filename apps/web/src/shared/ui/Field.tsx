@@ -17,12 +17,12 @@ export interface FieldLook {
   /** Shown below the control, announced, and marks it invalid. */
   error?: string | undefined
   /** For assistive technology only; the form validates. */
-  required?: boolean
+  required?: boolean | undefined
   /** Hides the label visually, where the context already shows it. */
-  hideLabel?: boolean
+  hideLabel?: boolean | undefined
   /** Shown at the end of the label's line. */
   aside?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** A label, help and error around the control that `children` renders. */
@@ -88,17 +88,7 @@ export type NativeProps<Tag extends 'input' | 'textarea' | 'select'> = Omit<
 /** Separates the props of `Field` from those of the native control. */
 export function splitProps<Props extends FieldLook & { id?: string | undefined }>(props: Props) {
   const { label, help, error, required, hideLabel, aside, className, id, ...native } = props
-  const look = {
-    label,
-    error,
-    id,
-    ...(help !== undefined && { help }),
-    ...(required !== undefined && { required }),
-    ...(hideLabel !== undefined && { hideLabel }),
-    ...(aside !== undefined && { aside }),
-    ...(className !== undefined && { className }),
-  }
-  return { look, native }
+  return { look: { label, help, error, required, hideLabel, aside, className, id }, native }
 }
 
 /** A single-line text input. Accepts all props of an input, including `ref` (react-hook-form). */
@@ -110,6 +100,16 @@ export function TextField(props: NativeProps<'input'>) {
     </Field>
   )
 }
+
+/** A day, `YYYY-MM-DD`. */
+export const DateField = (props: Omit<NativeProps<'input'>, 'type'>) => (
+  <TextField {...props} type="date" />
+)
+
+/** A time of day, `HH:mm`. */
+export const TimeField = (props: Omit<NativeProps<'input'>, 'type'>) => (
+  <TextField {...props} type="time" />
+)
 
 /**
  * A multi-line text input. With `maxLength` it shows a character count; `rows` is the minimum
@@ -205,26 +205,6 @@ function selectOption(option: SelectOption) {
     <option key={value} value={value}>
       {label}
     </option>
-  )
-}
-
-/** A day, `YYYY-MM-DD`. */
-export function DateField(props: Omit<NativeProps<'input'>, 'type'>) {
-  const { look, native } = splitProps(props)
-  return (
-    <Field {...look}>
-      {(control) => <input {...native} {...control} type="date" className="control tabular" />}
-    </Field>
-  )
-}
-
-/** A time of day, `HH:mm`. */
-export function TimeField(props: Omit<NativeProps<'input'>, 'type'>) {
-  const { look, native } = splitProps(props)
-  return (
-    <Field {...look}>
-      {(control) => <input {...native} {...control} type="time" className="control tabular" />}
-    </Field>
   )
 }
 

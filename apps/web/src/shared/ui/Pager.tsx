@@ -25,7 +25,7 @@ export function Pager({
   onIntent?: (page: number) => void
   previousLabel?: string
   nextLabel?: string
-  listName?: string
+  listName?: string | undefined
 }) {
   const last = Math.max(1, pages)
   const step = (label: string, target: number, icon: 'before' | 'after') => {

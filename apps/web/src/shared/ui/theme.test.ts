@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
-const [light, dark] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) =>
+const [light, dark] = [...css.matchAll(/\{([^}]*--color-paper:[^}]*)\}/g)].map(([, block]) =>
   Object.fromEntries(
-    [...(block ?? '').matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [
+    [...(block ?? '').matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [
       name,
       value,
     ]),
