@@ -63,7 +63,7 @@ export default defineConfig({
     // Writes constants where they are used: no page loads the messages and limits of the others.
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      // What libraries tell developers.
+      // Libraries' warnings to developers.
       treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
     },
   },

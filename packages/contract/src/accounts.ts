@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addresses } from './addresses.ts'
 import { defineCall, messageOutput } from './call.ts'
 import {
-  choice,
+  oneOf,
   contactField,
   dobField,
   emailField,
@@ -63,13 +63,13 @@ export const signupForm = z.object({
   email: emailField(),
   password: newPasswordField,
   contact: contactField,
-  role: choice(SIGNUP_ROLES, messages.roleRequired, messages.roleInvalid),
+  role: oneOf(SIGNUP_ROLES, messages.roleRequired, messages.roleInvalid),
   dob: dobField,
   gender: genderField,
 })
 
 /**
- * The form with what else is told at sign-up: where the link of the verification mail leads, and the
+ * The form, and what else a sign-up sends: where the link of the verification mail leads, and the
  * browser's zone and language (rule account-24).
  */
 export const signupBody = z.extend(signupForm, {

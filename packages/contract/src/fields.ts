@@ -67,7 +67,7 @@ export const textsOrText = (required: string, max: number) =>
   )
 
 /** One of `values`; blank reads as missing. */
-export function choice<const T extends readonly [string, ...string[]]>(
+export function oneOf<const T extends readonly [string, ...string[]]>(
   values: T,
   required: string,
   invalid: string,
@@ -208,9 +208,9 @@ function isOldEnough(dob: string): boolean {
   return new Date().getFullYear() - Number(dob.slice(0, 4)) >= MINIMUM_AGE
 }
 
-export const genderField = choice(GENDERS, messages.genderRequired, messages.genderInvalid)
-export const categoryField = choice(CATEGORIES, messages.categoryRequired, messages.categoryInvalid)
-export const levelField = choice(LEVELS, messages.levelRequired, messages.levelInvalid)
+export const genderField = oneOf(GENDERS, messages.genderRequired, messages.genderInvalid)
+export const categoryField = oneOf(CATEGORIES, messages.categoryRequired, messages.categoryInvalid)
+export const levelField = oneOf(LEVELS, messages.levelRequired, messages.levelInvalid)
 
 export const passwordField = z
   .string({ error: messages.passwordRequired })

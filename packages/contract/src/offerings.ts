@@ -335,7 +335,7 @@ export const deleteClass = defineCall({
   errors: ['not_found'],
 })
 
-/** Kept for old clients (rule offering-20). */
+/** For old clients (rule offering-20). */
 export const deleteClassByOldPath = defineCall({
   ...deleteClass,
   ...addresses.deleteClassByOldPath,

@@ -17,7 +17,7 @@ const held = new Set<DatabaseSync>()
  */
 export function lockDataFolder(dataDir: string): () => void {
   const file = `${dataDir}.lock`
-  const note = `${file}.pid`
+  const pidFile = `${file}.pid`
   try {
     // Never opened when it exists: closing any descriptor of a file drops this process's locks on it.
     if (!existsSync(file)) writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
@@ -41,7 +41,7 @@ export function lockDataFolder(dataDir: string): () => void {
           ? `Permission denied: ${file}`
           : error,
       )
-    const holder = holderOf(note)
+    const holder = holderOf(pidFile)
     throw new EmbeddedPostgresError(
       `The database in ${dataDir} is already in use by ${holder}. Stop that one first, or choose another data folder (and port) for this one.`,
     )
@@ -49,8 +49,8 @@ export function lockDataFolder(dataDir: string): () => void {
   held.add(database)
   try {
     // Removed first: a killed start as root may have left a file that we cannot write.
-    rmSync(note, { force: true })
-    writeFileSync(note, `${process.pid}\n`)
+    rmSync(pidFile, { force: true })
+    writeFileSync(pidFile, `${process.pid}\n`)
   } catch (error) {
     held.delete(database)
     database.close()
@@ -58,18 +58,18 @@ export function lockDataFolder(dataDir: string): () => void {
   }
   return () => {
     if (!held.delete(database)) return
-    rmSync(note, { force: true })
+    rmSync(pidFile, { force: true })
     database.close()
   }
 }
 
-function holderOf(note: string): string {
+function holderOf(pidFile: string): string {
   try {
-    const pid = Number(readFileSync(note, 'utf8'))
+    const pid = Number(readFileSync(pidFile, 'utf8'))
     process.kill(pid, 0)
     return `process ${pid}`
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    return code === 'EPERM' ? `process ${readFileSync(note, 'utf8').trim()}` : 'another process'
+    return code === 'EPERM' ? `process ${readFileSync(pidFile, 'utf8').trim()}` : 'another process'
   }
 }

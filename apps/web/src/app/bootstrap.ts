@@ -46,18 +46,18 @@ const touched = new Promise((begun) => {
 
 /** The last pressed button; repeated presses count as one. */
 let pressed: HTMLElement | null = null
-const keep = (event: Event) => {
+const hold = (event: Event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (!button) return
   event.preventDefault()
   event.stopPropagation()
   pressed = button
 }
-document.addEventListener('click', keep, true)
+document.addEventListener('click', hold, true)
 document.addEventListener(
   READY,
   () => {
-    document.removeEventListener('click', keep, true)
+    document.removeEventListener('click', hold, true)
     if (pressed?.isConnected) pressed.click()
   },
   { once: true },
@@ -76,7 +76,7 @@ void Promise.race([painted(), patience, touched]).then(() => {
 })
 
 function sayNotLoaded(): void {
-  document.removeEventListener('click', keep, true)
+  document.removeEventListener('click', hold, true)
   const notice = document.createElement('div')
   notice.role = 'alert'
   notice.className = 'fixed inset-x-0 bottom-0 z-60 bg-ink p-4 text-center text-paper'

@@ -44,7 +44,7 @@ interface PageRoute extends Page, PageOptions {
   path: string
 }
 
-function at(
+function page(
   path: string,
   module: string,
   load: () => Promise<PageModule>,
@@ -59,45 +59,49 @@ const byMailedLink = { search: tokenSearch, ownSearch: true }
 
 /** All pages (rule screen-1). */
 const pages: PageRoute[] = [
-  at('/', 'src/pages/HomePage.tsx', async () => homePage, { search: homeSearch }),
-  at('/about', 'src/pages/AboutPage.tsx', () => import('../pages/AboutPage.tsx')),
-  at('/courses', 'src/pages/CoursesPage.tsx', () => import('../pages/CoursesPage.tsx'), {
+  page('/', 'src/pages/HomePage.tsx', async () => homePage, { search: homeSearch }),
+  page('/about', 'src/pages/AboutPage.tsx', () => import('../pages/AboutPage.tsx')),
+  page('/courses', 'src/pages/CoursesPage.tsx', () => import('../pages/CoursesPage.tsx'), {
     search: pagedSearch,
   }),
-  at('/classes/:id', 'src/pages/OfferingPage.tsx', async () => (await offeringPages()).classPage),
-  at('/courses/:id', 'src/pages/OfferingPage.tsx', async () => (await offeringPages()).coursePage),
-  at('/login', 'src/pages/LoginPage.tsx', () => import('../pages/LoginPage.tsx'), forGuests),
-  at('/signup', 'src/pages/SignupPage.tsx', () => import('../pages/SignupPage.tsx'), forGuests),
-  at(
+  page('/classes/:id', 'src/pages/OfferingPage.tsx', async () => (await offeringPages()).classPage),
+  page(
+    '/courses/:id',
+    'src/pages/OfferingPage.tsx',
+    async () => (await offeringPages()).coursePage,
+  ),
+  page('/login', 'src/pages/LoginPage.tsx', () => import('../pages/LoginPage.tsx'), forGuests),
+  page('/signup', 'src/pages/SignupPage.tsx', () => import('../pages/SignupPage.tsx'), forGuests),
+  page(
     '/forgot-password',
     'src/pages/ForgotPasswordPage.tsx',
     () => import('../pages/ForgotPasswordPage.tsx'),
   ),
-  at(
+  page(
     '/reset-password',
     'src/pages/ResetPasswordPage.tsx',
     () => import('../pages/ResetPasswordPage.tsx'),
     byMailedLink,
   ),
-  at(
+  page(
     '/verify-email',
     'src/pages/VerifyEmailPage.tsx',
     () => import('../pages/VerifyEmailPage.tsx'),
     byMailedLink,
   ),
-  at(
+  page(
     '/alredyloggedin/*',
     'src/pages/AlreadyLoggedInPage.tsx',
     () => import('../pages/AlreadyLoggedInPage.tsx'),
   ),
-  at('/profile', 'src/pages/ProfilePage.tsx', () => import('../pages/ProfilePage.tsx'), {
+  page('/profile', 'src/pages/ProfilePage.tsx', () => import('../pages/ProfilePage.tsx'), {
     pending: <PagePending title="Profile" text="Loading user data..." />,
   }),
-  at('/join/:id', 'src/pages/JoinPage.tsx', () => import('../pages/JoinPage.tsx'), {
+  page('/join/:id', 'src/pages/JoinPage.tsx', () => import('../pages/JoinPage.tsx'), {
     guard: usersOnly,
     pending: <PagePending title="Join" text="Loading..." />,
   }),
-  at(
+  page(
     '/createclass',
     'src/pages/CreateClassPage.tsx',
     () => import('../pages/CreateClassPage.tsx'),
@@ -106,12 +110,12 @@ const pages: PageRoute[] = [
       pending: <PagePending title="Create Class" text="Loading..." />,
     },
   ),
-  at(
+  page(
     '/unauthorized',
     'src/pages/UnauthorizedPage.tsx',
     () => import('../pages/UnauthorizedPage.tsx'),
   ),
-  at('*', 'src/pages/NotFoundPage.tsx', () => import('../pages/NotFoundPage.tsx')),
+  page('*', 'src/pages/NotFoundPage.tsx', () => import('../pages/NotFoundPage.tsx')),
 ]
 
 export interface PageMatch {

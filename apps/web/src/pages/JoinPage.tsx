@@ -55,9 +55,9 @@ function Waiting({ id }: { id: string }) {
         {refusal === 403 ? (
           <NotBooked id={id} />
         ) : (
-          <Said title={messageOf(query.error)}>
+          <Refusal title={messageOf(query.error)}>
             <LinkButton to="/">Back to Home</LinkButton>
-          </Said>
+          </Refusal>
         )}
       </>
     )
@@ -93,17 +93,17 @@ function NotBooked({ id }: { id: string }) {
   if (isPending || checking) return <PageLoading />
   if (leave !== undefined)
     return (
-      <Said
+      <Refusal
         title={heading}
         text={`${sentence} ${state === 'waiting' ? advice : 'Book it, then you can join.'}`}
       >
         <LinkButton to={bookingPath(id)}>
           {state === 'waiting' ? 'View your place' : 'Book this seat'}
         </LinkButton>
-      </Said>
+      </Refusal>
     )
   return (
-    <Said
+    <Refusal
       title="You have no seat here"
       text="Only people with a seat can join. If there is one left, you can book it now."
     >
@@ -114,11 +114,11 @@ function NotBooked({ id }: { id: string }) {
       ) : (
         <LinkButton to="/">Back to Home</LinkButton>
       )}
-    </Said>
+    </Refusal>
   )
 }
 
-function Said({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+function Refusal({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <MessagePage title={title} name="" actions={children}>
       {text !== undefined && <p>{text}</p>}

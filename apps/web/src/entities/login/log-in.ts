@@ -1,4 +1,4 @@
-import { keepZone } from '../../shared/time/reader.ts'
+import { storeZone } from '../../shared/time/reader.ts'
 import { exchange, identity, setUser } from './login.ts'
 
 /**
@@ -9,7 +9,7 @@ export async function login(email: string, password: string): Promise<void> {
   const { idToken } = await identity().signIn(email, password)
   try {
     const { user, zone = '' } = await exchange(idToken)
-    keepZone(zone)
+    storeZone(zone)
     setUser(user)
   } catch (error) {
     // Without a user, the provider's login must be closed.

@@ -7,7 +7,7 @@ import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { dropAllDrafts } from '../../shared/forms/drafts.ts'
 import { notify } from '../../shared/notices/notices.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
-import { browserLocale, browserZone, keepZone } from '../../shared/time/reader.ts'
+import { browserLocale, browserZone, storeZone } from '../../shared/time/reader.ts'
 import type { ProviderClient } from './identity-client.ts'
 
 /** `unknown` only on the server and during hydration. */
@@ -148,7 +148,7 @@ export async function fetchUser(): Promise<void> {
   if (token === null) return
   const { user, zone } = await whoIs(token)
   if (current.user?._id !== before?._id) return
-  if (zone !== undefined) keepZone(zone)
+  if (zone !== undefined) storeZone(zone)
   // What has been stored meanwhile is newer, such as the answer to a change.
   if (current.user === before) setUser(user)
 }
@@ -166,7 +166,7 @@ function clear(): void {
   localStore.remove(TOLD_KEY)
   localStore.set(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
   localStore.set(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
-  keepZone('')
+  storeZone('')
   become(out)
 }
 

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
-import { browserLocale, keepZone } from '../../shared/time/reader.ts'
+import { browserLocale, storeZone } from '../../shared/time/reader.ts'
 import { currentLogin } from './login.ts'
 
 /**
@@ -37,7 +37,7 @@ export function useSavePreferences() {
       // A response that is on its way may be older.
       await client.cancelQueries({ queryKey: preferencesQuery.queryKey })
       client.setQueryData(preferencesQuery.queryKey, preferences)
-      keepZone(preferences.timezone)
+      storeZone(preferences.timezone)
     },
   })
 }

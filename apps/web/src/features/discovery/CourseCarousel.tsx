@@ -47,8 +47,8 @@ export function CourseCarousel({
   const first = useQuery(listQuery('course', carouselFirst))
   const { total = 0, capped = false } = first.data ?? {}
   const hydrated = useHydrated()
-  const left = useMemo(() => (hydrated ? courseLeftAt() : undefined), [hydrated])
-  const beyond = left !== undefined && !first.data?.items.some(({ _id }) => _id === left)
+  const startAt = useMemo(() => (hydrated ? courseLeftAt() : undefined), [hydrated])
+  const beyond = startAt !== undefined && !first.data?.items.some(({ _id }) => _id === startAt)
   const whole = useQuery({
     ...listQuery('course', carouselWhole),
     enabled: (turned || beyond) && total > CAROUSEL_FIRST,
@@ -63,7 +63,7 @@ export function CourseCarousel({
     >
       {courses && courses.length > 0 ? (
         <Slides
-          left={left}
+          startAt={startAt}
           courses={courses}
           count={Math.max(courses.length, Math.min(total, CAROUSEL_MAX))}
           total={total}
@@ -94,7 +94,7 @@ export function CourseCarousel({
   )
 }
 
-/** The course that the visitor left the carousel at, kept in the page's history entry. */
+/** The course that the visitor left the carousel at, in the state of the page's history entry. */
 interface CarouselState {
   course?: string | undefined
 }
@@ -119,7 +119,7 @@ const slideIn = ({ scrollLeft, clientWidth }: Element) => Math.round(scrollLeft 
 
 /** A row of slides that the browser scrolls and snaps to. */
 function Slides({
-  left,
+  startAt,
   courses,
   count,
   total,
@@ -128,7 +128,7 @@ function Slides({
   onTurn,
 }: {
   /** The course to show first, by id. */
-  left: string | undefined
+  startAt: string | undefined
   courses: CourseEntity[]
   /** Number of slides, including placeholders for loading courses. */
   count: number
@@ -143,7 +143,7 @@ function Slides({
   const hydrated = useHydrated()
   const [shown, setShown] = useState<{ index: number; id: string | undefined }>()
   // The course stays where others come before it.
-  const place = courses.findIndex(({ _id }) => _id === (shown ? shown.id : left))
+  const place = courses.findIndex(({ _id }) => _id === (shown ? shown.id : startAt))
   const selected = place >= 0 ? place : Math.min(shown?.index ?? 0, count - 1)
   const show = (index: number) => {
     setShown({ index, id: courses[index]?._id })
@@ -191,8 +191,8 @@ function Slides({
       const { clientX = 0, clientY = 0 } = event.touches[0] ?? {}
       const { x, y } = touched.current ?? { x: clientX, y: clientY }
       if (!current || !event.cancelable || Math.abs(clientX - x) <= Math.abs(clientY - y)) return
-      const room = current.scrollWidth - current.clientWidth - current.scrollLeft
-      if (clientX > x ? current.scrollLeft < 1 : room < 1) event.preventDefault()
+      const rest = current.scrollWidth - current.clientWidth - current.scrollLeft
+      if (clientX > x ? current.scrollLeft < 1 : rest < 1) event.preventDefault()
     }
     current?.addEventListener('touchmove', stay, { passive: false })
     return () => current?.removeEventListener('touchmove', stay)

@@ -23,13 +23,13 @@ function watch(changed: () => void): () => void {
   }
 }
 
-const keptZone = (): string | undefined => localStore.get(ZONE_KEY) ?? ''
+const zoneInStorage = (): string | undefined => localStore.get(ZONE_KEY) ?? ''
 const unknown = () => undefined
 
 /** Stores the zone of the person who is logged in; '' after logout. */
-export function keepZone(told: string): void {
-  const zone = canonicalZone(told)
-  if (zone === keptZone()) return
+export function storeZone(name: string): void {
+  const zone = canonicalZone(name)
+  if (zone === zoneInStorage()) return
   if (isKnown(zone)) localStore.set(ZONE_KEY, zone)
   else localStore.remove(ZONE_KEY)
   for (const changed of watchers) changed()
@@ -65,11 +65,11 @@ function browserReader(): Reader {
  * Undefined on the server and during hydration, so that both render the same.
  */
 export function useReader(): Reader | undefined {
-  const read = useHydrated() ? keptZone : unknown
-  const kept = useSyncExternalStore(watch, read, read)
-  if (kept === undefined) return undefined
+  const read = useHydrated() ? zoneInStorage : unknown
+  const zone = useSyncExternalStore(watch, read, read)
+  if (zone === undefined) return undefined
   const reader = browserReader()
-  return kept === '' ? reader : { ...reader, zone: kept }
+  return zone === '' ? reader : { ...reader, zone }
 }
 
 /**
@@ -87,5 +87,5 @@ export function browserZone(): string {
 
 /** The zone of `useReader`, outside of components. Never while rendering on the server. */
 export function personZone(): string {
-  return keptZone() || browserZone()
+  return zoneInStorage() || browserZone()
 }

@@ -16,7 +16,7 @@ export interface Segment<Value> {
   tone: keyof typeof tones
 }
 
-/** One choice of a few, as radio buttons in a row. */
+/** One of a few values, as radio buttons in a row. */
 export function SegmentedControl<Value>({
   legend,
   segments,
