@@ -20,20 +20,18 @@ async function main(): Promise<number> {
   const { pool, close } =
     config.databaseUrl === undefined
       ? await connectForCommand(config, createLog('error'))
-      : ownDatabase(config.databaseUrl)
+      : // Not migrated, because a server of an older version may be using it.
+        ownDatabase(config.databaseUrl)
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`)
     const { bytes, jobs } = await backUp({ pool, config }, path, print)
-    print(`Backed up to ${path} (${megabytes(bytes)}; ${count(jobs.rows, 'job')} waiting).`)
+    print(`Backed up to ${path} (${megabytes(bytes)}; ${count(jobs, 'job')} waiting).`)
     return 0
   } finally {
     await close()
   }
 }
 
-/**
- * Opens the database without migrating it, because a server of an older version may be using it.
- */
 function ownDatabase(url: string): { pool: pg.Pool; close: () => Promise<void> } {
   const pool = openPool(url, { max: 2 })
   return { pool, close: () => pool.end() }

@@ -1,6 +1,6 @@
-import { randomUUID, createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -53,9 +53,6 @@ export async function createBackup() {
     select graphile_worker.reschedule_jobs(array(select min(id) from graphile_worker.jobs), attempts := 3);
     select graphile_worker.add_job('later', '{"a":[1,"\\n"]}', queue_name := 'q', flags := array['x', 'y'],
       run_at := '2099-01-01', priority := -2, max_attempts := 7)`)
-  // Where an earlier version kept the key of links to private files.
-  await mkdir(join(world.context.config.dataDir, 'secrets'), { recursive: true })
-  await writeFile(join(world.context.config.dataDir, 'secrets/files.key'), 'a key')
   const archive = join(folder, 'whole.tar.gz')
   await backUp(world.context, archive)
   const before = {
@@ -83,10 +80,9 @@ export async function createBackup() {
     return { config: loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir }, dataDir), pool }
   }
 
-  /** The archive with its members changed; its manifest is made to agree with them. */
+  /** The archive with its members changed; and its manifest. */
   async function altered(
     edit: (members: Map<string, Buffer>, manifest: Manifest) => void,
-    options: { keepChecksums?: boolean } = {},
   ): Promise<string> {
     const members = new Map<string, Buffer>()
     const tar = extract()
@@ -100,12 +96,6 @@ export async function createBackup() {
     const manifest = JSON.parse(members.get('manifest.json')!.toString()) as Manifest
     members.delete('manifest.json')
     edit(members, manifest)
-    if (!options.keepChecksums)
-      manifest.members = [...members].map(([name, bytes]) => ({
-        name,
-        bytes: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      }))
     const out = pack()
     for (const [name, bytes] of [
       ...members,
@@ -159,17 +149,14 @@ export async function rowsOf(pool: pg.Pool): Promise<Record<string, unknown[]>> 
   return content
 }
 
-/** Every stored file and secret, by its path. */
+/** Every stored file, by its path. */
 export async function filesOf(dataDir: string): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
-  for (const room of ['files', 'secrets'])
-    for (const entry of await readdir(join(dataDir, room), {
-      recursive: true,
-      withFileTypes: true,
-    }))
-      if (entry.isFile()) {
-        const path = join(entry.parentPath, entry.name)
-        content[path.slice(dataDir.length)] = (await readFile(path)).toString('base64')
-      }
+  const files = join(dataDir, 'files')
+  for (const entry of await readdir(files, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) {
+      const path = join(entry.parentPath, entry.name)
+      content[path.slice(dataDir.length)] = (await readFile(path)).toString('base64')
+    }
   return content
 }

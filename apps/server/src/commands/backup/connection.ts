@@ -1,14 +1,13 @@
 import type pg from 'pg'
 import { liftTimeLimits } from '../../platform/database/database.ts'
-import { BackupError } from './archive.ts'
 
 /**
  * A connection without time limits, since copying takes long.
- * @throws BackupError when the database does not answer
+ * @throws Error for the operator when the database does not answer
  */
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect().catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(
+    throw new Error(
       `The database does not answer (${error.message || error.code}). Check DATABASE_URL.`,
       { cause: error },
     )

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
 import type { Config } from '../../platform/config/config.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { openPool } from '../../platform/database/database.ts'
 import { applyMigration, migrationFiles, writeFunctions } from '../../platform/database/migrate.ts'
+import { createDiskStorage } from '../../platform/storage/disk.ts'
 import { count, type Print } from '../command-line.ts'
-import { BackupError, checkArchive, readArchive, type Manifest } from './archive.ts'
+import { checkArchive, readMembers, tableOf, type Manifest } from './archive.ts'
 import { connect } from './connection.ts'
-import { dropEverything, loadJobs, loadTables } from './load-rows.ts'
-import { mergeFolder, removeStale, writeDurably } from './place-files.ts'
 import { markSentMails, rememberSentMails } from './sent-mails.ts'
 
 /** Tables that a server fills when it starts: rows there do not make a database used. */
@@ -28,79 +27,62 @@ const FILLED_AT_START = [
  *
  * The whole archive is verified before anything changes. One transaction creates the tables with the
  * migrations that the backup lists, loads the rows, runs the later migrations and creates the
- * functions. The files are staged
- * and moved into place just before the commit: a stored file never changes, so they replace nothing
- * that the previous database needs, and files that end up unattached are collected as garbage. A
+ * functions. The files are written just before the commit: a stored file never changes, so they replace
+ * nothing that the previous database needs, and files that end up unattached are collected as garbage. A
  * restore that is killed leaves either the old or the new database complete.
  * @param options.replace whether a database that holds data may be replaced
- * @throws BackupError, or an error of the database, with a message for the operator
+ * @throws Error with a message for the operator
  */
 export async function restore(
   config: Config,
   log: Logger,
   path: string,
-  options: { replace?: boolean; print?: Print } = {},
+  { replace = false, print = () => {} }: { replace?: boolean; print?: Print } = {},
 ): Promise<Manifest> {
-  const print = options.print ?? (() => {})
   await print(`Checking ${path} …`)
   const manifest = await checkArchive(path)
   const later = await migrationsAfter(manifest)
-  if (config.s3 && manifest.members.some(({ name }) => name.startsWith('files/')))
-    throw new BackupError(
+  if (config.s3 && manifest.files > 0)
+    throw new Error(
       'The backup holds files, and FILE_STORE=s3 keeps them in a bucket, which is not filled by a restore. Restore it with FILE_STORE=disk.',
     )
   if (manifest.bucket !== undefined && manifest.bucket !== config.s3?.bucket)
     await print(
       `WARNING: its files were in the bucket ${manifest.bucket}, and are not shown until FILE_STORE=s3 names it.`,
     )
-
-  if (config.databaseUrl !== undefined)
-    await withClient(config.databaseUrl, async (client) => {
-      await refuseWhileUsed(client)
-      if (!options.replace) await refuseUnlessEmpty(client)
-    })
+  if (config.databaseUrl !== undefined) await checkOwnDatabase(config.databaseUrl, replace)
   // Refuses an embedded database that a running server uses.
   const database = await connectDatabase(config, log)
-  const filesFolder = join(config.dataDir, 'files')
-  const staging = join(filesFolder, `restoring-${randomUUID()}`)
   const client = await connect(database.pool)
-  const reader = readArchive(path, manifest)
   try {
-    if (!options.replace) await refuseUnlessEmpty(client)
-    await removeStale(filesFolder)
-    await client.query('begin')
-    await client.query('lock table migration in access exclusive mode')
+    if (!replace) await refuseUnlessEmpty(client)
+    await client.query('begin; lock table migration in access exclusive mode')
     await rememberSentMails(client)
     await dropEverything(client)
     for (const name of manifest.migrations) await applyMigration(client, name)
     await client.query('delete from migration')
     await print(`Restoring ${count(manifest.tables.length, 'table')} …`)
-    await loadTables(client, reader, manifest, print)
+    await loadRows(client, path, manifest, print)
     for (const name of later) {
       await print(`Migrating: ${name}`)
       await applyMigration(client, name)
     }
     await writeFunctions(client)
-    await loadJobs(client, reader, manifest)
+    await addJobs(client)
     await markSentMails(client)
-
-    const outside = manifest.members.filter((member) => !member.name.startsWith('database/'))
-    // Each file is a folder of variants.
-    const files = new Set(outside.map(({ name }) => /^files\/\w+\/([^/]+)/.exec(name)?.[1]))
-    files.delete(undefined)
-    await print(`Restoring ${count(files.size, 'file')} …`)
-    for (const { name } of outside) await writeDurably(join(staging, name), await reader.take(name))
-    await mergeFolder(join(staging, 'files'), join(filesFolder, 'stored'))
+    await print(`Restoring ${count(manifest.files, 'file')} …`)
+    const { files } = createDiskStorage(config.dataDir)
+    for await (const { name, bytes } of readMembers(path, 'files/')) {
+      const [, , id, variant] = name.split('/') as [string, string, string, string]
+      await files.put(id, variant, { bytes })
+    }
     await client.query('commit')
-    await mergeFolder(join(staging, 'secrets'), join(config.dataDir, 'secrets'))
     // The planner needs statistics of the new tables.
     await client.query('analyze')
     return manifest
   } finally {
-    await reader.close()
     // Closing the connection rolls an unfinished transaction back.
     client.release(true)
-    await rm(staging, { recursive: true, force: true })
     await database.close()
   }
 }
@@ -110,58 +92,127 @@ async function migrationsAfter(manifest: Manifest): Promise<string[]> {
   const ours = await migrationFiles()
   const unknown = manifest.migrations.filter((name) => !ours.includes(name))
   if (unknown.length > 0)
-    throw new BackupError(
+    throw new Error(
       `The backup has migrations that this version of Firstbell does not know (${unknown.join(', ')}): it was made by a newer version, or by a build from before the first release. Restore it with the version that made it, or a later one.`,
     )
   return ours.filter((name) => !manifest.migrations.includes(name))
 }
 
-async function withClient(url: string, work: (client: pg.PoolClient) => Promise<void>) {
+/**
+ * Refuses an operator's own database before it is migrated: one that a running server would write to
+ * during the restore, which shows by its connections of the same user, or one that holds data. The
+ * connections of a command that has just ended get a moment to close.
+ */
+async function checkOwnDatabase(url: string, replace: boolean): Promise<void> {
   const pool = openPool(url, { max: 1 })
+  const client = await connect(pool)
   try {
-    const client = await connect(pool)
-    try {
-      await work(client)
-    } finally {
-      client.release()
+    for (const end = Date.now() + 2_000; ; await delay(100)) {
+      const { rows } = await client.query<{ others: number }>(`
+        select count(*) as others from pg_stat_activity
+        where datname = current_database() and usename = current_user
+          and pid <> pg_backend_pid() and backend_type = 'client backend'`)
+      const { others } = rows[0]!
+      if (others === 0) break
+      if (Date.now() > end)
+        throw new Error(
+          `The database is in use (${count(others, 'connection')}). Stop the server, and whatever else is connected, and try again.`,
+        )
     }
+    if (!replace) await refuseUnlessEmpty(client)
   } finally {
+    client.release()
     await pool.end()
   }
 }
 
-/**
- * Refuses a database that a running server would write to during the restore. The server shows by its
- * connections, which the same user has opened. Those of a command that has just ended get a moment to
- * close.
- */
-async function refuseWhileUsed(client: pg.PoolClient): Promise<void> {
-  const others = async () =>
-    (
-      await client.query<{ others: number }>(`
-        select count(*) as others from pg_stat_activity
-        where datname = current_database() and usename = current_user
-          and pid <> pg_backend_pid() and backend_type = 'client backend'`)
-    ).rows[0]!.others
-  for (const end = Date.now() + 2_000; Date.now() < end;) {
-    if ((await others()) === 0) return
-    await client.query('select pg_sleep(0.1)')
-  }
-  throw new BackupError(
-    `The database is in use (${count(await others(), 'connection')}). Stop the server, and whatever else is connected, and try again.`,
-  )
-}
-
 async function refuseUnlessEmpty(client: pg.PoolClient): Promise<void> {
-  const tables = await client.query<{ name: string; quoted: string }>(`
-    select schemaname || '.' || tablename as name, format('%I.%I', schemaname, tablename) as quoted
-    from pg_tables where schemaname in ('public', 'identity') order by 1`)
-  for (const { name, quoted } of tables.rows) {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'identity') order by 1`,
+  )
+  for (const { name } of rows) {
     if (FILLED_AT_START.includes(name)) continue
-    const { rowCount } = await client.query(`select from ${quoted} limit 1`)
+    const { rowCount } = await client.query(`select from ${name} limit 1`)
     if (rowCount !== 0)
-      throw new BackupError(
+      throw new Error(
         `The database is not empty (there is something in ${name}). To replace all that it holds by the backup, add --replace.`,
       )
   }
+}
+
+/**
+ * Drops everything that the migrations have created, which then run again. The table `migration`
+ * stays, because no migration creates it. So do the extensions and the schema of the job queue, whose
+ * tables are emptied.
+ */
+async function dropEverything(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('drop %s if exists %s cascade', type, identity) as statement
+    from (
+      select distinct classid, objid from pg_depend
+      where refclassid = 'pg_namespace'::regclass and refobjid = 'public'::regnamespace
+    ) own, pg_identify_object(classid, objid, 0)
+    where identity <> 'public.migration'
+      and type = any('{table,view,materialized view,foreign table,sequence,type,function,procedure,aggregate}')
+      and not exists (select from pg_depend of
+        where of.classid = own.classid and of.objid = own.objid and of.deptype in ('e', 'i'))
+    order by type <> 'table'`)
+  for (const { statement } of rows) await client.query(statement)
+  await client.query(`
+    drop schema if exists identity cascade;
+    delete from migration;
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs where locked_by is not null));
+    select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
+}
+
+/**
+ * Loads the tables and, into the temporary table `job`, the jobs. Foreign keys are added afterwards, so
+ * that the order does not matter; triggers do not exist yet.
+ */
+async function loadRows(
+  client: pg.PoolClient,
+  path: string,
+  { tables, sequences }: Manifest,
+  print: Print,
+): Promise<void> {
+  const { rows: keys } = await client.query<{ drop: string; add: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint
+    where contype = 'f' and connamespace::regnamespace::text in ('public', 'identity')`)
+  for (const { drop } of keys) await client.query(drop)
+  await client.query(`
+    create temporary table job (id bigint, identifier text, payload json, queue_name text,
+      run_at timestamptz, attempts int, max_attempts int, key text, priority int, flags text[])
+    on commit drop`)
+  const targets = new Map([['job', 'job']])
+  for (const { name, columns } of tables) {
+    const { rows } = await client.query('select where to_regclass($1) is not null', [name])
+    if (rows.length > 0) targets.set(name, `${name} (${columns.join()})`)
+    else await print(`Left out: ${name}, which is no table of Firstbell's.`)
+  }
+  for await (const { name, bytes } of readMembers(path, 'database/')) {
+    const target = targets.get(tableOf(name))
+    if (target !== undefined)
+      await pipeline([bytes], client.query(copyFrom(`copy ${target} from stdin`)))
+  }
+  for (const { add } of keys) await client.query(add)
+  for (const { name, value } of sequences)
+    await client.query('select setval(to_regclass($1), $2)', [name, value])
+}
+
+/** Adds the loaded jobs again, in their order and with their past attempts. */
+async function addJobs(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    -- The library's functions are planned while the queue is empty: each call would scan all jobs.
+    set local enable_seqscan = off;
+    select graphile_worker.reschedule_jobs(array[(added).id], attempts := attempts)
+    from (
+      select graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, key,
+        priority, flags) as added, attempts
+      from job order by id offset 0
+    ) added_job;
+    set local enable_seqscan = default`)
 }

@@ -10,7 +10,7 @@ import { emails } from '../../features.ts'
 import { writeMails } from '../../../test/support/mail.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { startJobs } from '../../platform/jobs/jobs.ts'
-import type { Manifest } from './archive.ts'
+import { partName } from './archive.ts'
 import { backUp } from './write-backup.ts'
 import { restore } from './restore-backup.ts'
 import { createBackup, look, rowsOf, filesOf } from '../../../test/support/backup.ts'
@@ -45,7 +45,6 @@ describe('a restore', () => {
 
     const files = await filesOf(place.config.dataDir)
     expect(files).toEqual(before.files)
-    expect(Object.keys(files)).toContain('/secrets/files.key')
     expect(Object.keys(files).filter((path) => path.endsWith('/full'))).toHaveLength(2)
   })
 
@@ -143,25 +142,29 @@ describe('a restore', () => {
     const newer = all.slice(all.findLastIndex(adds))
     const text = newer.map(textOf).join('\n')
     const tables = [...text.matchAll(CREATED)].map(([, table]) => table)
-    const columns = [...text.matchAll(ADDED)].map(([, table, column]) => `${table}.${column}`)
+    const columns = [...text.matchAll(ADDED)].map(
+      ([, table, column]) => `public.${table}.${column}`,
+    )
     expect([...tables, ...columns]).not.toEqual([])
     const older = await altered((members, manifest) => {
       manifest.migrations.splice(-newer.length)
-      for (const { name, parts } of manifest.tables)
-        if (tables.includes(name)) for (const part of parts) members.delete(part)
-      manifest.tables = manifest.tables.filter(({ name }) => !tables.includes(name))
-      for (const table of manifest.tables)
-        for (const column of table.columns.filter((c) => columns.includes(`${table.name}.${c}`))) {
-          const at = table.columns.indexOf(column)
-          table.columns.splice(at, 1)
-          for (const part of table.parts) members.set(part, withoutField(members.get(part)!, at))
+      for (const table of tables) members.delete(partName(`public.${table}`, 1))
+      manifest.tables = manifest.tables.filter(
+        ({ name }) => !tables.some((table) => name === `public.${table}`),
+      )
+      for (const { name, columns: all } of manifest.tables)
+        for (const column of all.filter((each) => columns.includes(`${name}.${each}`))) {
+          const at = all.indexOf(column)
+          all.splice(at, 1)
+          const rows = members.get(partName(name, 1))
+          if (rows) members.set(partName(name, 1), withoutField(rows, at))
         }
-      const rows = members.get('database/public.migration.000001')!.toString().split('\n')
+      const migration = partName('public.migration', 1)
+      const rows = members.get(migration)!.toString().split('\n')
       members.set(
-        'database/public.migration.000001',
+        migration,
         Buffer.from(rows.filter((row) => !newer.some((name) => row.startsWith(name))).join('\n')),
       )
-      manifest.tables.find((table) => table.name === 'migration')!.rows -= newer.length
     })
     const place = await anotherPlace()
     await restore(place.config, silent, older)
@@ -178,29 +181,14 @@ describe('a restore', () => {
 
   test('leaves out a table that is not ours, and says so', async () => {
     const foreign = await altered((members, manifest) => {
-      const jobs = [...members].filter(([name]) => !name.startsWith('database/public'))
-      for (const [name] of jobs) members.delete(name)
-      members.set('database/public.notes.000001', Buffer.from('1\n'))
-      for (const [name, bytes] of jobs) members.set(name, bytes)
-      manifest.tables = [
-        ...manifest.tables.filter((table) => table.schema === 'public'),
-        {
-          schema: 'public',
-          name: 'notes',
-          columns: ['id'],
-          rows: 1,
-          parts: ['database/public.notes.000001'],
-        },
-        ...manifest.tables.filter((table) => table.schema !== 'public'),
-      ].sort((a, b) => order(members, a) - order(members, b))
+      members.set(partName('public."no tes"', 1), Buffer.from('1\n'))
+      manifest.tables.push({ name: 'public."no tes"', columns: ['id'] })
     })
     const place = await anotherPlace()
     const lines: string[] = []
     await restore(place.config, silent, foreign, { print: (line) => void lines.push(line) })
-    expect(lines).toContain("Left out: public.notes, which is no table of Firstbell's.")
+    expect(lines).toContain(`Left out: public."no tes", which is no table of Firstbell's.`)
   })
-  const order = (members: Map<string, Buffer>, table: Manifest['tables'][number]) =>
-    [...members.keys()].indexOf(table.parts[0] ?? '')
 })
 
 function unpacksTo(bytes: Buffer, whole: Buffer): boolean {
@@ -232,21 +220,9 @@ describe('a backup that cannot be restored is refused before anything is touched
       /not a whole backup/,
     ],
     [
-      'with another file in the place of one',
-      () =>
-        altered(
-          (members) => {
-            const [name] = [...members.keys()].filter((key) => key.startsWith('files/'))
-            members.set(name!, Buffer.from('something else'))
-          },
-          { keepChecksums: true },
-        ),
-      /files\/.* has changed since/,
-    ],
-    [
       'with a path that leads elsewhere',
       () => altered((members) => void members.set('files/../../escape', Buffer.from('x'))),
-      /manifest is damaged/,
+      /escape is no member/,
     ],
     [
       'of a newer version',
@@ -284,7 +260,7 @@ describe('a backup that cannot be restored is refused before anything is touched
     const before = [await look(place, rowsOf), await filesOf(place.config.dataDir)]
     const broken = await altered((members) => {
       // A booking of a student who is not there: only the last step of loading finds out.
-      const name = 'database/public.booking.000001'
+      const name = partName('public.booking', 1)
       members.set(
         name,
         Buffer.from(members.get(name)!.toString().replace(student.id, randomUUID())),

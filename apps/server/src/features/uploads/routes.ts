@@ -38,7 +38,7 @@ export async function registerFiles(
   const { db } = context
   const storage = await openStorage(context.config)
   const pictures = createKeptPictures(storage.files)
-  const key = await loadSigningKey(db, context.config)
+  const key = await loadSigningKey(db)
   const receiver = await createUploadReceiver(context, storage)
 
   /** The caller's own upload; for other people's it is 404, like for none. */

@@ -1,11 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '../../../test/support/database.ts'
+import { expect, test } from 'vitest'
 import { signedViewUrl, storeFile, storePicture, viewUrl } from './uploads.ts'
 import { readPicture } from './pictures.ts'
 import { loadSigningKey, sign } from './signed-urls.ts'
@@ -13,7 +9,7 @@ import { docx, noisy, pdf, picture } from '../../../test/support/file-samples.ts
 import { someone, startFiles } from '../../../test/support/uploads.ts'
 
 const server = await startFiles()
-const { db, config } = server.context
+const { db } = server.context
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.request('GET', path, { headers })
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
@@ -267,7 +263,7 @@ test('a signature is for one file and one time', async () => {
   const expires = Number(parameters.get('expires'))
   expect(expires * 1000).toBeGreaterThan(Date.now())
   expect(expires * 1000).toBeLessThan(Date.now() + 3_600_000)
-  const key = await loadSigningKey(db, config)
+  const key = await loadSigningKey(db)
   const past = sign(key, mine.id, Math.floor(Date.now() / 1000) - 1)
   const signature = parameters.get('signature')!
   const tampered = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
@@ -285,27 +281,11 @@ test('a signature is for one file and one time', async () => {
 })
 
 test('all processes sign with the same key', async () => {
-  const known = await loadSigningKey(db, config)
+  const known = await loadSigningKey(db)
   await db.deleteFrom('secret').execute()
-  const made = await Promise.all(Array.from({ length: 8 }, () => loadSigningKey(db, config)))
+  const made = await Promise.all(Array.from({ length: 8 }, () => loadSigningKey(db)))
   const keys = new Set(made.map((key) => key.toString('hex')))
   expect(keys.size).toBe(1)
   expect(keys).not.toContain(known.toString('hex'))
   await db.updateTable('secret').set({ value: known }).execute()
-})
-
-test('a key that an earlier version kept in a file goes on working', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fb-key-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
-  const { pool: _, db: fresh } = await cloneDatabase()
-  const path = join(dataDir, 'secrets', 'files.key')
-  const key = Buffer.alloc(32, 7)
-  await mkdir(join(dataDir, 'secrets'))
-  await writeFile(path, 'short')
-  await expect(loadSigningKey(fresh, { dataDir })).rejects.toThrow(/damaged/)
-  await writeFile(path, `${key.toString('base64url')}\n`)
-  expect(await loadSigningKey(fresh, { dataDir })).toEqual(key)
-  // From then on the database knows it.
-  await rm(path)
-  expect(await loadSigningKey(fresh, { dataDir })).toEqual(key)
 })

@@ -1,42 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Config } from '../../platform/config/config.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../platform/database/database.ts'
-import { SECRET_BYTES, sharedSecret } from '../../platform/database/shared-secret.ts'
+import { sharedSecret } from '../../platform/database/shared-secret.ts'
 
 /** Seconds for which a signed URL is valid: enough to read a page and click (rule file-12). */
 export const SIGNATURE_SECONDS = 30 * 60
 
-/** The key's name in the table `secret`. */
-const NAME = 'file-links'
-
-/**
- * Loads the key that signs URLs. A key of an earlier version in DATA_DIR/secrets/files.key is taken
- * over, so that the URLs it signed stay valid.
- */
-export function loadSigningKey(db: Database, config: Pick<Config, 'dataDir'>): Promise<Buffer> {
-  return sharedSecret(
-    db,
-    NAME,
-    async () =>
-      (await keyOfFile(join(config.dataDir, 'secrets', 'files.key'))) ?? randomBytes(SECRET_BYTES),
-  )
-}
-
-/** @returns null when there is no such file */
-async function keyOfFile(path: string): Promise<Buffer | null> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (text === null) return null
-  const key = Buffer.from(text.trim(), 'base64url')
-  // A truncated key would make signatures easy to forge.
-  if (key.length !== SECRET_BYTES)
-    throw new Error(`${path} is damaged: delete it, and a new key is made (links end early).`)
-  return key
-}
+/** Loads the key that signs URLs. */
+export const loadSigningKey = (db: Database): Promise<Buffer> => sharedSecret(db, 'file-links')
 
 const mac = (key: Buffer, fileId: string, expires: number): Buffer =>
   createHmac('sha256', key).update(`view\n${fileId}\n${expires}`).digest()

@@ -22,11 +22,8 @@ export interface FileAccess {
   signedQuery(fileId: string): string
 }
 
-export async function openFileAccess({
-  db,
-  config,
-}: Pick<Context, 'db' | 'config'>): Promise<FileAccess> {
-  const key = await loadSigningKey(db, config)
+export async function openFileAccess({ db }: Pick<Context, 'db'>): Promise<FileAccess> {
+  const key = await loadSigningKey(db)
   return {
     signedQuery: (fileId) => sign(key, fileId, Math.ceil(Date.now() / 1000) + SIGNATURE_SECONDS),
   }
