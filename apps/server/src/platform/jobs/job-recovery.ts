@@ -33,8 +33,8 @@ export interface JobRecovery {
 
 /**
  * Unlocks jobs that no runner works on, which graphile-worker would keep locked for four hours. A runner
- * is alive while a session holds the advisory lock of its name; PostgreSQL ends the session with the
- * process.
+ * is alive while its process holds the advisory lock of its name; PostgreSQL releases the lock with the
+ * process's connection, and then this process gets it.
  *
  * A runner may also lose a job: the connection breaks after the lock is committed, or a new primary has
  * lost the completion. graphile-worker unlocks only all jobs of a runner, so such a runner is replaced,
@@ -83,13 +83,12 @@ export function recoverJobs(
   }
   const freeDead = async () => {
     const { rows } = (await client?.query<{ runner: string }>(
-      `select distinct locked_by as runner from graphile_worker.jobs
-       where locked_at < now() - make_interval(secs => $1) and not exists (
-         select from pg_locks
-         where locktype = 'advisory' and objsubid = 2 and granted
-           and database = (select oid from pg_database where datname = current_database())
-           and classid = $2 and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`,
-      [GRACE_SECONDS, advisoryLocks.jobRunner],
+      `select runner from (
+         select distinct locked_by as runner from graphile_worker.jobs
+         where locked_at < now() - make_interval(secs => $1) and locked_by <> all($3)
+       ) as other
+       where pg_try_advisory_xact_lock($2, hashtext(runner))`,
+      [GRACE_SECONDS, advisoryLocks.jobRunner, [...runners.keys()]],
     )) ?? { rows: [] }
     if (rows.length === 0) return
     await client?.query('select graphile_worker.force_unlock_workers($1)', [

@@ -30,26 +30,26 @@ const SEND_TIMEOUT = 120_000
  * Milliseconds during which marking a mail as sent is retried, and between two tries. A mail that is
  * not marked may be sent again.
  */
-const NOTE_MS = 30_000
-const NOTE_AGAIN_MS = 500
+const MARK_RETRY_MS = 30_000
+const MARK_PAUSE_MS = 500
 
 /**
- * Milliseconds for which sent mails are gathered before they are marked as sent by one statement: those
+ * Milliseconds for which sent mails wait to be marked as sent by one statement: those
  * that a process may repeat which is killed in between.
  */
-const NOTE_GATHER_MS = 20
+const MARK_BATCH_MS = 20
 
 /** `mail.last_error` of a mail that was dropped because its time was over (rule mail-19). */
 export const EXPIRED = 'expired'
 
-/** Days for which a mail's row is kept. Until then its key prevents a second mail. */
+/** Days for which a mail's row is stored. Until then its key prevents a second mail. */
 const KEEP_DAYS = 30
 /** Days after which no attempt is left: 25 attempts with their pauses take about four. */
 const UNDELIVERABLE_DAYS = 7
 
 const deliveryJob = z.object({ mailIds: z.array(z.uuid()) })
 
-interface KeptMail extends MessageHead, StoredData {
+interface ClaimedMail extends MessageHead, StoredData {
   last_error: string | null
 }
 
@@ -76,20 +76,20 @@ export function createDelivery(
     : overSmtp(config, templates)
   const hide = hider(config.smtpUrl)
   const server = watchServerHealth(context)
-  const note = batchRequests(
+  const mark = batchRequests(
     async (ids: readonly string[]) => {
       await sql`
         update mail set sent_at = now(), data = null, shared_id = null, last_error = null
         where id = any(${ids}::uuid[])`.execute(db)
       return ids.map(() => null)
     },
-    { atOnce: 1, atMost: 100, gatherMs: NOTE_GATHER_MS },
+    { atOnce: 1, atMost: 100, gatherMs: MARK_BATCH_MS },
   )
   /** Mails that are sent but not marked as sent yet. They must not be sent again. */
-  const out = new Set<string>()
+  const unmarked = new Set<string>()
   /** @returns true when the mail is sent, false when it is dropped or given up */
-  const sendOut = async (mail: KeptMail): Promise<boolean> => {
-    if (out.has(mail.id)) return true
+  const trySend = async (mail: ClaimedMail): Promise<boolean> => {
+    if (unmarked.has(mail.id)) return true
     if (mail.data === null) {
       log.info({ mailId: mail.id, template: mail.template }, 'mail dropped: its time is over')
       return false
@@ -97,7 +97,7 @@ export function createDelivery(
     try {
       if (!isAddress(mail.recipient)) throw new UndeliverableError('not an e-mail address')
       await send(mail)
-      out.add(mail.id)
+      unmarked.add(mail.id)
       return true
     } catch (error) {
       const final = isFinal(error)
@@ -114,29 +114,30 @@ export function createDelivery(
       return false
     }
   }
-  const noteSent = async (mail: KeptMail): Promise<void> => {
-    await insistently(() => note(mail.id))
-    out.delete(mail.id)
+  const markSent = async (mail: ClaimedMail): Promise<void> => {
+    await retryOutages(() => mark(mail.id))
+    unmarked.delete(mail.id)
     log.debug({ mailId: mail.id, template: mail.template }, 'mail delivered')
     await server.delivered(mail.last_error)
   }
   const deliverOne = (mailIds: string[]) =>
     server.attempt(async () => {
-      for (const mail of await takeMails(db, mailIds)) if (await sendOut(mail)) await noteSent(mail)
+      for (const mail of await claimMails(db, mailIds))
+        if (await trySend(mail)) await markSent(mail)
     })
   const deliverSeveral = async (mailIds: string[]) => {
     const failed: string[] = []
-    const noted: Promise<unknown>[] = []
-    for (const mail of await takeMails(db, mailIds)) {
+    const marked: Promise<unknown>[] = []
+    for (const mail of await claimMails(db, mailIds)) {
       const retry = () => failed.push(mail.id)
       // Marking it as sent happens while the next mail is sent.
       await server
         .attempt(async () => {
-          if (await sendOut(mail)) noted.push(noteSent(mail).catch(retry))
+          if (await trySend(mail)) marked.push(markSent(mail).catch(retry))
         })
         .catch(retry)
     }
-    await Promise.all(noted)
+    await Promise.all(marked)
     if (failed.length > 0)
       await sql`
         select graphile_worker.add_job(${DELIVER_MAIL}, json_build_object('mailIds', array[id]),
@@ -145,16 +146,16 @@ export function createDelivery(
         from unnest(${failed}::uuid[]) as id`.execute(db)
   }
   // After an outage a job may be started again while its first run still works.
-  const inHand = new Map<string, Promise<void>>()
+  const running = new Map<string, Promise<void>>()
   return (payload) => {
     const { mailIds } = deliveryJob.parse(payload)
     const key = mailIds.join()
-    let delivery = inHand.get(key)
+    let delivery = running.get(key)
     if (!delivery) {
       delivery = (mailIds.length === 1 ? deliverOne : deliverSeveral)(mailIds).finally(() =>
-        inHand.delete(key),
+        running.delete(key),
       )
-      inHand.set(key, delivery)
+      running.set(key, delivery)
     }
     return delivery
   }
@@ -164,8 +165,8 @@ export function createDelivery(
  * Reads mails that are neither sent nor given up. Attempts are counted beforehand, to include one that
  * ends the process. Mails whose time is over are given up here, and come without data.
  */
-async function takeMails(db: Database, mailIds: string[]): Promise<KeptMail[]> {
-  const { rows } = await sql<KeptMail>`
+async function claimMails(db: Database, mailIds: string[]): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
     update mail set
       attempts = attempts + 1,
       data = case when expires_at <= now() then null else data end,
@@ -178,14 +179,14 @@ async function takeMails(db: Database, mailIds: string[]): Promise<KeptMail[]> {
 }
 
 /** Retries while the database is unavailable. */
-async function insistently(work: () => Promise<unknown>): Promise<void> {
-  for (const end = Date.now() + NOTE_MS; ;)
+async function retryOutages(work: () => Promise<unknown>): Promise<void> {
+  for (const end = Date.now() + MARK_RETRY_MS; ;)
     try {
       await work()
       return
     } catch (error) {
       if (!isOutage(error) || Date.now() > end) throw error
-      await delay(NOTE_AGAIN_MS)
+      await delay(MARK_PAUSE_MS)
     }
 }
 
@@ -214,7 +215,7 @@ export async function purgeMail(db: Database): Promise<void> {
 
 class UndeliverableError extends Error {}
 
-type Send = (mail: KeptMail) => Promise<unknown>
+type Send = (mail: ClaimedMail) => Promise<unknown>
 
 /**
  * Uses TLS for `smtps:`, and STARTTLS for `smtp:`. A server on another machine must offer it, unless

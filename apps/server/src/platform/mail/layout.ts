@@ -164,7 +164,7 @@ function htmlOf(block: Block): string {
   }
 }
 
-/** The HTML twin. Everything in `content` is taken for text and escaped here. */
+/** The HTML twin. Everything in `content` counts as text and is escaped here. */
 export function renderHtml(content: Content): string {
   const {
     subject,

@@ -104,7 +104,7 @@ async function insertMails(
 ): Promise<void> {
   const kinds = all.map(({ template }) => templateOf(templates, template))
   await sql`
-    with kept as (
+    with inserted as (
       insert into mail (key, recipient, reply_to, template, data, shared_id, created_at, expires_at)
       select key, recipient, reply_to, template, data, ${sharedId}::bigint, coalesce(at, now()), expires_at
       from unnest(${all.map((mail) => mail.key)}::text[],
@@ -117,7 +117,7 @@ async function insertMails(
       on conflict (key) do nothing
       returning id, template = any(${awaitedAmong(templates, all)}::text[]) as awaited
     ), numbered as (
-      select id, awaited, row_number() over (partition by awaited) - 1 as n from kept
+      select id, awaited, row_number() over (partition by awaited) - 1 as n from inserted
     ), batches as (
       select awaited, n / case when awaited then 1 else ${AT_A_TIME}::int end as batch,
         array_agg(id order by n) as ids

@@ -121,13 +121,3 @@ test('internationalized domains are written as the mail server knows them', asyn
   expect(envelope.to).toEqual(['ada@xn--bcher-kva.example'])
   expect(eml.toString()).toContain('To: ada@xn--bcher-kva.example\r\nReply-To: x@xn--l-0ga.example')
 })
-
-test('no line of quoted-printable tears a character apart', async () => {
-  const { eml } = await compose({ plain: `${'a'.repeat(70)}${'ü🎸'.repeat(6)}${'b'.repeat(200)}` })
-  const lines = eml.toString().split('\r\n')
-  expect(lines.filter((line) => /=[89AB][\dA-F]/.test(line)).length).toBeGreaterThan(0)
-  for (const line of lines) {
-    expect(line.length).toBeLessThanOrEqual(76)
-    expect(line).not.toMatch(/^=[89AB][\dA-F]/)
-  }
-})

@@ -34,7 +34,7 @@ export type EmailDataOf<Templates> = {
     : never
 }
 
-/** The data of a mail as they are kept until it is delivered. */
+/** The data of a mail as they are stored until it is delivered. */
 export interface StoredData {
   template: string
   /** JSON; null once the mail is sent, dropped or given up. */
