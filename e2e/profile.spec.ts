@@ -120,6 +120,23 @@ test.describe('addresses', () => {
     await expect(dialog).toBeVisible()
   })
 
+  test('a section that is typed opens at its top, one that is reloaded where it was left', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 600 })
+    await logIn(page, 'mia@example.com')
+    const top = () => page.evaluate(() => Math.round(window.scrollY))
+    await page.goto('/profile?section=dashboard')
+    await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 200))
+    await page.reload()
+    await expect.poll(top).toBe(200)
+    await page.goto('/profile?section=my-classes')
+    await expect(page.getByRole('heading', { name: 'My Classes' })).toBeVisible()
+    await expect(main(page).getByRole('listitem').first()).toBeVisible()
+    expect(await top()).toBe(0)
+  })
+
   test('a section that is not theirs, and an offering that is gone, open nothing', async ({
     page,
   }) => {

@@ -44,9 +44,10 @@ export function Layout() {
 
 /**
  * The router calls every entry that began with a page load `default`; an address that is typed into the
- * tab is not to open at another page's position.
+ * tab is not to open at another page's or section's position.
  */
-const entryKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+const entryKey = ({ key, pathname, search }: Location) =>
+  key === 'default' ? pathname + search : key
 
 /** A progress line while the next page loads. */
 function Progress() {

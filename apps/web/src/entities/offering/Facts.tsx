@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { counted } from '../../shared/format/format-quantities.ts'
 import { classes } from '../../shared/ui/classes.ts'
+import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
+import { firstSession, useLocalTime, Zone } from './SessionTime.tsx'
 
 /** A name and a value, which may take the whole width. */
 export type Fact = [name: string, value: ReactNode, width?: 'wide']
@@ -17,3 +20,35 @@ export function Facts({ facts, className }: { facts: Fact[]; className?: string 
     </dl>
   )
 }
+
+/** The date and timing of an offering as facts, in the reader's time. */
+export function timeFacts(item: Offering, dateLabel = kinds[kindOf(item)].dateLabel): Fact[] {
+  return [
+    [dateLabel, <LocalDay key="day" item={item} />, 'wide'],
+    ['Timing', <LocalHours key="hours" item={item} />, 'wide'],
+  ]
+}
+
+function LocalDay({ item }: { item: Offering }) {
+  return (
+    <time dateTime={item.startsAt} className="font-semibold">
+      {useLocalTime(item).day}
+    </time>
+  )
+}
+
+function LocalHours({ item }: { item: Offering }) {
+  const local = useLocalTime(firstSession(item))
+  return (
+    <>
+      <span className="font-semibold">
+        {isCourse(item) ? schedule(item.duration, local.hours) : local.hours}
+      </span>{' '}
+      <Zone local={local} />
+    </>
+  )
+}
+
+/** 'Daily, 12:00–12:30 PM, 30 sessions'. */
+const schedule = (days: number, hours: string) =>
+  `${days > 1 ? 'Daily, ' : ''}${hours}, ${counted(days, 'session')}`

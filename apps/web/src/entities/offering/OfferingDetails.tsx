@@ -1,10 +1,9 @@
 import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
-import { Facts, type Fact } from './Facts.tsx'
+import { Facts, type Fact, timeFacts } from './Facts.tsx'
 import { instructorName } from './Instructor.tsx'
 import { isCourse, kinds, type Offering } from './kinds.ts'
 import { Modules } from './Modules.tsx'
 import { Seats } from './Seats.tsx'
-import { timeFacts } from './SessionTime.tsx'
 import { priceText } from '../../shared/format/format-quantities.ts'
 
 /**

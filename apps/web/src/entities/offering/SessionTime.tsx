@@ -1,17 +1,15 @@
-import { counted } from '../../shared/format/format-quantities.ts'
 import { formatSession } from '../../shared/time/format-relative-time.ts'
 import { formatOfferingTime, type FormattedTime, type Span } from '../../shared/time/format-time.ts'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import type { Fact } from './Facts.tsx'
-import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
+import { isCourse, type Offering } from './kinds.ts'
 
 /**
  * When something takes place, in the reader's zone. The server and the first render in the browser
  * use the offering's zone, so that hydration matches.
  */
-function useLocalTime(span: Span): FormattedTime {
+export function useLocalTime(span: Span): FormattedTime {
   return formatOfferingTime(span, useReader(), useNow())
 }
 
@@ -74,7 +72,8 @@ export function SessionTime({
   )
 }
 
-function Zone({ local: { zone, inOwnZone } }: { local: FormattedTime }) {
+/** The zone of a time, or the start in the offering's own zone where that differs. */
+export function Zone({ local: { zone, inOwnZone } }: { local: FormattedTime }) {
   return (
     <span className="tabular block text-sm font-normal text-muted">
       {inOwnZone === undefined ? (
@@ -89,38 +88,6 @@ function Zone({ local: { zone, inOwnZone } }: { local: FormattedTime }) {
   )
 }
 
-/** The date and timing of an offering as facts, in the reader's time. */
-export function timeFacts(item: Offering, dateLabel = kinds[kindOf(item)].dateLabel): Fact[] {
-  return [
-    [dateLabel, <LocalDay key="day" item={item} />, 'wide'],
-    ['Timing', <LocalHours key="hours" item={item} />, 'wide'],
-  ]
-}
-
-function LocalDay({ item }: { item: Offering }) {
-  return (
-    <time dateTime={item.startsAt} className="font-semibold">
-      {useLocalTime(item).day}
-    </time>
-  )
-}
-
-function LocalHours({ item }: { item: Offering }) {
-  const local = useLocalTime(firstSession(item))
-  return (
-    <>
-      <span className="font-semibold">
-        {isCourse(item) ? schedule(item.duration, local.hours) : local.hours}
-      </span>{' '}
-      <Zone local={local} />
-    </>
-  )
-}
-
-/** 'Daily, 12:00–12:30 PM, 30 sessions'. */
-const schedule = (days: number, hours: string) =>
-  `${days > 1 ? 'Daily, ' : ''}${hours}, ${counted(days, 'session')}`
-
 /** The hours of a course's sessions: 'daily, 18:00–19:00'; undefined for a class. */
 export function useDailyHours(item: Offering): string | undefined {
   const { hours } = useLocalTime(firstSession(item))
@@ -128,7 +95,8 @@ export function useDailyHours(item: Offering): string | undefined {
   return item.duration > 1 ? `daily, ${hours}` : hours
 }
 
-const firstSession = (item: Offering): Span =>
+/** An offering with the times of its first session. */
+export const firstSession = (item: Offering): Span =>
   isCourse(item)
     ? {
         ...item,
