@@ -1,202 +1,169 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { failOver, type Result } from './fail-over.ts'
-import { audit, bookAndCancel, createCaller, newLedger, type Failure } from './load.ts'
+import type pg from 'pg'
+import { startCluster } from './cluster.ts'
+import { audit, bookAndCancel, createCaller, newLedger, type Caller } from './load.ts'
 import { mailFaultsOf, mailsInHandSince } from './mail.ts'
-import { findNginx, startProxy, type ProxiedCall } from './proxy.ts'
-import {
-  createClasses,
-  createDatabase,
-  createStudents,
-  freePort,
-  root,
-  say,
-  startMailSink,
-  startServer,
-  temporaryFolder,
-  type ServerUnderTest,
-} from './site.ts'
+import { findNginx, startProxy } from './proxy.ts'
+import type { Report } from './report.ts'
+import { endOf, freePort, say, startSite } from './site.ts'
+
+/** Drills of an installation with several server processes, as docs/operations.md describes it. */
 
 /**
- * `npm run drill [processes | fail-over [rounds]]`, both without a word.
- *
- * Processes: three server processes on one PostgreSQL behind nginx, and students who book and
- * cancel all the while. One process is killed with SIGKILL, one is stopped with SIGTERM, and both
- * are started again. No acknowledged booking may be lost, no seat oversold, nobody may see a 5xx but
- * those whose request the killed process was working on, and every mail goes out once.
- * Takes about 20 s. Fail-over: see `failOver`; five rounds take two minutes. Ends with 1 when something
- * of that does not hold.
+ * Three server processes on one PostgreSQL behind nginx, and students who book and cancel all the
+ * while. One process is killed with SIGKILL, one is stopped with SIGTERM, and both are started again.
+ * No acknowledged booking may be lost, no seat oversold, nobody may see a 5xx but those whose request
+ * the killed process was working on, and every mail is sent once. Takes about 20 s.
  */
-
-const STUDENTS = 60
-const CLASSES = 30
-const HOT_SEATS = 15
-const SEATS = 40
-/** Milliseconds a student thinks between two calls, on average: about 250 calls a second in all. */
-const PAUSE = 220
-/** Milliseconds for each half: a machine that needs longer is too busy for a verdict. */
-const LIMIT = 120_000
-const FAIL_OVER_LIMIT = 420_000
-const ROUNDS = 5
-
-export async function drill(): Promise<Result[]> {
+export async function processes(): Promise<Report> {
   await using stack = new AsyncDisposableStack()
   findNginx()
-  const database = await createDatabase(stack)
-  const mail = await startMailSink(stack)
-  const dataDir = await temporaryFolder(stack)
   const ports = [await freePort(), await freePort(), await freePort()]
   const proxy = await startProxy(stack, ports)
-  const start = (port: number) =>
-    startServer(stack, {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      PUBLIC_URL: proxy.url,
-      SMTP_URL: mail.url,
-      TRUST_PROXY: '1',
-    })
-
   // All at once, on an empty database: they queue for the migrations.
-  const servers = ports.map(start)
-  await Promise.all(servers.map((server) => server.ready()))
-  const [first, second] = servers as [ServerUnderTest, ServerUnderTest]
-  await fetch(`${first.url}/identity/jwks.json`).then((answer) => answer.text())
-  const students = await createStudents(database.pool, proxy.url, STUDENTS)
-  const classes = await createClasses(database.pool, [
-    HOT_SEATS,
-    ...Array.from({ length: CLASSES }, () => SEATS),
-  ])
-  say(
-    `PostgreSQL ${database.version}, nginx on ${proxy.url}, processes on ${ports.join(', ')}; ${STUDENTS} students, ${CLASSES + 1} classes`,
-  )
+  const site = await startSite(stack, ports, { PUBLIC_URL: proxy.url, TRUST_PROXY: '1' })
+  const { pool } = site
+  const [first, second] = [site.server, site.servers[1]!]
+  const students = await site.students(60)
+  const classes = [...(await site.classes(1, 15)), ...(await site.classes(30, 40))]
+  say(`nginx on ${proxy.url}, processes on ${ports.join(', ')}`)
 
-  const caller = createCaller(proxy.url, STUDENTS)
-  stack.defer(() => caller.close())
   const ledger = newLedger()
   const over = new AbortController()
   const began = Date.now()
   const at = () => `${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s`
-  const load = bookAndCancel(caller, ledger, students, classes, PAUSE, over.signal)
-
+  const caller = createCaller(stack, [proxy], students.length)
+  // Each waits 220 ms on average: about 250 calls a second in all.
+  const load = bookAndCancel(caller, ledger, students, classes, 220, over.signal)
   await delay(4_000)
   const killedAt = Date.now()
   first.kill('SIGKILL')
   await first.ended
   const goneAt = Date.now()
   // Before the others find out, and take its jobs over.
-  const orphans = await mailsInHandSince(database.pool, goneAt)
+  const orphans = await mailsInHandSince(pool, goneAt)
   say(`${at()}  killed the process on ${first.port} with SIGKILL`)
   await delay(1_500)
-  await start(first.port).ready()
+  await (await site.start(first.port)).ready()
   say(`${at()}  started it again, ready`)
-
-  const stoppedAt = Date.now()
-  second.kill('SIGTERM')
-  const { code, signal } = await second.ended
-  const drained = Date.now() - stoppedAt
-  say(`${at()}  stopped the process on ${second.port} with SIGTERM: exit ${code ?? signal}`)
+  const ends = await endOf(second)
+  say(`${at()}  stopped the process on ${second.port} with SIGTERM`)
   await delay(1_000)
-  await start(second.port).ready()
+  await (await site.start(second.port)).ready()
   say(`${at()}  started it again, ready`)
   // Until nginx has asked it again (fail_timeout), and some while longer.
   await delay(6_000)
   over.abort()
   await load
-  const seconds = (Date.now() - began) / 1000
-  say(`${at()}  the load is over`)
 
   const calls = await proxy.calls()
   const { counts, failures } = ledger
-  const lost = await audit(database.pool, ledger)
-  const open = failures.filter((failure) =>
-    isOpen({ from: killedAt, to: goneAt }, first.port, failure, calls),
+  // Sent to the killed process before it was gone, and answered by nginx after it was killed.
+  const open = failures.filter(
+    ({ number, from, to }) =>
+      calls.get(number)?.ports.at(-1) === first.port && from <= goneAt && to >= killedAt,
   )
-  const { counted, faults: mailFaults } = await mailFaultsOf(database.pool, mail, (id) =>
-    orphans.has(id),
-  )
-  const total = counts.booked + counts.cancelled + counts.full + counts.failed
+  const wrong = failures.filter((failure) => !open.includes(failure))
   const share = ports.map(
-    (port) => [...calls.values()].filter((c) => c.ports.at(-1) === port).length,
+    (port) => [...calls.values()].filter((call) => call.ports.at(-1) === port).length,
   )
-  return [
-    {
-      name: 'load',
-      found: `${total} calls, ${Math.round(total / seconds)}/s: ${counts.booked} booked, ${counts.cancelled} cancelled, ${counts.full} refused as full; answered by the three: ${share.join(', ')}`,
-      faults: share.some((n) => n === 0) ? ['A process answered nothing.'] : [],
-    },
-    {
-      name: 'acknowledged bookings lost, seats oversold',
-      found: `${lost.length}`,
-      faults: lost,
-    },
-    {
-      name: 'requests open on the killed process',
-      found: `${open.length} answered 5xx`,
-      faults: [],
-    },
-    {
-      name: 'other 5xx or broken connections',
-      found: `${failures.length - open.length}`,
-      faults: failures
-        .filter((failure) => !open.includes(failure))
-        .map((failure) => {
-          const call = calls.get(failure.number)
-          const sent = call
-            ? `sent to ${call.ports.join(', ')}, answered ${call.statuses.join(', ')}`
-            : 'never seen by nginx'
-          return `${((failure.from - began) / 1000).toFixed(2)} s: ${failure.what} answered ${failure.status} ${failure.code} after ${failure.to - failure.from} ms; ${sent}`
-        }),
-    },
-    {
-      name: 'stopping by SIGTERM',
-      found: `exit ${code ?? signal} after ${drained} ms`,
-      faults: code === 0 ? [] : [`It ended with ${code ?? signal}:\n${second.log()}`],
-    },
-    { name: 'mails, each once', found: counted, faults: mailFaults },
-  ]
+  const mails = await mailFaultsOf(pool, site.mail, (id) => orphans.has(id))
+  return {
+    result: `${counts.booked} booked, ${counts.cancelled} cancelled, ${counts.full} refused as full; answered by the three: ${share.join(', ')}; ${open.length} requests open on the killed process answered 5xx; mails: ${mails.counted}`,
+    faults: [
+      ...(share.includes(0) ? ['A process answered nothing.'] : []),
+      ...(await audit(pool, ledger)),
+      ...wrong.map(({ number, what, status, code, from }) => {
+        const call = calls.get(number)
+        return `${((from - began) / 1000).toFixed(2)} s: ${what} answered ${status} ${code}; sent to ${call?.ports.join(', ') ?? 'nobody'}, answered ${call?.statuses.join(', ') ?? 'nothing'}`
+      }),
+      ...ends,
+      ...mails.faults,
+    ],
+  }
 }
 
 /**
- * Whether a failed call was at the process of this port while that was dying: sent before it was
- * gone, answered (by nginx) after it was killed.
+ * Two server processes on a primary with a synchronous standby behind HAProxy, and students who book
+ * and cancel. In every round the primary is killed with SIGKILL and the standby promoted a moment
+ * later; the node that died becomes the next standby. Nothing that was acknowledged may be lost, no
+ * seat oversold, no server restarted. Five rounds take two minutes.
  */
-function isOpen(
-  dying: { from: number; to: number },
-  port: number,
-  failure: Failure,
-  calls: Map<number, ProxiedCall>,
-): boolean {
-  const call = calls.get(failure.number)
-  return call?.ports.at(-1) === port && failure.from <= dying.to && failure.to >= dying.from
-}
+export async function failOver(count = '5'): Promise<Report> {
+  const rounds = Number(count)
+  /** Milliseconds from the promotion to the first call that succeeds. */
+  const REACH = 5_000
+  await using stack = new AsyncDisposableStack()
+  const cluster = await startCluster(stack)
+  const site = await startSite(stack, 2, { DATABASE_URL: cluster.url })
+  const { pool } = site
+  const restarted: string[] = []
+  for (const { port, ended } of site.servers)
+    void ended.then(({ code, signal }) => restarted.push(`${port} ended with ${code ?? signal}`))
+  const students = await site.students(40)
+  const classes = [...(await site.classes(1, 10)), ...(await site.classes(20, 30))]
+  say(`PostgreSQL ${cluster.version} with a synchronous standby behind HAProxy`)
 
-/** Prints the results. @returns whether all is well */
-export function report(results: readonly Result[]): boolean {
-  const width = Math.max(...results.map((result) => result.name.length))
-  say()
-  for (const { name, found, faults } of results) {
-    say(`${faults.length === 0 ? '✓' : '✗'} ${name.padEnd(width)}  ${found}`)
-    for (const fault of faults.slice(0, 12)) say(`    ${fault}`)
-    if (faults.length > 12) say(`    … and ${faults.length - 12} more`)
+  const ledger = newLedger()
+  const over = new AbortController()
+  let promotedAt = Infinity
+  let firstSuccess: number | null = null
+  const { call } = createCaller(stack, site.servers, students.length)
+  const watched: Caller['call'] = async (...args) => {
+    const answer = await call(...args)
+    if (answer.status < 300 && answer.status > 0 && answer.to > promotedAt)
+      firstSuccess ??= answer.to - promotedAt
+    return answer
   }
-  return results.every((result) => result.faults.length === 0)
+  const load = bookAndCancel({ call: watched }, ledger, students, classes, 300, over.signal)
+  const firsts: (number | null)[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    await delay(4_000)
+    promotedAt = Infinity
+    firstSuccess = null
+    await cluster.killPrimary()
+    await delay(2_000)
+    promotedAt = Date.now()
+    await cluster.promote()
+    await delay(6_000)
+    firsts.push(firstSuccess)
+    say(`round ${round}: first success ${firstSuccess ?? 'never'} ms after the promotion`)
+    if (round < rounds) await cluster.rebuild()
+  }
+  over.abort()
+  await load
+
+  const { counts, failures } = ledger
+  const mails = await mailFaultsOf(pool, site.mail, () => false)
+  return {
+    result: `${counts.booked} booked, ${counts.cancelled} cancelled, ${counts.full} refused as full; ${failures.length} answered 5xx; first success ${firsts.join(', ')} ms after the promotions; mails: ${mails.counted}`,
+    faults: [
+      ...(counts.booked === 0 ? ['Nothing was booked.'] : []),
+      ...(await audit(pool, ledger)),
+      ...failures
+        .filter(({ status }) => status !== 503)
+        .map(({ what, status, code }) => `${what} was answered ${status} ${code}`),
+      ...firsts
+        .filter((first) => first === null || first > REACH)
+        .map((first) => `first success after ${first ?? 'more than 6000'} ms`),
+      ...restarted,
+      ...(await leftJobs(pool)),
+      ...mails.faults,
+    ],
+  }
 }
 
-/** Ends the process if it takes longer. */
-async function within(milliseconds: number, work: () => Promise<Result[]>): Promise<Result[]> {
-  const tooLong = setTimeout(() => {
-    say(`\n✗ It is not over after ${milliseconds / 1000} s.`)
-    process.exit(1)
-  }, milliseconds)
-  return work().finally(() => clearTimeout(tooLong))
-}
-
-if (import.meta.main) {
-  process.chdir(root)
-  const [half, rounds = ROUNDS] = process.argv.slice(2)
-  const results = [
-    ...(half === 'fail-over' ? [] : await within(LIMIT, drill)),
-    ...(half === 'processes' ? [] : await within(FAIL_OVER_LIMIT, () => failOver(Number(rounds)))),
-  ]
-  process.exit(report(results) ? 0 : 1)
+/** Waits until no job is locked for long, and none given up. @returns those that are left */
+async function leftJobs(pool: pg.Pool): Promise<string[]> {
+  const end = Date.now() + 90_000
+  for (;;) {
+    const { rows } = await pool.query<{ fault: string }>(
+      `select task_identifier || ': ' || case when locked_at is null then 'given up'
+         else 'locked for ' || extract(epoch from now() - locked_at)::int || ' s' end as fault
+       from graphile_worker.jobs
+       where locked_at < now() - interval '10 seconds' or attempts >= max_attempts and locked_at is null`,
+    )
+    if (rows.length === 0 || Date.now() > end) return rows.map(({ fault }) => fault)
+    await delay(1_000)
+  }
 }

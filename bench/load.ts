@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@firstbell/contract/messages'
 import type pg from 'pg'
@@ -8,6 +9,8 @@ import type { Student } from './site.ts'
 /** Students who book and cancel, and a ledger of the answers that they got. */
 
 export interface Answer {
+  /** Sent as `x-bench`, for searching logs. */
+  number: number
   /** 0: there was no answer. */
   status: number
   code: string
@@ -19,84 +22,151 @@ export interface Answer {
   to: number
 }
 
-/** Calls over kept-alive connections. `x-bench` numbers them for searching logs. */
+/** Calls over kept-alive connections, to several servers in turn. */
 export interface Caller {
   /** @param token '' for anonymous calls */
   call: (
     method: string,
     path: string,
-    token: string,
-    body: object | undefined,
-    number: number,
+    token?: string,
+    body?: object,
     headers?: Record<string, string>,
   ) => Promise<Answer>
-  close: () => void
 }
 
-export function createCaller(base: string, connections: number): Caller {
-  const secure = base.startsWith('https:')
+let calls = 0
+
+/** @param connections to each server */
+export function createCaller(
+  stack: AsyncDisposableStack,
+  servers: readonly { url: string }[],
+  connections: number,
+): Caller {
+  const secure = servers[0]?.url.startsWith('https:')
   const options = { keepAlive: true, maxSockets: connections, scheduling: 'fifo' as const }
   // A drill uses a self-signed certificate.
   const agent = secure
     ? new HttpsAgent({ ...options, rejectUnauthorized: false })
     : new HttpAgent(options)
+  stack.defer(() => agent.destroy())
   const request = secure ? httpsRequest : httpRequest
-  return {
-    call: (method, path, token, body, number, more = {}) =>
-      new Promise((done) => {
-        const payload = body === undefined ? undefined : JSON.stringify(body)
-        const from = Date.now()
-        let headers: IncomingHttpHeaders = {}
-        const end = (status: number, code: string, answer: unknown = null) =>
-          done({ status, code, body: answer, headers, from, to: Date.now() })
-        const sent = request(
-          `${base}${path}`,
-          {
-            method,
-            agent,
-            timeout: 30_000,
-            headers: {
-              ...(token !== '' && { authorization: `Bearer ${token}` }),
-              'x-bench': String(number),
-              ...(payload !== undefined && {
-                'content-type': 'application/json',
-                'content-length': String(Buffer.byteLength(payload)),
-              }),
-              ...more,
-            },
+  const send: Caller['call'] = (method, path, token = '', body, more = {}) =>
+    new Promise((done) => {
+      const number = (calls += 1)
+      const payload = body === undefined ? undefined : JSON.stringify(body)
+      const from = Date.now()
+      let headers: IncomingHttpHeaders = {}
+      const end = (status: number, code: string, answer: unknown = null) =>
+        done({ number, status, code, body: answer, headers, from, to: Date.now() })
+      const sent = request(
+        `${servers[number % servers.length]!.url}${path}`,
+        {
+          method,
+          agent,
+          timeout: 30_000,
+          headers: {
+            ...(token !== '' && { authorization: `Bearer ${token}` }),
+            'x-bench': String(number),
+            ...(payload !== undefined && {
+              'content-type': 'application/json',
+              'content-length': String(Buffer.byteLength(payload)),
+            }),
+            ...more,
           },
-          (response) => {
-            let text = ''
-            headers = response.headers
-            response.setEncoding('utf8')
-            response.on('data', (more: string) => (text += more))
-            response.on('error', () => end(0, 'broken'))
-            response.on('end', () => {
-              let code = 'not JSON'
-              let answer: unknown = null
+        },
+        (response) => {
+          headers = response.headers
+          text(response).then(
+            (received) => {
+              let answer: { code?: string } | null
               try {
-                answer = JSON.parse(text)
-                code = (answer as { code?: string }).code ?? ''
+                answer = JSON.parse(received)
               } catch {
-                // The error code describes it.
+                return end(response.statusCode ?? 0, 'not JSON')
               }
-              end(response.statusCode ?? 0, code, answer)
-            })
-          },
-        )
-        sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s')))
-        sent.on('error', (error: NodeJS.ErrnoException) => end(0, error.code ?? error.message))
-        sent.end(payload)
-      }),
-    close: () => agent.destroy(),
+              end(response.statusCode ?? 0, answer?.code ?? '', answer)
+            },
+            () => end(0, 'broken'),
+          )
+        },
+      )
+      sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s')))
+      sent.on('error', (error: NodeJS.ErrnoException) => end(0, error.code ?? error.message))
+      sent.end(payload)
+    })
+  return { call: send }
+}
+
+/** Milliseconds from a call to its answer. */
+export const took = ({ from, to }: Answer): number => to - from
+
+/** The calls about classes and courses, with the fields that name them. */
+export const paths = {
+  class: {
+    book: ['PUT', '/classes/bookclass', 'classId'],
+    cancel: '/classes/cancel-user-classbooking/',
+    create: ['POST', '/classes/createclass', 'class'],
+    edit: ['POST', '/classes/update-class', 'classId'],
+    remove: '/classes/delete-class/',
+    one: '/classes/get-class/',
+    list: ['/classes/getallclasses', 'classes'],
+    booked: ['/classes/get-userbooked-classes', 'classes', 'enrolledStudents'],
+    own: ['/instructor/get-instructor-classes', 'classes', 'enrolledStudents'],
+  },
+  course: {
+    book: ['PUT', '/courses/bookcourse', 'courseId'],
+    cancel: '/courses/cancel-user-coursebooking/',
+    create: ['POST', '/courses/create-course', 'course'],
+    edit: ['PUT', '/courses/update-course', 'courseId'],
+    remove: '/delete-course/',
+    one: '/courses/get-course/',
+    list: ['/courses/getallcourses', 'courses'],
+    booked: ['/courses/get-userbooked-courses', 'courses', 'studentsEnrolled'],
+    own: ['/instructor/get-instructor-courses', 'courses', 'studentsEnrolled'],
+  },
+} as const
+
+export const bookClass = ({ call }: Caller, token: string, classId: string): Promise<Answer> =>
+  call('PUT', paths.class.book[1], token, { classId })
+export const cancelClass = ({ call }: Caller, token: string, classId: string): Promise<Answer> =>
+  call('DELETE', paths.class.cancel + classId, token)
+
+/**
+ * Calls at a steady rate, whenever the earlier answers come. @returns the results, when `signal` has
+ * fired and all are there
+ */
+export async function steadily<T>(
+  perSecond: number,
+  signal: AbortSignal,
+  call: (n: number) => Promise<T>,
+): Promise<T[]> {
+  const results: Promise<T>[] = []
+  for (const began = Date.now(); !signal.aborted;) {
+    const result = call(results.length)
+    // Whoever waits for all of them hears of a failure.
+    result.catch(() => {})
+    results.push(result)
+    await delay(Math.max(0, began + (results.length * 1_000) / perSecond - Date.now()))
+  }
+  return Promise.all(results)
+}
+
+/** Does something again and again, with random pauses of this average, until `signal` fires. */
+export async function again(
+  pause: number,
+  signal: AbortSignal,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  await delay(Math.random() * pause)
+  while (!signal.aborted) {
+    await act()
+    await delay(pause * (0.5 + Math.random()))
   }
 }
 
 type Seat = 'free' | 'booked' | 'waiting' | 'unknown'
 
 interface Page {
-  student: string
-  offering: string
   /** The last known state; 'waiting' may have become an offer. */
   seat: Seat
   /** Acknowledged bookings and waitlist places, and how many of them ended. */
@@ -105,10 +175,11 @@ interface Page {
   /** Requests without an answer, which may have booked or ended something. */
   maybeMade: number
   maybeEnded: number
+  /** The class was full at the last call. */
+  full?: boolean
 }
 
 export interface Failure extends Answer {
-  number: number
   what: 'book' | 'cancel' | 'join' | 'leave'
 }
 
@@ -130,8 +201,6 @@ export const newLedger = (): Ledger => ({
   contradictions: [],
 })
 
-let calls = 0
-
 /**
  * Makes every student book, cancel, join the waitlists of full classes and leave them, one call
  * after the other, until `signal` fires. Every third call is about the first class, to create
@@ -146,19 +215,15 @@ export async function bookAndCancel(
   pause: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const live = async (student: Student) => {
-    await delay(Math.random() * pause)
-    while (!signal.aborted) {
-      const spread = 1 + Math.floor(Math.random() * (classes.length - 1))
-      await step(caller, ledger, student, classes[Math.random() < 1 / 3 ? 0 : spread] as string)
-      await delay(pause * (0.5 + Math.random()))
-    }
+  const live = (student: Student) => {
+    const spread = 1 + Math.floor(Math.random() * (classes.length - 1))
+    return step(caller, ledger, student, classes[Math.random() < 1 / 3 ? 0 : spread] as string)
   }
-  await Promise.all(students.map(live))
+  await Promise.all(students.map((student) => again(pause, signal, () => live(student))))
 }
 
 /** A student's next call about a class. */
-function nextMove({ seat, full }: Page & { full?: boolean }): Failure['what'] {
+function nextMove({ seat, full }: Page): Failure['what'] {
   if (seat === 'booked') return 'cancel'
   if (seat === 'waiting') return Math.random() < 0.3 ? 'leave' : 'book'
   return full && Math.random() < 0.5 ? 'join' : 'book'
@@ -166,42 +231,29 @@ function nextMove({ seat, full }: Page & { full?: boolean }): Failure['what'] {
 
 async function step(caller: Caller, ledger: Ledger, student: Student, offering: string) {
   const key = `${student.id} ${offering}`
-  let page: (Page & { full?: boolean }) | undefined = ledger.pages.get(key)
+  let page = ledger.pages.get(key)
   if (!page) {
-    page = {
-      student: student.id,
-      offering,
-      seat: 'free',
-      made: 0,
-      ended: 0,
-      maybeMade: 0,
-      maybeEnded: 0,
-    }
+    page = { seat: 'free', made: 0, ended: 0, maybeMade: 0, maybeEnded: 0 }
     ledger.pages.set(key, page)
   }
-  calls += 1
-  const number = calls
   const what = nextMove(page)
   const line = `/offerings/${offering}/waitlist`
   const requests = {
-    book: ['PUT', '/classes/bookclass', { classId: offering }],
-    cancel: ['DELETE', `/classes/cancel-user-classbooking/${offering}`, undefined],
-    join: ['PUT', line, undefined],
-    leave: ['DELETE', line, undefined],
-  } as const
-  const [method, path, body] = requests[what]
-  const answer = await caller.call(method, path, student.token, body, number)
+    book: () => bookClass(caller, student.token, offering),
+    cancel: () => cancelClass(caller, student.token, offering),
+    join: () => caller.call('PUT', line, student.token),
+    leave: () => caller.call('DELETE', line, student.token),
+  }
+  const answer = await requests[what]()
   const { status, code } = answer
   const { message } = (answer.body ?? {}) as { message?: string }
   const before = page.seat
   page.full = code === 'full'
-  if (code === 'ECONNREFUSED') {
-    // The server did not receive it, so the state is unchanged.
+  if (status === 0 || status >= 500) {
     ledger.counts.failed += 1
-    ledger.failures.push({ ...answer, number, what })
-  } else if (status === 0 || status >= 500) {
-    ledger.counts.failed += 1
-    ledger.failures.push({ ...answer, number, what })
+    ledger.failures.push({ ...answer, what })
+    // The server did not receive a refused connection's call, so the state is unchanged.
+    if (code === 'ECONNREFUSED') return
     if (what === 'book' || what === 'join') page.maybeMade += 1
     else page.maybeEnded += 1
     page.seat = 'unknown'
@@ -233,7 +285,7 @@ async function step(caller: Caller, ledger: Ledger, student: Student, offering: 
     page.seat = 'free'
   } else {
     ledger.contradictions.push(
-      `call ${number}: ${what} by one whose seat was ${before} was answered ${status} ${code}`,
+      `call ${answer.number}: ${what} by one whose seat was ${before} was answered ${status} ${code}`,
     )
     page.seat = 'unknown'
   }
@@ -274,20 +326,13 @@ export async function audit(pool: pg.Pool, ledger: Ledger): Promise<string[]> {
       faults.push(`${key}: the student was told "${page.seat}", it is "${seat ?? 'free'}"`)
   }
   for (const key of found.keys()) faults.push(`${key}: booked by nobody of the drill`)
-  const { rows: wrong } = await pool.query<{
-    id: string
-    taken: number
-    held: number
-    max: number
-  }>(
-    `select id, seats_taken as taken, max_students as max,
-       (select count(*)::int from booking where offering_id = offering.id and status in ('held', 'booked')) as held
-     from offering
-     where seats_taken > max_students or seats_taken <>
-       (select count(*) from booking where offering_id = offering.id and status in ('held', 'booked'))
+  const { rows: wrong } = await pool.query<{ fault: string }>(
+    `select format('class %s: %s counted, %s held, of %s seats', id, seats_taken, held, max_students)
+       as fault
+     from offering, lateral (select count(*) as held from booking
+       where offering_id = offering.id and status in ('held', 'booked')) as bookings
+     where seats_taken > max_students or seats_taken <> held
        or (waiting > 0 and seats_taken < max_students)`,
   )
-  for (const row of wrong)
-    faults.push(`class ${row.id}: ${row.taken} counted, ${row.held} held, of ${row.max} seats`)
-  return faults
+  return [...faults, ...wrong.map(({ fault }) => fault)]
 }

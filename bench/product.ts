@@ -1,30 +1,23 @@
-import { freePort, startServer, temporaryFolder, type ServerUnderTest } from './site.ts'
+import { chromium, type Browser } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.ts'
+import { freePort, startSite, type Site } from './site.ts'
 
 /** For benchmarks of screens: the built product with its demo data. */
 
-/**
- * Starts a server like `npm start` does: with the built web app, the embedded database and demo
- * data.
- */
-export async function startProduct(stack: AsyncDisposableStack): Promise<ServerUnderTest> {
-  const port = String(await freePort())
-  const server = startServer(stack, {
-    PORT: port,
+/** Starts a server like `npm start` does: with the built web app and the embedded database. */
+export async function startProduct(stack: AsyncDisposableStack): Promise<Site> {
+  const port = await freePort()
+  return startSite(stack, [port], {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATA_DIR: await temporaryFolder(stack),
+    DATABASE_URL: '',
+    SMTP_URL: '',
     DEMO_DATA: 'on',
   })
-  // The first start stores the pictures of the demo data.
-  await server.ready(60_000)
-  return server
 }
 
 /** Ids of the public demo classes or courses, soonest first. */
-export async function idsOf(
-  server: ServerUnderTest,
-  list: 'classes' | 'courses',
-): Promise<string[]> {
-  const answer = await fetch(`${server.url}/${list}/getall${list}`)
+export async function idsOf({ url }: Site, list: 'classes' | 'courses'): Promise<string[]> {
+  const answer = await fetch(`${url}/${list}/getall${list}`)
   const body = (await answer.json()) as Record<string, { _id: string }[] | undefined>
   const ids = (body[list] ?? []).map(({ _id }) => _id)
   if (ids.length === 0) throw new Error(`The demo data has no ${list}`)
@@ -40,3 +33,10 @@ export const browserFlags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+export async function openBrowser(stack: AsyncDisposableStack): Promise<Browser> {
+  const executablePath = findBrowser({ whole: true })
+  const browser = await chromium.launch({ executablePath, args: browserFlags })
+  stack.defer(() => browser.close())
+  return browser
+}

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -54,59 +54,49 @@ export async function freePort(): Promise<number> {
 
 // ------------------------------------------------------------------------------------- database
 
-export interface TestDatabase {
-  url: string
-  pool: pg.Pool
-  version: string
-  /** The recent output of the embedded PostgreSQL. */
-  log: () => string
+/** Quick runs show that a part works; their figures mean nothing. */
+export const quick = process.env['BENCH_QUICK'] === '1'
+
+/** Creates a pool that outlives broken connections. */
+export function openPool(stack: AsyncDisposableStack, config: string | pg.PoolConfig): pg.Pool {
+  const given = typeof config === 'string' ? { connectionString: config } : config
+  const pool = new pg.Pool({ max: 4, ...given })
+  pool.on('error', () => {})
+  stack.defer(() => pool.end())
+  return pool
+}
+
+/** Runs a statement over a connection of its own. */
+export async function query(config: string | pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(config)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }
 
 /**
  * Creates a database in a new embedded PostgreSQL, or on the server of DATABASE_URL, where it is
  * dropped at the end.
  * @param settings of the embedded PostgreSQL
+ * @returns its address, and the recent output of the embedded PostgreSQL
  */
-export async function createDatabase(
-  stack: AsyncDisposableStack,
-  settings: Record<string, string> = {},
-): Promise<TestDatabase> {
+async function createDatabase(stack: AsyncDisposableStack, settings: Record<string, string>) {
   const database = `firstbell_bench_${randomBytes(4).toString('hex')}`
-  let url: string
-  let said = ''
   const given = process.env['DATABASE_URL']
   if (given) {
-    const address = new URL(given)
-    const admin = new pg.Client(given)
-    await admin.connect()
-    await admin.query(`create database ${database}`).finally(() => admin.end())
-    stack.defer(async () => {
-      const client = new pg.Client(given)
-      await client.connect()
-      await client.query(`drop database ${database} with (force)`).finally(() => client.end())
-    })
-    address.pathname = `/${database}`
-    url = address.href
-  } else {
-    const server = await startEmbeddedPostgres({
-      dataDir: join(await temporaryFolder(stack), 'postgres'),
-      // Three processes with 19 connections each, and those of the checks.
-      settings: { max_connections: '120', ...settings },
-      log: (line) => (said = `${said}${line}\n`.slice(-1_000_000)),
-    })
-    stack.defer(() => server.stop())
-    const admin = new pg.Client(server.connection('postgres'))
-    await admin.connect()
-    await admin.query(`create database ${database}`).finally(() => admin.end())
-    url = connectionUrl(server.connection(database))
+    await query(given, `create database ${database}`)
+    stack.defer(() => query(given, `drop database ${database} with (force)`))
+    return { url: Object.assign(new URL(given), { pathname: `/${database}` }).href, log: () => '' }
   }
-  const pool = new pg.Pool({ connectionString: url, max: 4 })
-  pool.on('error', () => {})
-  stack.defer(() => pool.end())
-  const { rows } = await pool.query<{ version: string }>(
-    `select split_part(current_setting('server_version'), ' ', 1) as version`,
-  )
-  return { url, pool, version: rows[0]?.version ?? '', log: () => said }
+  let log = ''
+  const server = await startEmbeddedPostgres({
+    dataDir: join(await temporaryFolder(stack), 'postgres'),
+    // Three processes with 19 connections each, and those of the checks.
+    settings: { max_connections: '120', ...settings },
+    log: (line) => (log = `${log}${line}\n`.slice(-1_000_000)),
+  })
+  stack.defer(() => server.stop())
+  await query(server.connection('postgres'), `create database ${database}`)
+  return { url: connectionUrl(server.connection(database)), log: () => log }
 }
 
 // -------------------------------------------------------------------------------------- servers
@@ -161,7 +151,7 @@ export function run(
  * Starts a server process like an operator. `BENCH_ROOT` selects another checkout.
  * @param settings the environment: at least PORT and DATA_DIR
  */
-export function startServer(
+function startServer(
   stack: AsyncDisposableStack,
   settings: Record<string, string> & { PORT: string; DATA_DIR: string },
 ): ServerUnderTest {
@@ -193,7 +183,11 @@ export function startServer(
       const end = Date.now() + milliseconds
       for (;;) {
         if (over) throw new Error(`The server on port ${port} ended:\n${log()}`)
-        if (await isReady(url)) return
+        if (await isReady(url)) {
+          // The first request creates the signing key.
+          await fetch(`${url}/identity/jwks.json`).then((answer) => answer.text())
+          return
+        }
         if (Date.now() > end)
           throw new Error(`The server on port ${port} is not ready in time:\n${log()}`)
         await delay(25)
@@ -202,27 +196,88 @@ export function startServer(
   }
 }
 
+/** The descriptions of errors in a server's log. */
+export const loggedErrors = ({ log }: Pick<ServerUnderTest, 'log'>): string[] =>
+  log()
+    .split('\n')
+    .filter((line) => /"level":(50|60)/.test(line))
+    .map((line) => `the log says: ${line.slice(0, 500)}`)
+
+/** Stops a server with SIGTERM. @returns what was wrong with its exit */
+export async function endOf(server: ServerUnderTest): Promise<string[]> {
+  server.kill('SIGTERM')
+  const end = await Promise.race([server.ended, delay(60_000, undefined, { ref: false })])
+  if (end?.code === 0) return []
+  return [
+    `SIGTERM: it ended with ${end ? (end.code ?? end.signal) : 'nothing in 60 s'}; its log ends:\n${server.log().slice(-3_000)}`,
+  ]
+}
+
+/** A process's memory in megabytes: resident now, or at most so far (proc(5)). */
+export async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
+}
+
+/** Starts a script of this folder that listens on a port, and waits until it answers. */
+export async function startScript(
+  stack: AsyncDisposableStack,
+  file: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  const port = String(await freePort())
+  const { child, ended, log } = run(process.execPath, [join(root, 'bench', file), ...args], {
+    ...env,
+    PORT: port,
+  })
+  let over = false
+  void ended.then(() => (over = true))
+  stack.defer(async () => {
+    child.kill()
+    await ended
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(url).catch(() => null))) if (over) throw new Error(`${file}:\n${log()}`)
+  return url
+}
+
 export interface Site {
-  database: TestDatabase
+  pool: pg.Pool
   mail: MailSink
   servers: readonly ServerUnderTest[]
+  /** Of the first server. */
+  server: ServerUnderTest
+  url: string
   /** The issuer of the ID tokens. */
   issuer: string
-  /** The settings of all processes, without PORT. */
-  settings: Record<string, string> & { DATA_DIR: string }
+  dataDir: string
+  postgresLog: () => string
+  /** Starts a process with the same settings, without waiting for it. */
+  start: (port?: number) => Promise<ServerUnderTest>
+  people: (count: number, kind: PersonKind) => Promise<Person[]>
+  students: (count: number) => Promise<Person[]>
+  /** Creates this number of classes with as many seats each. */
+  classes: (count: number, seats: number, instructorId?: string) => Promise<string[]>
 }
 
 /**
  * Starts server processes with a new database and a mail server, and waits until they are ready.
+ * @param processes their number, or their ports
+ * @param settings of the servers; `DATABASE_URL: ''` for the embedded database of `npm start`
+ * @param postgres settings of the embedded PostgreSQL
  */
 export async function startSite(
   stack: AsyncDisposableStack,
-  processes: number,
+  processes: number | readonly number[] = 1,
   settings: Record<string, string> = {},
+  postgres: Record<string, string> = {},
 ): Promise<Site> {
-  const database = await createDatabase(stack)
+  const given = settings['DATABASE_URL']
+  const database =
+    given === undefined ? await createDatabase(stack, postgres) : { url: given, log: () => '' }
   const mail = await startMailSink(stack)
-  const issuer = 'http://127.0.0.1:4600'
+  const issuer = settings['PUBLIC_URL'] ?? 'http://127.0.0.1:4600'
   const all = {
     DATA_DIR: await temporaryFolder(stack),
     DATABASE_URL: database.url,
@@ -230,13 +285,32 @@ export async function startSite(
     SMTP_URL: mail.url,
     ...settings,
   }
+  const start = async (port?: number) =>
+    startServer(stack, { ...all, PORT: String(port ?? (await freePort())) })
+  const ports =
+    typeof processes === 'number' ? Array<undefined>(processes).fill(undefined) : processes
   const servers: ServerUnderTest[] = []
-  for (let i = 0; i < processes; i += 1)
-    servers.push(startServer(stack, { PORT: String(await freePort()), ...all }))
-  await Promise.all(servers.map((server) => server.ready()))
-  // The first request creates the signing key.
-  await fetch(`${servers[0]?.url}/identity/jwks.json`).then((answer) => answer.text())
-  return { database, mail, servers, issuer, settings: all }
+  for (const port of ports) servers.push(await start(port))
+  await Promise.all(servers.map((server) => server.ready(60_000)))
+  const embedded = async () =>
+    JSON.parse(await readFile(join(all.DATA_DIR, 'database.json'), 'utf8')) as pg.PoolConfig
+  const pool = openPool(stack, database.url === '' ? await embedded() : database.url)
+  const server = servers[0] as ServerUnderTest
+  const people: Site['people'] = (count, kind) => createPeople(pool, issuer, count, kind)
+  return {
+    pool,
+    mail,
+    servers,
+    server,
+    url: server.url,
+    issuer,
+    dataDir: all.DATA_DIR,
+    postgresLog: database.log,
+    start,
+    people,
+    students: (count) => people(count, 'student'),
+    classes: (count, seats, owner) => createClasses(pool, Array<number>(count).fill(seats), owner),
+  }
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -260,12 +334,20 @@ export interface MailSink {
   received: Map<string, number>
 }
 
-/** A mail server in this process that accepts everything. */
-export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSink> {
+/**
+ * A mail server in this process that accepts everything.
+ * @param refusal the status with which it refuses every recipient instead
+ */
+export async function startMailSink(
+  stack: AsyncDisposableStack,
+  refusal?: number,
+): Promise<MailSink> {
   const received = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) =>
+      done(refusal ? Object.assign(new Error('refused'), { responseCode: refusal }) : null),
     onData(stream, _session, done) {
       let head = ''
       stream.setEncoding('utf8')
@@ -301,6 +383,8 @@ export interface Person extends Student {
   /** The value of the login's cookie. */
   secret: string
 }
+
+export type PersonKind = 'student' | 'instructor' | 'approved' | 'admin'
 
 /** The password of all people that are inserted into the database. */
 export const PASSWORD = 'a quiet evening'
@@ -342,7 +426,7 @@ export async function createPeople(
   pool: pg.Pool,
   issuer: string,
   count: number,
-  kind: 'student' | 'instructor' | 'approved' | 'admin',
+  kind: PersonKind,
 ): Promise<Person[]> {
   const tokenOf = await tokenMaker(pool, issuer)
   const [accounts, people, logins] = [newIds(count), newIds(count), newIds(count)]
@@ -395,10 +479,6 @@ export async function createPeople(
 
 let hashed: Promise<string> | undefined
 const passwordHash = () => (hashed ??= createPasswords().hash(PASSWORD))
-
-/** Students, see `createPeople`. */
-export const createStudents = (pool: pg.Pool, issuer: string, count: number): Promise<Person[]> =>
-  createPeople(pool, issuer, count, 'student')
 
 /** Turns these classes into courses of three days. */
 export async function turnIntoCourses(pool: pg.Pool, ids: readonly string[]): Promise<void> {
@@ -469,4 +549,33 @@ export async function submitInstructorDetails(
   }
   if (!isUser) throw new Error(`instructor details refused: ${answer.status} ${message}`)
   return isUser.roleDetails.instructor.resume
+}
+
+/** Uploads a file in one request; null: only begins an upload of 1,000 bytes. */
+export async function uploadFile(url: string, person: Student, bytes: Buffer | null) {
+  const answer = await fetch(`${url}/files`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes?.length ?? 1_000),
+      ...(bytes && { 'content-type': 'application/offset+octet-stream' }),
+    },
+    ...(bytes && { body: new Uint8Array(bytes) }),
+  })
+  await answer.text()
+  return { status: answer.status, path: answer.headers.get('location') ?? '' }
+}
+
+/** Renews the tokens of people before they expire. */
+export async function renewTokens(
+  stack: AsyncDisposableStack,
+  { pool, issuer }: Site,
+  people: readonly Person[],
+): Promise<void> {
+  const tokenOf = await tokenMaker(pool, issuer)
+  const renewal = setInterval(() => {
+    for (const person of people) void tokenOf(person).then((token) => (person.token = token))
+  }, 480_000)
+  stack.defer(() => clearInterval(renewal))
 }

@@ -1,66 +1,71 @@
 import autocannon from 'autocannon'
-import { median, printTable, writeResults } from './figures.ts'
+import { median, number, type Figure } from './report.ts'
+import { quick } from './site.ts'
 
-/**
- * Measures requests per second of two things alternately, so that both are measured on the same
- * machine under the same conditions.
- */
-
-export interface Measurement {
-  name: string
-  /** Requests (or transactions) per second: the median of the rounds. */
-  ours: number
-  /** The same for the baseline, the same work without what is measured. */
-  baseline: number
-  unit: string
-  /** Describes the baseline. */
-  against: string
-  /** The required share of the baseline; absent: none. */
-  target?: number
-  /** The factor by which our p99 may exceed the baseline's; absent: any. */
-  slower?: number
-  /** Milliseconds, from our median round and the baseline's. */
-  latency?: { p50: number; p99: number }
-  baselineLatency?: { p50: number; p99: number }
-  rounds: { ours: number[]; baseline: number[] }
-}
+/** As many requests as a server answers (autocannon), against a baseline by turns. */
 
 export interface Round {
   perSecond: number
+  /** Milliseconds. */
   latency?: { p50: number; p99: number }
 }
 
-/** Measures two things alternately, after a warm-up round of each. */
+/**
+ * Measures two things alternately, after a warm-up round of each, so that both are measured on the
+ * same machine under the same conditions.
+ * @param about `atLeast`: the required share of the baseline; `slower`: the factor by which our p99
+ * may exceed the baseline's
+ * @returns the medians, the ratio and our p99
+ */
 export async function compare(
-  about: Pick<Measurement, 'name' | 'unit' | 'against' | 'target' | 'slower'>,
+  about: { name: string; unit?: string; atLeast?: number; slower?: number },
   ours: () => Promise<Round>,
   baseline: () => Promise<Round>,
-  rounds = 3,
-): Promise<Measurement> {
-  await ours()
-  await baseline()
+  rounds = quick ? 1 : 3,
+): Promise<Figure[]> {
+  if (!quick) await ours()
+  if (!quick) await baseline()
   const [a, b]: [Round[], Round[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     a.push(await ours())
     b.push(await baseline())
   }
-  const [oursAll, baselineAll] = [a.map((r) => r.perSecond), b.map((r) => r.perSecond)]
-  const middle = a.find((r) => r.perSecond === median(oursAll))
-  const baselineMiddle = b.find((r) => r.perSecond === median(baselineAll))
-  return {
-    ...about,
-    ours: median(oursAll),
-    baseline: median(baselineAll),
-    ...(middle?.latency && { latency: middle.latency }),
-    ...(baselineMiddle?.latency && { baselineLatency: baselineMiddle.latency }),
-    rounds: { ours: oursAll, baseline: baselineAll },
+  const middle = (all: Round[]) => {
+    const perSecond = median(all.map((round) => round.perSecond))
+    return all.find((round) => round.perSecond === perSecond) as Round
   }
+  const [mine, other] = [middle(a), middle(b)]
+  const { name, unit = '/s', atLeast, slower } = about
+  return [
+    { name, value: mine.perSecond, unit, more: `baseline ${number(other.perSecond)} ${unit}` },
+    {
+      name: `${name}: of the baseline`,
+      value: mine.perSecond / other.perSecond,
+      ...(atLeast !== undefined && { atLeast }),
+    },
+    ...(mine.latency
+      ? [
+          {
+            name: `${name}: p99`,
+            value: mine.latency.p99,
+            unit: 'ms',
+            // A p99 in whole milliseconds has an error of one.
+            ...(slower !== undefined &&
+              other.latency && { atMost: Math.max(1, other.latency.p99 * slower) }),
+            more: `p50 ${mine.latency.p50} ms`,
+          },
+        ]
+      : []),
+  ]
 }
 
+/** What is sent instead of a GET of the address. */
+export type Next = () => Required<Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>>
+
 /**
- * Sends requests over kept-alive connections for some seconds.
- * @param next returns what to send, for every request; absent: always the same GET
- * @param watch receives every connection before it sends anything
+ * Sends requests over kept-alive connections for some seconds; in a quick run for one.
+ * @param options `amount`: so many requests, instead of so many seconds; `watch` receives every
+ * connection before it sends anything
  * @throws when an answer has an unexpected status
  */
 export async function requests(
@@ -68,24 +73,22 @@ export async function requests(
   options: {
     connections: number
     seconds?: number
-    /** So many requests, instead of so many seconds. */
     amount?: number
     expect: number
     headers?: Record<string, string>
     watch?: (client: autocannon.Client) => void
-    next?: () => Required<Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>>
+    next?: Next
   },
 ): Promise<Round> {
-  const { next, expect, watch } = options
+  const { next, expect, watch, amount, headers } = options
   const statuses = new Map<number, number>()
   const result = await new Promise<autocannon.Result>((done, fail) => {
     const instance = autocannon(
       {
         url,
         connections: options.connections,
-        ...(options.seconds !== undefined && { duration: options.seconds }),
-        ...(options.amount !== undefined && { amount: options.amount }),
-        ...(options.headers && { headers: options.headers }),
+        ...(amount === undefined ? { duration: quick ? 1 : (options.seconds ?? 3) } : { amount }),
+        ...(headers && { headers }),
         ...(watch && { setupClient: watch }),
         ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
       },
@@ -98,47 +101,13 @@ export async function requests(
   const wrong = [...statuses].filter(([status]) => status !== expect)
   if (wrong.length > 0 || result.errors > 0)
     throw new Error(
-      `${url}: ${result.errors} errors, ${wrong.map(([status, count]) => `${count} × ${status}`).join(', ')} where ${expect} was due`,
+      `${url}: ${result.errors} errors, ${wrong.map(([status, count]) => `${count} × ${status}`).join(', ')} instead of ${expect}`,
     )
-  return {
-    perSecond: (statuses.get(expect) ?? 0) / result.duration,
-    latency: { p50: result.latency.p50, p99: result.latency.p99 },
-  }
+  return { perSecond: (statuses.get(expect) ?? 0) / result.duration, latency: result.latency }
 }
 
-/** Prints the table, writes bench/results/NAME.json and sets the exit code. */
-export async function record(
-  name: string,
-  about: Record<string, unknown>,
-  measurements: readonly Measurement[],
-): Promise<void> {
-  const ratio = (m: Measurement) => m.ours / m.baseline
-  const times = (latency?: { p50: number; p99: number }) =>
-    latency ? `${latency.p50} / ${latency.p99} ms` : ''
-  printTable([
-    ['what', 'ours', 'baseline', 'ratio', 'target', 'p50 / p99', 'of baseline', 'baseline is'],
-    ...measurements.map((m) => [
-      m.name,
-      `${Math.round(m.ours).toLocaleString('en')} ${m.unit}`,
-      `${Math.round(m.baseline).toLocaleString('en')} ${m.unit}`,
-      ratio(m).toFixed(3),
-      m.target === undefined ? '' : `≥ ${m.target}`,
-      times(m.latency),
-      times(m.baselineLatency),
-      m.against,
-    ]),
-  ])
-  const short = measurements.flatMap((m) => [
-    ...(ratio(m) < (m.target ?? 0)
-      ? [`${m.name}: ${ratio(m).toFixed(2)} of the baseline, wanted ${m.target}`]
-      : []),
-    // A p99 in whole milliseconds has an error of one.
-    ...(m.slower !== undefined &&
-    m.latency &&
-    m.baselineLatency &&
-    m.latency.p99 > Math.max(1, m.baselineLatency.p99 * m.slower)
-      ? [`${m.name}: p99 ${m.latency.p99} ms, the baseline's ${m.baselineLatency.p99} ms`]
-      : []),
-  ])
-  await writeResults(name, { ...about, measurements }, short)
+/** Requests that GET these addresses one after the other, from the beginning again at the end. */
+export function gets(paths: readonly string[], headers: Record<string, string> = {}): Next {
+  let sent = 0
+  return () => ({ method: 'GET', path: paths[sent++ % paths.length] as string, headers, body: '' })
 }

@@ -4,61 +4,42 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '@firstbell/embedded-postgres'
-import { audit } from '../load.ts'
+import { audit, took } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
-import { freePort, root, say, startMailSink, startServer, temporaryFolder } from '../site.ts'
-import { startDatabaseProxy } from '../database-proxy.ts'
-import { endOf, refusals, startMixedLoad, took, wrongWith } from './mixed-load.ts'
-import { report } from './report.ts'
-
-/**
- * `node bench/faults/database.ts [seconds [fault]]`: makes PostgreSQL fail in every way, 10 seconds
- * each, under a mixed load. Every answer must arrive within 3 s and be the expected one or a 503
- * with Retry-After; public lists are always answered; afterwards everything recovers by itself, and
- * nothing that was acknowledged is lost.
- */
+import type { Report } from '../report.ts'
+import { endOf, openPool, query, say, startSite, temporaryFolder } from '../site.ts'
+import { startTcpProxy, type ConnectionFault } from '../tcp-proxy.ts'
+import { refusals, startMixedLoad, wrongWith } from './mixed-load.ts'
 
 /** Milliseconds from the end of a fault until everything works. */
 const RECOVER_MS = 10_000
 const CONNECTIONS = 40
 
-async function drill(seconds: number, only: string | undefined) {
+/**
+ * Makes PostgreSQL fail in every way, 10 seconds each, under a mixed load. Every answer must arrive
+ * within 3 s and be the expected one or a 503 with Retry-After; public lists are always answered;
+ * afterwards everything recovers by itself, and nothing that was acknowledged is lost.
+ * @param only a part of the name of the only fault
+ */
+export async function database(length = '10', only = ''): Promise<Report> {
+  const seconds = Number(length)
   await using stack = new AsyncDisposableStack()
   const dataDir = join(await temporaryFolder(stack), 'postgres')
   const startPostgres = () =>
     startEmbeddedPostgres({ dataDir, settings: { max_connections: String(CONNECTIONS) } })
   let postgres = await startPostgres()
   stack.defer(() => postgres.stop())
-  const { host } = postgres.connection('postgres')
-  const admin = (statement: string) => {
-    const client = new pg.Client(postgres.connection('postgres'))
-    return client
-      .connect()
-      .then(() => client.query(statement))
-      .finally(() => client.end())
-  }
-  await admin('create database firstbell')
+  await query(postgres.connection('postgres'), 'create database firstbell')
   const direct = () => postgres.connection('firstbell')
-  const proxy = await startDatabaseProxy(stack, join(host, '.s.PGSQL.5432'))
-  const mail = await startMailSink(stack)
-  const port = await freePort()
-  const server = startServer(stack, {
-    PORT: String(port),
-    DATA_DIR: await temporaryFolder(stack),
+  const proxy = await startTcpProxy(stack, join(direct().host, '.s.PGSQL.5432'))
+  const site = await startSite(stack, 1, {
     DATABASE_URL: `postgres://postgres@127.0.0.1:${proxy.port}/firstbell`,
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    SMTP_URL: mail.url,
     // Rate limits count in the database; every call comes from another address.
     RATE_LIMITS: 'on',
     TRUST_PROXY: '1',
   })
-  await server.ready()
-  await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
-  const pool = new pg.Pool({ ...direct(), max: 2 })
-  pool.on('error', () => {})
-  const everything = await startMixedLoad(stack, pool, server.url)
+  const everything = await startMixedLoad(stack, site)
   const { seen, ledger } = everything
-  await pool.end()
 
   // ---------------------------------------------------------------------------------- the faults
 
@@ -76,96 +57,67 @@ async function drill(seconds: number, only: string | undefined) {
         // The backend has just ended.
       }
   }
-  const faults: [name: string, act: () => Promise<void>][] = [
-    [
-      'all its processes stopped (SIGSTOP)',
-      async () => {
-        signal('SIGSTOP')
-        await delay(seconds * 1_000).finally(() => signal('SIGCONT'))
-      },
-    ],
-    [
-      'shut down, and started again later',
-      async () => {
-        await postgres.stop()
-        await delay(seconds * 1_000)
-        postgres = await startPostgres()
-      },
-    ],
-    [
-      'restarted at once',
-      async () => {
-        await postgres.stop()
-        postgres = await startPostgres()
-      },
-    ],
-    [
-      'connections refused',
-      async () => {
-        await proxy.set('refused')
-        await delay(seconds * 1_000)
-        await proxy.set('none')
-      },
-    ],
-    [
-      'connections taken and never answered',
-      async () => {
-        await proxy.set('silent')
-        await delay(seconds * 1_000)
-        await proxy.set('none')
-      },
-    ],
-    [
-      'every answer 2 s late',
-      async () => {
-        await proxy.set({ late: 2_000 })
-        await delay(seconds * 1_000)
-        await proxy.set('none')
-      },
-    ],
-    [
-      'all connections taken by others',
-      async () => {
-        const others: pg.Client[] = []
-        const end = Date.now() + seconds * 1_000
-        try {
-          while (Date.now() < end) {
-            const other = new pg.Client(direct())
-            other.on('error', () => {})
-            const there = await other.connect().then(
-              () => true,
-              () => false,
-            )
-            if (there) others.push(other)
-            // The server's connections end as well.
-            const left = await others[0]?.query(
-              `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'firstbell'`,
-            )
-            if (!there && left?.rowCount === 0) await delay(20)
-          }
-        } finally {
-          await Promise.all(others.map((other) => other.end()))
+  const wait = () => delay(seconds * 1_000)
+  const disturb = (fault: ConnectionFault) => async () => {
+    await proxy.set(fault)
+    await wait()
+    await proxy.set('none')
+  }
+  const faults: Record<string, () => Promise<void>> = {
+    'all its processes stopped (SIGSTOP)': async () => {
+      signal('SIGSTOP')
+      await wait().finally(() => signal('SIGCONT'))
+    },
+    'shut down, and started again later': async () => {
+      await postgres.stop()
+      await wait()
+      postgres = await startPostgres()
+    },
+    'restarted at once': async () => {
+      await postgres.stop()
+      postgres = await startPostgres()
+    },
+    'connections refused': disturb('refused'),
+    'connections taken and never answered': disturb('silent'),
+    'every answer 2 s late': disturb({ late: 2_000 }),
+    'all connections taken by others': async () => {
+      const others: pg.Client[] = []
+      const end = Date.now() + seconds * 1_000
+      try {
+        while (Date.now() < end) {
+          const other = new pg.Client(direct())
+          other.on('error', () => {})
+          const there = await other.connect().then(
+            () => true,
+            () => false,
+          )
+          if (there) others.push(other)
+          // The server's connections end as well.
+          const left = await others[0]?.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'firstbell'`,
+          )
+          if (!there && left?.rowCount === 0) await delay(20)
         }
-      },
-    ],
-    [
-      'every statement waits for a lock',
-      async () => {
-        const other = new pg.Client(direct())
-        other.on('error', () => {})
-        await other.connect()
-        await other.query('begin; lock table person in access exclusive mode')
-        await delay(seconds * 1_000)
-        await other.end()
-      },
-    ],
-  ]
+      } finally {
+        await Promise.all(others.map((other) => other.end()))
+      }
+    },
+    'every statement waits for a lock': async () => {
+      const other = new pg.Client(direct())
+      other.on('error', () => {})
+      await other.connect()
+      await other.query('begin; lock table person in access exclusive mode')
+      await wait()
+      await other.end()
+    },
+  }
 
   const found: string[] = []
   let [slowest, slowestRecovery] = [0, 0]
   const began = Date.now()
   await delay(3_000)
-  for (const [name, act] of faults.filter(([name]) => only === undefined || name.includes(only))) {
+  for (const [name, act] of Object.entries(faults)) {
+    if (!name.includes(only)) continue
     const from = Date.now()
     const before = seen.length
     await act()
@@ -189,39 +141,15 @@ async function drill(seconds: number, only: string | undefined) {
   }
   await everything.stop()
 
-  // -------------------------------------------------------------------------- comparing the books
-
-  const checks = new pg.Pool({ ...direct(), max: 2 })
-  checks.on('error', () => {})
-  try {
-    found.push(...(await audit(checks, ledger)))
-    // A mail that was accepted while the record of it failed is sent again.
-    const mails = await mailFaultsOf(checks, mail, () => true)
-    if (mails.faults.length > 0)
-      found.push(...mails.faults, `the server's last words:\n${server.log()}`)
-    const end = await endOf(server)
-    if (end) found.push(end)
-    const { counts } = ledger
-    return {
-      found,
-      result: `${seen.length} calls, ${seen.filter(({ answer }) => answer.status === 503).length} × 503, slowest ${(slowest / 1000).toFixed(1)} s, recovered within ${(slowestRecovery / 1000).toFixed(1)} s; ${counts.booked} booked, ${counts.cancelled} cancelled, none lost; mails: ${mails.counted}`,
-    }
-  } finally {
-    await checks.end()
-  }
-}
-
-if (import.meta.main) {
-  process.chdir(root)
-  const seconds = Number(process.argv[2] ?? 10)
-  const { found, result } = await drill(seconds, process.argv[3])
-  await report({
-    name: 'database',
-    what: `PostgreSQL stopped, shut down, restarted, refused, silent, 2 s late, out of connections and locked, ${seconds} s each`,
-    target:
-      'every answer within 3 s, as expected or 503 with Retry-After; lists and pages always; everything recovers by itself within 10 s; nothing acknowledged lost',
-    result: found.length === 0 ? result : `${found.length} faults; ${result}`,
+  // The server's proxy may still hold connections of before.
+  const checks = openPool(stack, direct())
+  found.push(...(await audit(checks, ledger)))
+  // A mail that was accepted while the record of it failed is sent again.
+  const mails = await mailFaultsOf(checks, site.mail, () => true)
+  found.push(...mails.faults, ...(await endOf(site.server)))
+  const { booked, cancelled } = ledger.counts
+  return {
     faults: found,
-  })
-  process.exit()
+    result: `${seen.length} calls, ${seen.filter(({ answer }) => answer.status === 503).length} × 503, slowest ${(slowest / 1000).toFixed(1)} s, recovered within ${(slowestRecovery / 1000).toFixed(1)} s; ${booked} booked, ${cancelled} cancelled; mails: ${mails.counted}`,
+  }
 }

@@ -1,31 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { audit } from '../load.ts'
+import { audit, took } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
-import {
-  createStudents,
-  freePort,
-  root,
-  say,
-  startMailSink,
-  startServer,
-  temporaryFolder,
-} from '../site.ts'
-import { endOf, isGood, refusals, startMixedLoad, took, wrongWith } from './mixed-load.ts'
-import { report } from './report.ts'
-
-/**
- * `node bench/faults/disk-full.ts [seconds]`: a server with the embedded PostgreSQL, as `npm start`
- * runs it, with its data folder on a disk of 256 MB. Uploads and bookings fill the disk and
- * continue while PostgreSQL cannot write its log; then space is freed. Everything is answered as
- * expected or with a 503; nothing that was acknowledged is lost; everything recovers by itself.
- * Linux only, as root, because it mounts a disk.
- */
+import type { Report } from '../report.ts'
+import { endOf, say, startSite, temporaryFolder } from '../site.ts'
+import { isGood, refusals, startMixedLoad, wrongWith } from './mixed-load.ts'
 
 const DISK_MB = 256
 /** Milliseconds from freeing space until everything works. */
@@ -45,40 +27,31 @@ async function mountDisk(stack: AsyncDisposableStack): Promise<string> {
   return folder
 }
 
-async function drill(seconds: number) {
+/**
+ * A server with the embedded PostgreSQL, as `npm start` runs it, with its data folder on a disk of
+ * 256 MB. Uploads and bookings fill the disk and continue while PostgreSQL cannot write its log; then
+ * space is freed. Everything is answered as expected or with a 503; nothing that was acknowledged is
+ * lost; everything recovers by itself. Linux only, as root, because it mounts a disk.
+ */
+export async function diskFull(length = '15'): Promise<Report> {
+  const seconds = Number(length)
   await using stack = new AsyncDisposableStack()
   const dataDir = await mountDisk(stack)
   const free = () => {
     const { bavail, bsize } = statfsSync(dataDir)
     return bavail * bsize
   }
-  const mail = await startMailSink(stack)
-  const port = await freePort()
-  const server = startServer(stack, {
-    PORT: String(port),
+  const site = await startSite(stack, 1, {
     DATA_DIR: dataDir,
     DATABASE_URL: '',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    SMTP_URL: mail.url,
     RATE_LIMITS: 'on',
     TRUST_PROXY: '1',
   })
-  await server.ready(60_000)
-  await fetch(`${server.url}/identity/jwks.json`).then((answer) => answer.text())
-  const openPool = async () => {
-    const pool = new pg.Pool({
-      ...JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8')),
-      max: 2,
-    })
-    pool.on('error', () => {})
-    return pool
-  }
-  const pool = await openPool()
-  stack.defer(() => pool.end())
-  const everything = await startMixedLoad(stack, pool, server.url)
+  const { pool, server } = site
+  const everything = await startMixedLoad(stack, site)
   const { seen, ledger } = everything
   // Many people, because each may have only a limited amount of unattached files.
-  const uploaders = await createStudents(pool, server.url, 60)
+  const uploaders = await site.students(60)
 
   // --------------------------------------------------------------------------------- the uploads
 
@@ -217,38 +190,13 @@ async function drill(seconds: number) {
       faults.push(`the stored file ${id} is gone: ${(error as Error).message}`)
     }
   }
-  const checks = await openPool()
-  try {
-    faults.push(...(await audit(checks, ledger)))
-    // PostgreSQL may have stopped between a mail's delivery and its record.
-    const mails = await mailFaultsOf(checks, mail, () => true)
-    faults.push(...mails.faults)
-    const end = await endOf(server)
-    if (end) faults.push(end)
-    const { booked, cancelled } = ledger.counts
-    return {
-      faults,
-      result: `${seen.length} calls and ${stored.length + moved.length} uploads, ${seen.filter(({ answer }) => answer.status === 503).length + noRoom} × 503, slowest call ${(slowest / 1000).toFixed(1)} s; ${booked} bookings, ${cancelled} cancellations and all files are there; recovered ${(Math.max(recovered, uploadsAgain) / 1000).toFixed(1)} s after space was freed; mails: ${mails.counted}`,
-    }
-  } finally {
-    await checks.end()
-  }
-}
-
-if (import.meta.main) {
-  process.chdir(root)
-  const seconds = Number(process.argv[2] ?? 15)
-  const { faults, result } = await drill(seconds).catch((error: Error) => ({
-    faults: [`It was not run to its end. ${error.message}`],
-    result: '',
-  }))
-  await report({
-    name: 'disk-full',
-    what: `a full disk of the data folder for ${seconds} s, under uploads and bookings`,
-    target:
-      '503 with Retry-After and a message; nothing acknowledged lost; recovers by itself within 30 s of freeing space',
-    result: faults.length === 0 ? result : `${faults.length} faults; ${result}`,
+  faults.push(...(await audit(pool, ledger)))
+  // PostgreSQL may have stopped between a mail's delivery and its record.
+  const mails = await mailFaultsOf(pool, site.mail, () => true)
+  faults.push(...mails.faults, ...(await endOf(server)))
+  const { booked, cancelled } = ledger.counts
+  return {
     faults,
-  })
-  process.exit()
+    result: `${seen.length} calls and ${stored.length + moved.length} uploads, ${seen.filter(({ answer }) => answer.status === 503).length + noRoom} × 503, slowest call ${(slowest / 1000).toFixed(1)} s; ${booked} bookings, ${cancelled} cancellations; recovered ${(Math.max(recovered, uploadsAgain) / 1000).toFixed(1)} s after space was freed; mails: ${mails.counted}`,
+  }
 }

@@ -1,22 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createPasswords } from '../../apps/server/src/features/identity/embedded/passwords.ts'
-import {
-  createDatabase,
-  freePort,
-  root,
-  say,
-  startMailSink,
-  startServer,
-  temporaryFolder,
-  type TestDatabase,
-} from '../site.ts'
-import { report } from './report.ts'
-
-/**
- * `node bench/faults/enumeration.ts [attempts]`: whether response times tell if an address has an
- * account (rule identity-18). Alternates attempts with an unknown address, an unverified one and a
- * verified one; a rank test decides whether their times differ.
- */
+import { median, type Report } from '../report.ts'
+import { say, startSite, type Site } from '../site.ts'
 
 /** Probability of a false alarm per comparison. */
 const ALPHA = 0.001
@@ -28,7 +12,6 @@ const ACCOUNTS = 60
 
 type Kind = 'unknown' | 'waiting' | 'verified'
 
-const address = (kind: Kind, index: number) => `${kind}.${index}@example.com`
 const guess = 'a guess that is wrong, 20'
 const form = (email: string) => ({
   name: 'Ada',
@@ -67,10 +50,11 @@ const asked: Record<string, { body: (email: string) => object; kinds: readonly K
 }
 
 /**
- * Inserts verified accounts; unverified ones sign up, every second one twice, because several
- * sign-ups can wait for one address.
+ * Verified accounts; unverified ones sign up, every second one twice, because several sign-ups can
+ * wait for one address.
+ * @returns the addresses of both
  */
-async function createAccounts({ pool }: TestDatabase, url: string): Promise<void> {
+async function createAccounts({ url, students }: Site) {
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',
@@ -79,25 +63,13 @@ async function createAccounts({ pool }: TestDatabase, url: string): Promise<void
     })
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   }
-  const hash = await createPasswords().hash('the right one, 21')
-  for (let index = 0; index < ACCOUNTS; index += 1) {
-    const id = randomUUID()
-    const verified = address('verified', index)
-    await pool.query(
-      `insert into identity.account (id, email, email_verified, verified_at, password_hash)
-       values ($1, $2, true, now(), $3)`,
-      [id, verified, hash],
-    )
-    await pool.query(
-      `insert into person (subject, email, name, contact, roles, dob, gender)
-       values ($1, $2, 'Ada', '0123456789', array['student'], '1990-05-05', 'female')`,
-      [id, verified],
-    )
-    const waiting = address('waiting', index)
+  const verified = (await students(ACCOUNTS)).map(({ email }) => email)
+  const waiting = verified.map((_, index) => `waiting.${index}@example.com`)
+  for (const [index, email] of waiting.entries())
     for (let signUp = 0; signUp <= index % 2; signUp += 1)
-      await post('/auth/signup', { ...form(waiting), password: `the right one, 2${signUp}` })
-    for (const email of [verified, waiting]) await post('/newsletter/subscribe', { email })
-  }
+      await post('/auth/signup', { ...form(email), password: `the right one, 2${signUp}` })
+  for (const email of [...verified, ...waiting]) await post('/newsletter/subscribe', { email })
+  return { verified, waiting }
 }
 
 const shuffled = <T>(list: readonly T[]): T[] =>
@@ -105,12 +77,6 @@ const shuffled = <T>(list: readonly T[]): T[] =>
     .map((item) => [Math.random(), item] as const)
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item)
-
-const median = (numbers: readonly number[]): number => {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
-}
 
 /**
  * The probability of such differences between the pairs if both have the same distribution:
@@ -140,22 +106,18 @@ function normal(z: number): number {
   return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * polynomial
 }
 
-async function measure(attempts: number): Promise<{ faults: string[]; result: string }> {
+/**
+ * Whether response times tell if an address has an account (rule identity-18). Alternates attempts
+ * with an unknown address, an unverified one and a verified one; a rank test decides whether their
+ * times differ.
+ */
+export async function enumeration(count = '60'): Promise<Report> {
+  const attempts = Number(count)
   await using stack = new AsyncDisposableStack()
-  const database = await createDatabase(stack)
-  const mail = await startMailSink(stack)
-  const port = await freePort()
-  const server = startServer(stack, {
-    PORT: String(port),
-    DATA_DIR: await temporaryFolder(stack),
-    DATABASE_URL: database.url,
-    SMTP_URL: mail.url,
-  })
-  await server.ready()
-  await createAccounts(database, server.url)
-
+  const site = await startSite(stack)
+  const accounts = await createAccounts(site)
   const faults: string[] = []
-  const told: string[] = []
+  const differences: string[] = []
   for (const [path, { body, kinds }] of Object.entries(asked)) {
     const times: Record<Kind, number[]> = { unknown: [], waiting: [], verified: [] }
     const answers = new Set<string>()
@@ -167,10 +129,10 @@ async function measure(attempts: number): Promise<{ faults: string[]; result: st
         const email =
           kind === 'unknown'
             ? `unknown.${randomUUID().slice(0, 8)}@example.com`
-            : address(kind, place)
+            : accounts[kind][place]!
         const payload = JSON.stringify(body(email))
         const began = performance.now()
-        const answer = await fetch(`${server.url}${path}`, {
+        const answer = await fetch(`${site.url}${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: payload,
@@ -188,24 +150,11 @@ async function measure(attempts: number): Promise<{ faults: string[]; result: st
       const p = signedRank(times[kind], times.unknown)
       const line = `${path}: ${kind} ${median(times[kind]).toFixed(2)} ms, unknown ${base.toFixed(2)} ms (${off >= 0 ? '+' : ''}${off.toFixed(2)}), p = ${p.toFixed(3)}`
       say(line)
-      told.push(`${path.split('/').at(-1)} ${kind} ${off >= 0 ? '+' : ''}${off.toFixed(2)} ms`)
+      differences.push(
+        `${path.split('/').at(-1)} ${kind} ${off >= 0 ? '+' : ''}${off.toFixed(2)} ms`,
+      )
       if (p < ALPHA) faults.push(`the times differ: ${line}`)
     }
   }
-  return { faults, result: told.join(', ') }
-}
-
-if (import.meta.main) {
-  process.chdir(root)
-  const attempts = Number(process.argv[2] ?? 60)
-  const { faults, result } = await measure(attempts)
-  await report({
-    name: 'enumeration',
-    what: `${attempts} alternating attempts with unknown, unverified and verified addresses`,
-    target: `the same answers, and times that a rank test cannot distinguish (p ≥ ${ALPHA})`,
-    result:
-      faults.length === 0 ? `the same; medians differ by ${result}` : `${faults.length} faults`,
-    faults,
-  })
-  process.exit()
+  return { faults, result: `medians differ by ${differences.join(', ')}` }
 }

@@ -10,7 +10,7 @@ import {
   TEXTS,
   TYPES,
 } from './hostile-values.ts'
-import { randomFrom } from './random.ts'
+import { createRandom } from '../random.ts'
 
 /**
  * Generates requests from an OpenAPI document: valid, nearly valid and hostile ones. Seed and
@@ -50,7 +50,8 @@ export interface World {
   resume: Buffer
 }
 
-export const UPLOAD_BYTES = 1_000
+/** See `uploadFile`. */
+const UPLOAD_BYTES = 1_000
 
 export interface Sent {
   number: number
@@ -73,9 +74,9 @@ export function createGenerator(
   seed: number,
 ): (number: number) => Sent {
   return (number) => {
-    const random = randomFrom(seed * 1_000_003 + number)
+    const random = createRandom(seed * 1_000_003 + number)
     // The first numbers of this generator are similar for neighbouring seeds.
-    for (let i = 0; i < 4; i += 1) random()
+    for (let i = 0; i < 4; i += 1) random.random()
     return makeRequest(operations[number % operations.length]!, world, number, random)
   }
 }
@@ -87,12 +88,9 @@ function makeRequest(
   operation: Operation,
   world: World,
   number: number,
-  random: () => number,
+  { below, pick, chance }: ReturnType<typeof createRandom>,
 ): Sent {
   const { method, path } = operation
-  const below = (count: number) => Math.floor(random() * count)
-  const pick = <T>(some: readonly T[]): T => some[below(some.length)] as T
-  const chance = (share: number) => random() < share
   const intent = pick(['valid', 'valid', 'nearly', 'nearly', 'hostile'] as const)
   const isCourse = path.includes('course')
 

@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type pg from 'pg'
 import { aPicture, aResume } from '../../apps/server/test/support/file-samples.ts'
 import { drainMails } from '../mail.ts'
+import { printCounts, type Report } from '../report.ts'
 import {
-  createClasses,
-  createPeople,
-  root,
+  endOf,
+  loggedErrors,
   say,
   startSite,
+  submitInstructorDetails,
   tokenMaker,
   turnIntoCourses,
+  uploadFile,
   type Person,
+  type Site,
   type TokenMaker,
-  submitInstructorDetails,
 } from '../site.ts'
 import {
   createJudge,
@@ -24,15 +25,7 @@ import {
   type Operation,
   type Received,
 } from './fuzz-answers.ts'
-import { createGenerator, UPLOAD_BYTES, type Sent, type World } from './fuzz-requests.ts'
-import { report } from './report.ts'
-
-/**
- * `node bench/faults/fuzz.ts [requests] [seed] [numbers]`: generated requests for every operation
- * of the server's OpenAPI document, by every kind of caller and anonymously. No answer may be a 5xx
- * or take 10 s, and the document must describe each: status, headers and schema of the body. The
- * same seed generates the same requests; `numbers` (4711,4712) sends only those.
- */
+import { createGenerator, type Sent, type World } from './fuzz-requests.ts'
 
 const AT_ONCE = 8
 /** From this number of requests on, every operation must have succeeded once. */
@@ -40,18 +33,10 @@ const THOROUGH = 10_000
 /** Milliseconds after which a token is renewed: POST /auth/login accepts them for 300 s. */
 const TOKEN_MS = 200_000
 
-type Pool = pg.Pool
-
 // -------------------------------------------------------------------------------------- the world
 
-async function createWorld(
-  pool: Pool,
-  url: string,
-  issuer: string,
-  tokenOf: TokenMaker,
-): Promise<World> {
-  const people = (count: number, kind: Parameters<typeof createPeople>[3]) =>
-    createPeople(pool, issuer, count, kind)
+async function createWorld(site: Site, tokenOf: TokenMaker): Promise<World> {
+  const { pool, url, people } = site
   const [students, instructors, approved, admins, uploaders, forgetful] = [
     await people(20, 'student'),
     await people(6, 'instructor'),
@@ -60,27 +45,23 @@ async function createWorld(
     await people(60, 'student'),
     await people(300, 'student'),
   ]
-  const [leavers, requests, approvals] = [
-    [...(await people(900, 'student')), ...(await people(100, 'approved'))],
-    await people(150, 'instructor'),
-    await people(150, 'approved'),
-  ]
-  const leavingTeachers = leavers.slice(-100)
+  const leavingTeachers = await people(100, 'approved')
+  const leavers = [...(await people(900, 'student')), ...leavingTeachers]
+  const [requests, approvals] = [await people(150, 'instructor'), await people(150, 'approved')]
   const classes = new Map<string, string[]>()
   const courses = new Map<string, string[]>()
   for (const { id } of [...approved, ...instructors, ...leavingTeachers]) {
     const many = leavingTeachers.some((leaver) => leaver.id === id) ? 2 : 120
-    const seats = (count: number) => Array.from({ length: count }, (_, i) => 1 + (i % 5))
     if (!instructors.some((instructor) => instructor.id === id))
-      classes.set(id, await createClasses(pool, seats(many), id))
-    const made = await createClasses(pool, seats(many / 2), id)
-    await turnIntoCourses(pool, made)
-    courses.set(id, made)
+      classes.set(id, await site.classes(many, 3, id))
+    const created = await site.classes(many / 2, 3, id)
+    await turnIntoCourses(pool, created)
+    courses.set(id, created)
   }
-  const seats = (of: Map<string, string[]>) => [...of.values()].flatMap((ids) => ids.slice(0, 40))
+  const some = (ids: Map<string, string[]>) => [...ids.values()].flatMap((all) => all.slice(0, 40))
   const booked = [
-    ...seats(classes).map((offering) => ({ kind: 'class' as const, offering })),
-    ...seats(courses).map((offering) => ({ kind: 'course' as const, offering })),
+    ...some(classes).map((offering) => ({ kind: 'class' as const, offering })),
+    ...some(courses).map((offering) => ({ kind: 'course' as const, offering })),
   ].map((one, index) => ({ ...one, student: students[index % students.length]! }))
   await pool.query(
     `insert into booking (offering_id, student_id, status)
@@ -88,34 +69,33 @@ async function createWorld(
     [booked.map((one) => one.offering), booked.map((one) => one.student.id)],
   )
 
-  const picture = await aPicture()
-  const resume = aResume()
+  const [picture, resume] = [await aPicture(), aResume()]
   const pictures = new Map<string, string>()
   const resumes = new Map<string, string>()
   const signed: string[] = []
+  const view = async (person: Person, bytes: Buffer) =>
+    `${(await uploadFile(url, person, bytes)).path}/view`
   for (const person of [...students, ...instructors, ...approved, ...admins]) {
-    const bytes = { picture, resume }
-    pictures.set(person.id, `${await upload(url, person, bytes.picture)}/view`)
+    pictures.set(person.id, await view(person, picture))
     if (person.email.startsWith('student')) continue
-    const view = `${await upload(url, person, bytes.resume)}/view`
-    resumes.set(person.id, view)
-    signed.push(await submitInstructorDetails(url, person, view))
+    resumes.set(person.id, await view(person, resume))
+    signed.push(await submitInstructorDetails(url, person, resumes.get(person.id)!))
   }
   const uploads: { owner: Person; id: string }[] = []
   for (const owner of uploaders)
     for (let i = 0; i < 8; i += 1) {
-      const location = await upload(url, owner, null)
-      uploads.push({ owner, id: location.split('/').at(-1) as string })
+      const { path } = await uploadFile(url, owner, null)
+      uploads.push({ owner, id: path.split('/').at(-1)! })
     }
 
-  const oneTime = async (purpose: string, of: readonly Person[]) => {
-    const tokens = of.map(() => randomBytes(32).toString('base64url'))
+  const oneTime = async (purpose: string, people: readonly Person[]) => {
+    const tokens = people.map(() => randomBytes(32).toString('base64url'))
     await pool.query(
       `insert into identity.one_time_token (token_hash, account_id, purpose, email, expires_at)
        select sha256(convert_to(token, 'UTF8')), account.id, $3, account.email, now() + interval '1 day'
        from unnest($1::text[], $2::uuid[]) as given (token, account_id)
        join identity.account on account.id = given.account_id`,
-      [tokens, of.map((person) => person.accountId), purpose],
+      [tokens, people.map((person) => person.accountId), purpose],
     )
     return tokens
   }
@@ -166,24 +146,6 @@ function unsigned(header: object, sub: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + 600
   return `${part(header)}.${part({ sub, aud: 'firstbell', exp })}.${'A'.repeat(86)}`
-}
-
-/** @returns the upload's URL; with null, nothing is sent */
-async function upload(url: string, owner: Person, bytes: Buffer | null): Promise<string> {
-  const answer = await fetch(`${url}/files`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${owner.token}`,
-      'tus-resumable': '1.0.0',
-      'upload-length': String(bytes?.length ?? UPLOAD_BYTES),
-      ...(bytes && { 'content-type': 'application/offset+octet-stream' }),
-    },
-    ...(bytes && { body: new Uint8Array(bytes) }),
-  })
-  await answer.text()
-  const location = answer.headers.get('location')
-  if (answer.status !== 201 || !location) throw new Error(`no upload: ${answer.status}`)
-  return location
 }
 
 // ---------------------------------------------------------------------------------------- sending
@@ -330,30 +292,30 @@ function sendRaw(url: string, bytes: string): Promise<string | null> {
 
 // ------------------------------------------------------------------------------------------ drill
 
-interface Found {
-  faults: string[]
-  answered: Map<string, number>
-  slowest: number
-}
-
 const inWords = ({ number, operation, intent, who, path, headers, body }: Sent): string =>
   `request ${number} (${intent}, ${who === null ? 'nobody' : typeof who === 'string' ? 'a bad token' : who.email.split('.')[0]}): ${operation.method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${JSON.stringify(body?.toString('latin1').slice(0, 300) ?? null)}`
 
-async function fuzz(count: number, seed: number, only: readonly number[] | null): Promise<Found> {
+/**
+ * Generated requests for every operation of the server's OpenAPI document, by every kind of caller and
+ * anonymously. No answer may be a 5xx or take 10 s, and the document must describe each: status,
+ * headers and schema of the body. The same seed generates the same requests.
+ * @param list the numbers of the only requests (4711,4712)
+ */
+export async function fuzz(size = '20000', seed = '1', list?: string): Promise<Report> {
+  const count = Number(size)
+  const only = list?.split(',').map(Number)
   await using stack = new AsyncDisposableStack()
-  const { database, servers, issuer } = await startSite(stack, 1)
-  const [server] = servers as [(typeof servers)[number]]
-  const { pool } = database
-  const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as Parameters<
+  const site = await startSite(stack)
+  const { pool, server, url } = site
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as Parameters<
     typeof createJudge
   >[0]
   const operations = operationsOf(document)
   const judge = createJudge(document)
-  const tokenOf = await tokenMaker(pool, issuer)
-  const world = await createWorld(pool, server.url, issuer, tokenOf)
-  const sender = createSender(server.url, tokenOf)
+  const tokenOf = await tokenMaker(pool, site.issuer)
+  const sender = createSender(url, tokenOf)
   stack.defer(() => sender.close())
-  const make = createGenerator(operations, world, seed)
+  const make = createGenerator(operations, await createWorld(site, tokenOf), Number(seed))
   say(`${operations.length} operations, seed ${seed}`)
 
   const faults: string[] = []
@@ -383,11 +345,12 @@ async function fuzz(count: number, seed: number, only: readonly number[] | null)
       }
     }),
   )
-  if (only) return { faults, answered, slowest }
+  if (only) return { faults }
+  printCounts(answered)
 
   say(`all sent, ${faults.length} faults; now what is hardly HTTP`)
   for (const bytes of RAW) {
-    const fault = await sendRaw(server.url, bytes)
+    const fault = await sendRaw(url, bytes)
     if (fault) faults.push(fault)
   }
   if (count >= THOROUGH)
@@ -402,36 +365,9 @@ async function fuzz(count: number, seed: number, only: readonly number[] | null)
      where last_error is not null`,
   )
   for (const { what } of failed) faults.push(`a job failed: ${what}`)
-  for (const line of server.log().split('\n'))
-    if (/"level":(50|60)/.test(line)) faults.push(`the log says: ${line.slice(0, 500)}`)
-  for (const found of database.log().match(/deadlock detected[^]*?(?=STATEMENT)/g) ?? [])
+  faults.push(...loggedErrors(server))
+  for (const found of site.postgresLog().match(/deadlock detected[^]*?(?=STATEMENT)/g) ?? [])
     faults.push(`PostgreSQL says: ${found}`)
-  server.kill('SIGTERM')
-  const slow = setTimeout(() => server.kill('SIGKILL'), 2 * HANGS_MS)
-  const { code, signal } = await server.ended
-  clearTimeout(slow)
-  if (code !== 0) faults.push(`SIGTERM ended it with ${code ?? signal}`)
-  return { faults, answered, slowest }
-}
-
-if (import.meta.main) {
-  process.chdir(root)
-  const count = Number(process.argv[2] ?? 20_000)
-  const seed = Number(process.argv[3] ?? 1)
-  const only = process.argv[4]?.split(',').map(Number) ?? null
-  const { faults, answered, slowest } = await fuzz(count, seed, only)
-  for (const [group, times] of [...answered].toSorted(([a], [b]) => a.localeCompare(b)))
-    say(`${String(times).padStart(6)} × ${group}`)
-  if (!only)
-    await report({
-      name: 'fuzz',
-      what: `${count.toLocaleString('en')} generated requests over every route of the OpenAPI document (seed ${seed})`,
-      target: '0 × 5xx, 0 hangs, 0 answers that violate their schema',
-      result:
-        faults.length === 0
-          ? `0 faults; the slowest answer after ${(slowest / 1000).toFixed(1)} s`
-          : `${faults.length} faults`,
-      faults,
-    })
-  process.exit()
+  faults.push(...(await endOf(server)))
+  return { result: `the slowest answer after ${(slowest / 1000).toFixed(1)} s`, faults }
 }

@@ -1,20 +1,24 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { docxParts, noisy, zip } from '../../apps/server/test/support/file-samples.ts'
+import type { Figure } from '../report.ts'
 import {
-  createClasses,
-  createPeople,
+  memoryOf,
+  quick,
   say,
   startSite,
   turnIntoCourses,
+  uploadFile,
   type Person,
 } from '../site.ts'
 
-/** A process stays below this, whatever is sent to it. */
-export const MEMORY_LIMIT = 600 * 1024 * 1024
+/** Megabytes that a process needs at most, whatever is sent to it. */
+const MEMORY_LIMIT = 600
 /** Milliseconds within which somebody else's small picture is examined meanwhile. */
 const PICTURE_MS = 20_000
+/** Milliseconds of a flood of requests. */
+const FLOOD_MS = quick ? 2_000 : 10_000
 
 /** A PNG of zeros: grey, or RGBA of so many bits, interlaced. */
 function png(width: number, height: number, bits?: 8 | 16): Buffer {
@@ -44,23 +48,14 @@ function png(width: number, height: number, bits?: 8 | 16): Buffer {
 /**
  * Does to one server what exhausts memory or time where nothing bounds it, one after the other, and
  * reads the highest resident memory of each from the kernel (Linux).
- * @returns a line for each attack, and the faults
  */
-export async function attacks(): Promise<{ results: string[]; faults: string[] }> {
+export async function attacks(): Promise<{ figures: Figure[]; faults: string[] }> {
   await using stack = new AsyncDisposableStack()
-  const { database, servers, issuer } = await startSite(stack, 1)
-  const [server] = servers as [(typeof servers)[number]]
-  const { pool } = database
-  const { url } = server
-  const [one, other, third] = (await createPeople(pool, issuer, 3, 'student')) as [
-    Person,
-    Person,
-    Person,
-  ]
-  const [teacher] = (await createPeople(pool, issuer, 1, 'approved')) as [Person]
-  await createClasses(pool, Array<number>(1_000).fill(100), teacher.id)
-  const courses = await createClasses(pool, Array<number>(300).fill(20), teacher.id)
-  await turnIntoCourses(pool, courses)
+  const { pool, server, url, people, classes } = await startSite(stack)
+  const [one, other, third] = (await people(3, 'student')) as [Person, Person, Person]
+  const [teacher] = (await people(1, 'approved')) as [Person]
+  await classes(1_000, 100, teacher.id)
+  await turnIntoCourses(pool, await classes(300, 20, teacher.id))
   await pool.query(
     `with zones as (
        select name, row_number() over (order by name) as n from pg_timezone_names
@@ -73,27 +68,15 @@ export async function attacks(): Promise<{ results: string[]; faults: string[] }
        ends_at = starts_at + make_interval(years => (zones.n % 2)::int * 170, days => 700)
      from courses join zones on zones.n = 1 + courses.n % 150 where offering.id = courses.id`,
   )
-  const upload = async (person: Person, bytes: Buffer) => {
-    const answer = await fetch(`${url}/files`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${person.token}`,
-        'tus-resumable': '1.0.0',
-        'upload-length': String(bytes.length),
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: new Uint8Array(bytes),
-    })
-    await answer.text()
-    return answer.status
-  }
+  const upload = async (person: Person, bytes: Buffer) =>
+    (await uploadFile(url, person, bytes)).status
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(60_000) })
     await answer.arrayBuffer()
     return answer.status
   }
-  const flood = async (connections: number, milliseconds: number, act: () => Promise<unknown>) => {
-    const end = Date.now() + milliseconds
+  const flood = async (connections: number, act: () => Promise<unknown>) => {
+    const end = Date.now() + FLOOD_MS
     await Promise.all(
       Array.from({ length: connections }, async () => {
         while (Date.now() < end) await act()
@@ -124,51 +107,29 @@ export async function attacks(): Promise<{ results: string[]; faults: string[] }
       faults.push(`a small picture was answered ${status} after ${took.toFixed(0)} ms`)
     await work
   }
-  const every: [name: string, () => Promise<unknown>][] = [
-    ['nothing', () => delay(1_000)],
-    [
-      '36 documents that unpack to 49 MB each',
-      () =>
-        meanwhile(
-          Promise.all(
-            Array.from({ length: 36 }, (_, place) => upload(place % 2 ? one : other, bomb)),
-          ),
-        ),
-    ],
-    [
-      'four pictures of extreme shape',
-      () => meanwhile(Promise.all([...strips, ...strips].map((strip) => upload(one, strip)))),
-    ],
-    [
-      'six pictures of 25 megapixels in passes',
-      () =>
-        meanwhile(
-          Promise.all(
-            [one, other].flatMap((person) => inPasses.map((bytes) => upload(person, bytes))),
-          ),
-        ),
-    ],
-    [
-      'the description of the API over 40 connections',
-      () => flood(40, 5_000, () => get('/openapi.json')),
-    ],
-    [
-      'a list of 1,000 own classes over 10 connections',
-      () => flood(10, 10_000, () => get('/instructor/get-instructor-classes', token)),
-    ],
-    ['a calendar feed of 300 courses in 150 zones', () => flood(4, 10_000, () => get(feedPath))],
-  ]
-  const results: string[] = []
-  for (const [name, attack] of every) {
+  const together = (some: Promise<unknown>[]) => meanwhile(Promise.all(some))
+  const every: Record<string, () => Promise<unknown>> = {
+    nothing: () => delay(1_000),
+    '36 documents that unpack to 49 MB each': () =>
+      together(Array.from({ length: 36 }, (_, place) => upload(place % 2 ? one : other, bomb))),
+    'four pictures of extreme shape': () =>
+      together([...strips, ...strips].map((strip) => upload(one, strip))),
+    'six pictures of 25 megapixels in passes': () =>
+      together([one, other].flatMap((person) => inPasses.map((bytes) => upload(person, bytes)))),
+    'the description of the API over 40 connections': () => flood(40, () => get('/openapi.json')),
+    'a list of 1,000 own classes over 10 connections': () =>
+      flood(10, () => get('/instructor/get-instructor-classes', token)),
+    'a calendar feed of 300 courses in 150 zones': () => flood(4, () => get(feedPath)),
+  }
+  const figures: Figure[] = []
+  for (const [name, attack] of Object.entries(every)) {
     // Forgets the highest value so far (proc(5)).
     await writeFile(`/proc/${server.pid}/clear_refs`, '5')
     await attack()
-    const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
-    const peak = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
-    results.push(`${name}: ${(peak / 1024 / 1024).toFixed(0)} MB`)
-    say(results.at(-1) ?? '')
-    if (!(peak < MEMORY_LIMIT)) faults.push(`${name} took ${(peak / 1024 / 1024).toFixed(0)} MB`)
+    const value = await memoryOf(server.pid, 'VmHWM')
+    figures.push({ name, value, unit: 'MB', atMost: MEMORY_LIMIT })
+    say(`${name}: ${value.toFixed(0)} MB`)
     if ((await get('/healthz')) !== 200) faults.push(`after ${name} the server does not answer`)
   }
-  return { results, faults }
+  return { figures, faults }
 }

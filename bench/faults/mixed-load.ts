@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
-import { createPasswords } from '../../apps/server/src/features/identity/embedded/passwords.ts'
 import {
+  again,
   bookAndCancel,
   createCaller,
   newLedger,
+  paths,
+  took,
   type Answer,
   type Caller,
   type Ledger,
 } from '../load.ts'
-import { createClasses, createStudents, type ServerUnderTest, type Student } from '../site.ts'
+import { PASSWORD, type Person, type Site } from '../site.ts'
 
 /** A mixed load, and checks of each answer. */
 
@@ -36,8 +37,6 @@ export interface Seen {
   answer: Answer
 }
 
-export const took = ({ from, to }: Answer): number => to - from
-
 /** Whether an answer is the one expected without a fault. */
 export const isGood = ({ kind, answer }: Seen): boolean => KINDS[kind].test(String(answer.status))
 
@@ -45,22 +44,22 @@ export const isGood = ({ kind, answer }: Seen): boolean => KINDS[kind].test(Stri
 export function wrongWith(seen: Seen): string | null {
   const { kind, answer } = seen
   const { status, code, headers } = answer
-  const said = `${kind} was answered ${status} ${status === 200 ? '' : code} after ${took(answer)} ms`
-  if (took(answer) > ANSWER_MS) return said
+  const described = `${kind} was answered ${status} ${status === 200 ? '' : code} after ${took(answer)} ms`
+  if (took(answer) > ANSWER_MS) return described
   if (isGood(seen)) return null
-  if (status !== 503 || ALWAYS.includes(kind)) return said
+  if (status !== 503 || ALWAYS.includes(kind)) return described
   if (kind === 'readyz') return null
-  if (!(Number(headers['retry-after']) >= 1)) return `${said}, without Retry-After`
-  return code === 'unavailable' ? null : `${said}, in a body of another shape`
+  if (!(Number(headers['retry-after']) >= 1)) return `${described}, without Retry-After`
+  return code === 'unavailable' ? null : `${described}, in a body of another shape`
 }
 
 /** The number of 503 answers of each kind, as text. */
 export function refusals(seen: readonly Seen[]): string {
-  const told = (Object.keys(KINDS) as Kind[]).map((kind) => {
-    const of = seen.filter((one) => one.kind === kind)
-    return `${kind} ${of.filter(({ answer }) => answer.status === 503).length}/${of.length}`
+  const counts = (Object.keys(KINDS) as Kind[]).map((kind) => {
+    const all = seen.filter((one) => one.kind === kind)
+    return `${kind} ${all.filter(({ answer }) => answer.status === 503).length}/${all.length}`
   })
-  return `503 of all: ${told.join(', ')}`
+  return `503 of all: ${counts.join(', ')}`
 }
 
 export interface Everything {
@@ -75,56 +74,36 @@ export interface Everything {
   stop: () => Promise<void>
 }
 
-const PASSWORD = 'correct horse battery'
-
 /**
  * 16 students who book and cancel, four who read their bookings, four who log in, and visitors who
  * read lists, a class and the home page; each call has another address, for TRUST_PROXY=1 and
- * RATE_LIMITS=on. The server is ready and has created its signing key.
+ * RATE_LIMITS=on.
  */
-export async function startMixedLoad(
-  stack: AsyncDisposableStack,
-  pool: pg.Pool,
-  url: string,
-): Promise<Everything> {
-  const students = await createStudents(pool, url, 24)
-  const classes = await createClasses(
-    pool,
-    Array.from({ length: 25 }, () => 12),
-  )
-  await pool.query(
-    'update identity.account set password_hash = $1 where email = any($2::citext[])',
-    [await createPasswords().hash(PASSWORD), students.slice(20).map((student) => student.email)],
-  )
+export async function startMixedLoad(stack: AsyncDisposableStack, site: Site): Promise<Everything> {
+  const students = await site.students(24)
+  const classes = await site.classes(25, 12)
   const seen: Seen[] = []
   const ledger = newLedger()
   const over = new AbortController()
-  const plain = createCaller(url, 100)
-  stack.defer(() => plain.close())
+  const plain = createCaller(stack, site.servers, 100)
   let number = 0
   const call = async (kind: Kind, ...args: Parameters<Caller['call']>): Promise<Answer> => {
     number += 1
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-    const [method, path, token, body, own, headers] = args
+    const [method, path, token, body, headers] = args
     const more = { 'x-forwarded-for': address, ...headers }
-    const answer = await plain.call(method, path, token, body, own, more)
+    const answer = await plain.call(method, path, token, body, more)
     seen.push({ kind, answer })
     return answer
   }
-  const again = async (pause: number, act: () => Promise<unknown>) => {
-    await delay(Math.random() * pause)
-    while (!over.signal.aborted) {
-      await act()
-      await delay(pause * (0.5 + Math.random()))
-    }
-  }
+  const often = (pause: number, act: () => Promise<unknown>) => again(pause, over.signal, act)
   const read = (kind: Kind, path: string, token = '', headers = {}) =>
-    call(kind, 'GET', path, token, undefined, 0, headers)
-  const logIn = async (student: Student) => {
-    const body = { email: student.email, password: PASSWORD }
-    const signedIn = await call('login', 'POST', '/identity/sign-in', '', body, 0)
+    call(kind, 'GET', path, token, undefined, headers)
+  const logIn = async ({ email }: Person) => {
+    const body = { email, password: PASSWORD }
+    const signedIn = await call('login', 'POST', '/identity/sign-in', '', body)
     const { idToken } = (signedIn.body ?? {}) as { idToken?: string }
-    if (idToken) await call('login', 'POST', '/auth/login', '', { token: idToken }, 0)
+    if (idToken) await call('login', 'POST', '/auth/login', '', { token: idToken })
   }
   const lists = [
     '/classes/getallclasses?limit=20&page=1',
@@ -133,7 +112,7 @@ export async function startMixedLoad(
   ]
   const load = [
     bookAndCancel(
-      { ...plain, call: (...args) => call('book or cancel', ...args) },
+      { call: (...args) => call('book or cancel', ...args) },
       ledger,
       students.slice(0, 16),
       classes,
@@ -142,15 +121,13 @@ export async function startMixedLoad(
     ),
     ...students
       .slice(16, 20)
-      .map((student) =>
-        again(200, () => read('booked list', '/classes/get-userbooked-classes', student.token)),
-      ),
-    ...students.slice(20).map((student) => again(1_500, () => logIn(student))),
-    ...lists.map((path) => again(60, () => read('public list', path))),
-    again(200, () => read('one class', `/classes/get-class/${classes[0]}`)),
-    again(500, () => read('page', '/', '', { accept: 'text/html' })),
-    again(500, () => read('healthz', '/healthz')),
-    again(500, () => read('readyz', '/readyz')),
+      .map(({ token }) => often(200, () => read('booked list', paths.class.booked[0], token))),
+    ...students.slice(20).map((student) => often(1_500, () => logIn(student))),
+    ...lists.map((path) => often(60, () => read('public list', path))),
+    often(200, () => read('one class', `/classes/get-class/${classes[0]}`)),
+    often(500, () => read('page', '/', '', { accept: 'text/html' })),
+    often(500, () => read('healthz', '/healthz')),
+    often(500, () => read('readyz', '/readyz')),
   ]
   return {
     seen,
@@ -166,14 +143,4 @@ export async function startMixedLoad(
       await Promise.all(load)
     },
   }
-}
-
-/** Stops a server with SIGTERM. @returns what was wrong with its exit, or null */
-export async function endOf(server: ServerUnderTest): Promise<string | null> {
-  const began = Date.now()
-  server.kill('SIGTERM')
-  const end = await Promise.race([server.ended, delay(60_000, undefined, { ref: false })])
-  const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  if (end?.code === 0) return null
-  return `SIGTERM: ${end ? `it ended with ${end.code ?? end.signal} after` : 'it had not ended after'} ${seconds} s; its last words:\n${server.log().slice(-3_000)}`
 }

@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createCaller, type Answer } from '../load.ts'
-import { median, percentile } from '../figures.ts'
-import { createClasses, createStudents, root, run, say, startSite } from '../site.ts'
-import { report } from './report.ts'
-
-/**
- * `node bench/faults/slow-clients.ts [rounds [seconds]]`: 500 clients that send a header or a body
- * byte per second, or request long lists without reading, and reconnect when they are cut off.
- * Measures other clients with and without them alternately; finally the server must have ended
- * every slow connection in time.
- */
+import { again, bookClass, cancelClass, createCaller, paths, type Answer } from '../load.ts'
+import { median, percentile, type Report } from '../report.ts'
+import { run, say, startSite } from '../site.ts'
 
 const SLOW = 500
 /**
@@ -109,22 +101,24 @@ function startSlowClients(port: number, cut: (kind: string, lived: number) => vo
 
 // ---------------------------------------------------------------------------------- the drill
 
-async function drill(rounds: number, seconds: number) {
+/**
+ * 500 clients that send a header or a body byte per second, or request long lists without reading, and
+ * reconnect when they are cut off. Measures other clients with and without them alternately; finally
+ * the server must have ended every slow connection in time.
+ */
+export async function slowClients(count = '5', length = '6'): Promise<Report> {
+  const [rounds, seconds] = [Number(count), Number(length)]
   await using stack = new AsyncDisposableStack()
-  const { database, servers, issuer } = await startSite(stack, 1)
-  const server = servers[0]!
-  const students = await createStudents(database.pool, issuer, 12)
-  const classes = await createClasses(
-    database.pool,
-    Array.from({ length: 400 }, () => 10_000),
-  )
-  const caller = createCaller(server.url, 40)
-  stack.defer(() => caller.close())
+  const site = await startSite(stack)
+  const { server } = site
+  const students = await site.students(12)
+  const classes = await site.classes(400, 10_000)
+  const caller = createCaller(stack, [server], 40)
 
   /** The calls of other clients, and their times. */
-  const everybodyElse = async (): Promise<{ p50: number; p99: number; calls: number }> => {
+  const everybodyElse = async (): Promise<{ p50: number; p99: number }> => {
     const times: number[] = []
-    const end = Date.now() + seconds * 1_000
+    const over = AbortSignal.timeout(seconds * 1_000)
     const timed = async (status: RegExp, call: () => Promise<Answer>) => {
       const began = performance.now()
       const answer = await call()
@@ -132,45 +126,23 @@ async function drill(rounds: number, seconds: number) {
       if (!status.test(String(answer.status)))
         throw new Error(`An ordinary call was answered ${answer.status} ${answer.code}`)
     }
-    const again = async (pause: number, act: (n: number) => Promise<void>) => {
-      await delay(Math.random() * pause)
-      for (let n = 0; Date.now() < end; n += 1) {
-        await act(n)
-        await delay(pause * (0.5 + Math.random()))
-      }
-    }
-    const read =
-      (path: string, token = '') =>
-      () =>
-        caller.call('GET', path, token, undefined, 0)
+    const read = (pause: number, path: string, token = '') =>
+      again(pause, over, () => timed(/^201$/, () => caller.call('GET', path, token)))
+    let turn = 0
     await Promise.all([
-      ...students.map((student, index) =>
-        again(60, async (n) => {
-          const id = classes[(index * 7 + n) % classes.length] as string
-          await timed(/^(201|409)$/, () =>
-            caller.call('PUT', '/classes/bookclass', student.token, { classId: id }, 0),
-          )
-          await timed(/^201$/, () =>
-            caller.call(
-              'DELETE',
-              `/classes/cancel-user-classbooking/${id}`,
-              student.token,
-              undefined,
-              0,
-            ),
-          )
+      ...students.map(({ token }, index) =>
+        again(60, over, async () => {
+          const id = classes[(index * 7 + turn++) % classes.length] as string
+          await timed(/^(201|409)$/, () => bookClass(caller, token, id))
+          await timed(/^201$/, () => cancelClass(caller, token, id))
         }),
       ),
-      ...students
-        .slice(0, 6)
-        .map((student) =>
-          again(40, () => timed(/^201$/, read('/classes/get-userbooked-classes', student.token))),
-        ),
+      ...students.slice(0, 6).map(({ token }) => read(40, paths.class.booked[0], token)),
       ...Array.from({ length: 10 }, (_, index) =>
-        again(30, () => timed(/^201$/, read(`/classes/getallclasses?limit=20&page=${index + 1}`))),
+        read(30, `/classes/getallclasses?limit=20&page=${index + 1}`),
       ),
     ])
-    return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), calls: times.length }
+    return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
   }
 
   const lives: Record<Kind, number[]> = { headers: [], body: [], reader: [] }
@@ -193,7 +165,7 @@ async function drill(rounds: number, seconds: number) {
     without.push(calm.p99)
     within.push(disturbed.p99)
     say(
-      `${round + 1}: p50 and p99 of ${calm.calls} calls ${calm.p50.toFixed(1)} and ${calm.p99.toFixed(1)} ms; with ${SLOW} slow clients of ${disturbed.calls} calls ${disturbed.p50.toFixed(1)} and ${disturbed.p99.toFixed(1)} ms`,
+      `${round + 1}: p50 and p99 ${calm.p50.toFixed(1)} and ${calm.p99.toFixed(1)} ms; with ${SLOW} slow clients ${disturbed.p50.toFixed(1)} and ${disturbed.p99.toFixed(1)} ms`,
     )
   }
 
@@ -209,39 +181,23 @@ async function drill(rounds: number, seconds: number) {
   const stop = startSlowClients(server.port, cut)
   await delay(WATCHED_MS)
   await stop()
-  const told = Object.entries(lives).map(([kind, list]) => {
+  const longestOf = Object.entries(lives).map(([kind, list]) => {
     const longest = Math.max(0, ...list)
     if (list.length < Math.floor(SLOW / 3) || longest > LIVES[kind as Kind])
       faults.push(`${kind}: ${list.length} cut off, after ${(longest / 1000).toFixed(1)} s at most`)
     return `${kind} ${(longest / 1000).toFixed(0)} s`
   })
   if (refused > 0) faults.push(`${refused} connections were refused`)
-  say(`disconnected after at most: ${told.join(', ')}`)
-  const { rows } = await database.pool.query<{ wrong: number }>(
+  say(`disconnected after at most: ${longestOf.join(', ')}`)
+  const { rows } = await site.pool.query<{ wrong: number }>(
     `select count(*)::int as wrong from offering where seats_taken <>
        (select count(*) from booking where offering_id = offering.id and status = 'booked')`,
   )
   if (rows[0]?.wrong !== 0) faults.push(`${rows[0]?.wrong} classes count their seats wrong`)
   return {
     faults,
-    result: `p99 ${median(within).toFixed(1)} ms, ${ratio.toFixed(2)} × the ${median(without).toFixed(1)} ms without them; disconnected after at most: ${told.join(', ')}`,
+    result: `p99 ${median(within).toFixed(1)} ms, ${ratio.toFixed(2)} × the ${median(without).toFixed(1)} ms without them; disconnected after at most: ${longestOf.join(', ')}`,
   }
 }
 
-if (import.meta.main) {
-  if (process.argv[2] === '--slow') beSlow(Number(process.argv[3]))
-  else {
-    process.chdir(root)
-    const [rounds, seconds] = [Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 6)]
-    const { faults, result } = await drill(rounds, seconds)
-    await report({
-      name: 'slow-clients',
-      what: `${SLOW} slow clients (sending headers or bodies slowly, or never reading answers), ${rounds} rounds with and without them alternately`,
-      target:
-        'the others’ p99 at most twice that without them; the slow ones are disconnected in time',
-      result: faults.length === 0 ? result : `${faults.length} faults; ${result}`,
-      faults,
-    })
-    process.exit()
-  }
-}
+if (process.argv[2] === '--slow') beSlow(Number(process.argv[3]))

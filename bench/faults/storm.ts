@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aPicture } from '../../apps/server/test/support/file-samples.ts'
-import { createCaller, type Answer } from '../load.ts'
+import { createCaller, paths, type Answer } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
+import { createRandom } from '../random.ts'
+import { printCounts, type Report } from '../report.ts'
 import {
-  createClasses,
-  createPeople,
+  loggedErrors,
+  renewTokens,
   root,
   say,
   startSite,
-  tokenMaker,
   turnIntoCourses,
+  uploadFile,
   type Person,
 } from '../site.ts'
-import { randomFrom } from './random.ts'
-import { report } from './report.ts'
 import {
   inWords,
   isOpen,
@@ -26,15 +26,6 @@ import {
 } from './storm-check.ts'
 import { watchChanges } from './storm-history.ts'
 
-/**
- * `node bench/faults/storm.ts [operations] [seed]`: students book, cancel, wait and leave
- * waitlists, instructors create, edit (seats, titles) and delete classes and courses, and everybody
- * reads lists, all at once with three server processes. Operations are recorded with their answers
- * and triggers record every change in the database (storm-history.ts); afterwards both are compared
- * (storm-check.ts).
- */
-
-const PROCESSES = 3
 const STUDENTS = 120
 const INSTRUCTORS = 10
 /** Classes of each instructor at the start; the number stays about the same. */
@@ -49,7 +40,6 @@ const GIANT = Array.from({ length: 10 }, () => ({
 }))
 /** Milliseconds by which public lists may be behind (docs/decisions/0007, 0008). */
 const LIST_LAG = 1_000
-const TOKEN_MS = 480_000
 
 type Kind = 'class' | 'course'
 interface Offering {
@@ -58,31 +48,6 @@ interface Offering {
   owner: Person
   title: string
 }
-
-const paths = {
-  class: {
-    book: ['PUT', '/classes/bookclass', 'classId'],
-    cancel: '/classes/cancel-user-classbooking/',
-    create: ['POST', '/classes/createclass', 'class'],
-    edit: ['POST', '/classes/update-class', 'classId'],
-    remove: '/classes/delete-class/',
-    one: '/classes/get-class/',
-    list: ['/classes/getallclasses', 'classes'],
-    booked: ['/classes/get-userbooked-classes', 'classes', 'enrolledStudents'],
-    own: ['/instructor/get-instructor-classes', 'classes', 'enrolledStudents'],
-  },
-  course: {
-    book: ['PUT', '/courses/bookcourse', 'courseId'],
-    cancel: '/courses/cancel-user-coursebooking/',
-    create: ['POST', '/courses/create-course', 'course'],
-    edit: ['PUT', '/courses/update-course', 'courseId'],
-    remove: '/delete-course/',
-    one: '/courses/get-course/',
-    list: ['/courses/getallcourses', 'courses'],
-    booked: ['/courses/get-userbooked-courses', 'courses', 'studentsEnrolled'],
-    own: ['/instructor/get-instructor-courses', 'courses', 'studentsEnrolled'],
-  },
-} as const
 
 interface Shown {
   _id: string
@@ -93,37 +58,32 @@ interface Shown {
   studentsEnrolled?: unknown[]
 }
 
-async function storm(
-  wanted: number,
-  seed: number,
-): Promise<{ faults: string[]; counted: string; mails: string }> {
+/**
+ * Students book, cancel, wait and leave waitlists, instructors create, edit (seats, titles) and delete
+ * classes and courses, and everybody reads lists, all at once with three server processes. Operations
+ * are recorded with their answers and triggers record every change in the database
+ * (storm-history.ts); afterwards both are compared (storm-check.ts).
+ */
+export async function storm(count = '100000', seed = '1'): Promise<Report> {
+  const wanted = Number(count)
   await using stack = new AsyncDisposableStack()
-  const { database, mail, servers, issuer } = await startSite(stack, PROCESSES)
-  const { pool } = database
-  const students = await createPeople(pool, issuer, STUDENTS, 'student')
-  const instructors = await createPeople(pool, issuer, INSTRUCTORS, 'approved')
-  const random = randomFrom(seed)
-  const below = (count: number) => Math.floor(random() * count)
-  const pick = <T>(some: readonly T[]): T => some[below(some.length)] as T
-  const chance = (share: number) => random() < share
+  const site = await startSite(stack, 3)
+  const { pool, servers } = site
+  const students = await site.students(STUDENTS)
+  const instructors = await site.people(INSTRUCTORS, 'approved')
+  const { random, below, pick, chance } = createRandom(Number(seed))
 
   const live: Offering[] = []
-  for (const owner of instructors) {
-    const seats = Array.from({ length: CLASSES + COURSES }, () => 1 + below(8))
-    const ids = await createClasses(pool, seats, owner.id)
-    await turnIntoCourses(pool, ids.slice(CLASSES))
-    for (const [i, id] of ids.entries())
-      live.push({ id, owner, kind: i < CLASSES ? 'class' : 'course', title: `Guitar basics ${i}` })
-  }
+  for (const owner of instructors)
+    for (let i = 0; i < CLASSES + COURSES; i += 1) {
+      const [id = ''] = await site.classes(1, 1 + below(8), owner.id)
+      const kind = i < CLASSES ? 'class' : 'course'
+      if (kind === 'course') await turnIntoCourses(pool, [id])
+      live.push({ id, owner, kind, title: 'Guitar basics 1' })
+    }
   await watchChanges(pool)
-  const callers = servers.map((server) => createCaller(server.url, AT_ONCE))
-  stack.defer(() => callers.forEach((caller) => caller.close()))
-  const tokenOf = await tokenMaker(pool, issuer)
-  const renewal = setInterval(() => {
-    for (const person of [...students, ...instructors])
-      void tokenOf(person).then((token) => (person.token = token))
-  }, TOKEN_MS)
-  stack.defer(() => clearInterval(renewal))
+  const caller = createCaller(stack, servers, AT_ONCE)
+  await renewTokens(stack, site, [...students, ...instructors])
 
   // ------------------------------------------------------------------------------------ the record
 
@@ -132,14 +92,7 @@ async function storm(
   const faults: string[] = []
   let reads = 0
   const send = (method: string, path: string, who: Person | null, body?: object, key?: string) =>
-    pick(callers).call(
-      method,
-      path,
-      who?.token ?? '',
-      body,
-      operations.length,
-      key === undefined ? {} : { 'idempotency-key': key },
-    )
+    caller.call(method, path, who?.token ?? '', body, key ? { 'idempotency-key': key } : {})
   const record = (
     about: Pick<Operation, 'what' | 'by' | 'offering'> & { key?: string; seats?: number },
   ) => {
@@ -220,20 +173,9 @@ async function storm(
   // ---------------------------------------------------------------------------------- instructors
 
   const pictures = new Map<string, string>()
-  const picture = new Uint8Array(await aPicture())
-  for (const owner of instructors) {
-    const answer = await fetch(`${servers[0]?.url}/files`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${owner.token}`,
-        'tus-resumable': '1.0.0',
-        'upload-length': String(picture.length),
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: picture,
-    })
-    pictures.set(owner.id, `${answer.headers.get('location')}/view`)
-  }
+  const picture = await aPicture()
+  for (const owner of instructors)
+    pictures.set(owner.id, `${(await uploadFile(site.url, owner, picture)).path}/view`)
 
   const form = (kind: Kind, number: number, title: string, seats: number) => ({
     title,
@@ -378,13 +320,8 @@ async function storm(
     }),
   )
   const seconds = (Date.now() - began) / 1000
-  const outcomes = new Map<string, number>()
-  for (const { what, status, code } of operations) {
-    const group = `${what} ${status} ${code}`
-    outcomes.set(group, (outcomes.get(group) ?? 0) + 1)
-  }
-  for (const [group, count] of [...outcomes].toSorted(([a], [b]) => a.localeCompare(b)))
-    say(`${String(count).padStart(7)} × ${group}`)
+  const outcomes = Map.groupBy(operations, ({ what, status, code }) => `${what} ${status} ${code}`)
+  printCounts(new Map([...outcomes].map(([group, all]) => [group, all.length])))
   say(
     `${operations.length} operations and ${reads} reads in ${seconds.toFixed(0)} s; ${sightings.length} sightings of an offering`,
   )
@@ -405,7 +342,7 @@ async function storm(
   const slow = operations.filter((one) => one.status === 503).length
   for (const one of operations)
     if (isOpen(one) && one.status !== 503) faults.push(`${inWords(one)} is no answer`)
-  const mails = await mailFaultsOf(pool, mail, () => false, verdict.mails)
+  const mails = await mailFaultsOf(pool, site.mail, () => false, verdict.mails)
   faults.push(...mails.faults)
   const { rows: misled } = await pool.query<{ key: string }>(
     `select mail.key from mail
@@ -419,13 +356,12 @@ async function storm(
   // A deadlock of two job runners is retried, and the mails show whether anything was lost.
   const ofRunner = /job runner|Failed to complete jobs|graphile_worker/
   let runnersAnew = 0
-  for (const server of servers)
-    for (const line of server.log().split('\n')) {
-      if (!/"level":(50|60)/.test(line) || /did not answer in time/.test(line)) continue
-      if (/job runner ended/.test(line)) runnersAnew += 1
-      if (!ofRunner.test(line)) faults.push(`the log says: ${line.slice(0, 500)}`)
-    }
-  for (const found of database.log().match(/deadlock detected[^]*?(?=STATEMENT)/g) ?? [])
+  for (const line of servers.flatMap(loggedErrors)) {
+    if (/did not answer in time/.test(line)) continue
+    if (/job runner ended/.test(line)) runnersAnew += 1
+    if (!ofRunner.test(line)) faults.push(line)
+  }
+  for (const found of site.postgresLog().match(/deadlock detected[^]*?(?=STATEMENT)/g) ?? [])
     if (!ofRunner.test(found)) faults.push(`PostgreSQL says: ${found}`)
 
   const blamed = new Set(
@@ -436,27 +372,13 @@ async function storm(
     await writeFile(file, await storyOf(pool, operations, offering))
     say(`the story of offering ${offering}: ${file}`)
   }
+  const extra = [
+    `${slow} × 503`,
+    `${aged} answers older according to Age`,
+    `${runnersAnew} × a job runner began anew`,
+  ]
   return {
     faults,
-    counted: `${operations.length.toLocaleString('en')} operations in ${seconds.toFixed(0)} s, ${sightings.length.toLocaleString('en')} sightings${slow > 0 ? `, ${slow} × 503` : ''}${aged > 0 ? `, ${aged} answers older by their own word (Age)` : ''}, lists at most ${Math.ceil(verdict.lag)} ms behind`,
-    mails:
-      runnersAnew > 0
-        ? `${mails.counted}; ${runnersAnew} × a job runner began anew`
-        : mails.counted,
+    result: `${faults.length} violations; ${operations.length} operations in ${seconds.toFixed(0)} s, ${sightings.length} sightings, lists at most ${Math.ceil(verdict.lag)} ms behind; ${extra.join(', ')}; mails: ${mails.counted}`,
   }
-}
-
-if (import.meta.main) {
-  process.chdir(root)
-  const wanted = Number(process.argv[2] ?? 100_000)
-  const { faults, counted, mails } = await storm(wanted, Number(process.argv[3] ?? 1))
-  await report({
-    name: 'storm',
-    what: `book, cancel, wait, leave, create, edit and delete, ${wanted.toLocaleString('en')} operations over ${PROCESSES} server processes, with a recorded history`,
-    target:
-      '0 violations: every acknowledged operation is there, refusals were right, no seat count outside 0..max, mails match, no free seat beside a waitlist and no offer past it',
-    result: `${faults.length} violations; ${counted}; mails: ${mails}`,
-    faults,
-  })
-  process.exit()
 }

@@ -7,26 +7,18 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as tus from 'tus-js-client'
+import { createRandom } from '../random.ts'
+import type { Report } from '../report.ts'
 import {
-  createPeople,
-  root,
+  freePort,
+  loggedErrors,
   run,
   say,
-  startServer,
   startSite,
+  submitInstructorDetails,
   temporaryFolder,
   type Person,
-  submitInstructorDetails,
 } from '../site.ts'
-import { randomFrom } from './random.ts'
-import { report } from './report.ts'
-
-/**
- * `node bench/faults/uploads.ts [rounds] [seed]`: each round uploads a resume of up to 20 MB in
- * chunks of 5 MB with tus-js-client, as browsers do, in a separate process. At a random byte
- * SIGKILL hits that client, the server, or both. A new client resumes (a surviving client resumes
- * by itself), and finally the site must serve the exact bytes of the file.
- */
 
 const MAX_BYTES = 20 * 1024 * 1024
 const CHUNK = 5 * 1024 * 1024
@@ -37,7 +29,7 @@ const RETRY_MS = [50, 100, 200, 400, 800, 1_000, 1_000, 1_000, 2_000, 2_000, 2_0
 // ---------------------------------------------------------------------------------- the client
 
 /** Messages of a client process, one JSON per line. */
-type Said =
+type Message =
   | { is: 'at'; offset: number; resumed: boolean }
   | { is: 'done'; url: string }
   | { is: 'failed'; why: string }
@@ -48,7 +40,7 @@ const { FileUrlStorage } = tus as unknown as {
 }
 
 async function client([endpoint, token, file, storage]: string[]): Promise<void> {
-  const tell = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`)
+  const send = (message: Message) => process.stdout.write(`${JSON.stringify(message)}\n`)
   let resumed = false
   const upload = new tus.Upload(createReadStream(file as string) as unknown as Buffer, {
     endpoint: endpoint as string,
@@ -59,10 +51,10 @@ async function client([endpoint, token, file, storage]: string[]): Promise<void>
     urlStorage: new FileUrlStorage(storage as string),
     onAfterResponse: (request, response) => {
       if (request.getMethod() === 'HEAD')
-        tell({ is: 'at', offset: Number(response.getHeader('upload-offset')), resumed })
+        send({ is: 'at', offset: Number(response.getHeader('upload-offset')), resumed })
     },
-    onSuccess: () => tell({ is: 'done', url: upload.url ?? '' }),
-    onError: (error) => tell({ is: 'failed', why: error.message.slice(0, 500) }),
+    onSuccess: () => send({ is: 'done', url: upload.url ?? '' }),
+    onError: (error) => send({ is: 'failed', why: error.message.slice(0, 500) }),
   })
   const [previous] = await upload.findPreviousUploads()
   resumed = previous !== undefined
@@ -73,22 +65,22 @@ async function client([endpoint, token, file, storage]: string[]): Promise<void>
 function startClient(url: string, person: Person, file: string, storage: string) {
   const { child, ended } = run(process.execPath, [
     import.meta.filename,
-    'client',
+    '--client',
     `${url}/files`,
     person.token,
     file,
     storage,
   ])
-  const listeners: ((said: Said) => void)[] = []
-  let last: Said = { is: 'failed', why: 'it ended without a word' }
+  const listeners: ((message: Message) => void)[] = []
+  let last: Message = { is: 'failed', why: 'it ended without a word' }
   createInterface({ input: child.stdout! }).on('line', (line) => {
-    last = JSON.parse(line) as Said
+    last = JSON.parse(line) as Message
     for (const listen of listeners) listen(last)
   })
   return {
     kill: () => void child.kill('SIGKILL'),
     ended,
-    onSaid: (listen: (said: Said) => void) => void listeners.push(listen),
+    onMessage: (listen: (message: Message) => void) => void listeners.push(listen),
     last: () => last,
   }
 }
@@ -154,28 +146,28 @@ async function startProxy(stack: AsyncDisposableStack, serverPort: number) {
 
 // ------------------------------------------------------------------------------------- the rounds
 
-interface Result {
-  faults: string[]
-  identical: number
-  kept: number
-  sent: number
-}
-
-async function rounds(count: number, seed: number): Promise<Result> {
+/**
+ * Each round uploads a resume of up to 20 MB in chunks of 5 MB with tus-js-client, as browsers do, in a
+ * separate process. At a random byte SIGKILL hits that client, the server, or both. A new client
+ * resumes (a surviving client resumes by itself), and finally the site must serve the exact bytes of
+ * the file.
+ */
+export async function uploads(rounds = '30', seed = '1'): Promise<Report> {
+  const count = Number(rounds)
   await using stack = new AsyncDisposableStack()
-  const site = await startSite(stack, 1)
-  const people = await createPeople(site.database.pool, site.issuer, count, 'instructor')
+  const site = await startSite(stack, [await freePort()])
+  const people = await site.people(count, 'instructor')
   const folder = await temporaryFolder(stack)
-  const random = randomFrom(seed)
-  let [server] = site.servers as [(typeof site.servers)[number]]
+  const { random } = createRandom(Number(seed))
+  let { server } = site
   const proxy = await startProxy(stack, server.port)
   const restart = async () => {
     await server.ended
-    server = startServer(stack, { ...site.settings, PORT: String(server.port) })
+    server = await site.start(server.port)
     await server.ready()
   }
   const faults: string[] = []
-  const result: Result = { faults, identical: 0, kept: 0, sent: 0 }
+  let [identical, resumedAt, sentBefore] = [0, 0, 0]
   for (let round = 0; round < count; round += 1) {
     const person = people[round] as Person
     const victim = VICTIMS[round % VICTIMS.length] as (typeof VICTIMS)[number]
@@ -189,13 +181,13 @@ async function rounds(count: number, seed: number): Promise<Result> {
     const fault = (what: string) =>
       faults.push(`round ${round + 1} (${victim}, at ${offset} of ${size}): ${what}`)
 
-    let keptAt = 0
+    let storedAt = 0
     let resumed = false
-    const listen = (said: Said) => {
-      if (said.is === 'at') [keptAt, resumed] = [said.offset, true]
+    const listen = (message: Message) => {
+      if (message.is === 'at') [storedAt, resumed] = [message.offset, true]
     }
     const first = startClient(proxy.url, person, file, storage)
-    first.onSaid(listen)
+    first.onMessage(listen)
     const struck = new Promise<void>((hit) => {
       proxy.arm(Math.max(1, offset), async () => {
         // Varies the moment relative to the answer to the last byte.
@@ -213,34 +205,35 @@ async function rounds(count: number, seed: number): Promise<Result> {
     if (victim !== 'the server') {
       await first.ended
       finished = startClient(proxy.url, person, file, storage)
-      finished.onSaid(listen)
+      finished.onMessage(listen)
     }
     const over = await Promise.race([finished.ended, delay(120_000)])
     finished.kill()
-    const said = finished.last()
-    if (said.is !== 'done') {
+    const end = finished.last()
+    if (end.is !== 'done') {
       fault(
-        over ? `the client gave up: ${JSON.stringify(said)}` : 'the client was not done in 120 s',
+        over ? `the client gave up: ${JSON.stringify(end)}` : 'the client was not done in 120 s',
       )
       continue
     }
-    const served = await attachAndFetch(server.url, person, said.url).catch((error: Error) => error)
+    const served = await attachAndFetch(server.url, person, end.url).catch((error: Error) => error)
     if (served instanceof Error) {
       fault(served.message)
       continue
     }
     const same = sha256(served) === sha256(bytes)
     if (!same) fault(`${served.length} bytes are served, and they are not those of the file`)
-    else result.identical += 1
-    result.kept += keptAt
-    result.sent += offset
+    else identical += 1
+    resumedAt += storedAt
+    sentBefore += offset
     say(
-      `round ${String(round + 1).padStart(2)}: ${victim} killed at ${megabytes(offset)} of ${megabytes(size)}; ${resumed ? `went on from ${megabytes(keptAt)}` : 'begun anew'}; ${same ? 'identical' : 'NOT identical'}`,
+      `round ${String(round + 1).padStart(2)}: ${victim} killed at ${megabytes(offset)} of ${megabytes(size)}; ${resumed ? `went on from ${megabytes(storedAt)}` : 'begun anew'}; ${same ? 'identical' : 'NOT identical'}`,
     )
   }
-  for (const line of server.log().split('\n'))
-    if (/"level":(50|60)/.test(line)) faults.push(`the log says: ${line.slice(0, 500)}`)
-  return result
+  return {
+    result: `${identical} of ${count} identical; ${Math.round((100 * resumedAt) / Math.max(1, sentBefore))} % of the bytes sent before did not have to be sent again`,
+    faults: [...faults, ...loggedErrors(server)],
+  }
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)} MB`
@@ -262,17 +255,4 @@ async function attachAndFetch(url: string, person: Person, upload: string): Prom
   return Buffer.from(await served.arrayBuffer())
 }
 
-if (import.meta.main && process.argv[2] === 'client') await client(process.argv.slice(3))
-else if (import.meta.main) {
-  process.chdir(root)
-  const count = Number(process.argv[2] ?? 30)
-  const { faults, identical, kept, sent } = await rounds(count, Number(process.argv[3] ?? 1))
-  await report({
-    name: 'uploads',
-    what: `an upload killed at ${count} random offsets (the client, the server, or both, by kill -9) and resumed`,
-    target: `${count} of ${count} identical`,
-    result: `${identical} of ${count} identical; ${Math.round((100 * kept) / Math.max(1, sent))} % of the bytes sent before did not have to be sent again`,
-    faults,
-  })
-  process.exit()
-}
+if (process.argv[2] === '--client') await client(process.argv.slice(3))

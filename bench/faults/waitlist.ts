@@ -1,30 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { createCaller, type Answer } from '../load.ts'
-import {
-  createClasses,
-  createPeople,
-  createStudents,
-  root,
-  say,
-  startSite,
-  type MailSink,
-} from '../site.ts'
-import { randomFrom } from './random.ts'
-import { report } from './report.ts'
-
-/**
- * `node bench/faults/waitlist.ts [seconds] [seed]`: 200 students book, cancel, wait, accept,
- * decline and let offers expire, while the instructor changes the number of seats and deletes a
- * class, with three server processes. A sampler checks all seats the whole time (rule waitlist-7).
- * Afterwards the same runs without the lock of the offering's row, to show that the sampler would
- * detect a fault.
- */
+import { classForm } from '../../apps/server/test/support/offering-forms.ts'
+import { bookClass, cancelClass, createCaller, type Answer } from '../load.ts'
+import { createRandom } from '../random.ts'
+import { printCounts, type Report } from '../report.ts'
+import { say, startSite, type MailSink } from '../site.ts'
 
 const STUDENTS = 200
 const CLASSES = 4
 const SEATS = 10
-const PROCESSES = 3
 const AT_ONCE = 60
 /** Milliseconds between samples. */
 const SAMPLE_MS = 15
@@ -98,30 +82,19 @@ interface Outcome {
 
 async function race(seconds: number, seed: number, { locked }: { locked: boolean }) {
   await using stack = new AsyncDisposableStack()
-  const { database, mail, servers, issuer } = await startSite(stack, PROCESSES)
-  const { pool } = database
-  const students = await createStudents(pool, issuer, STUDENTS)
-  const [teacher] = await createPeople(pool, issuer, 1, 'approved')
-  const classes = await createClasses(pool, Array<number>(CLASSES).fill(SEATS), teacher!.id)
+  const site = await startSite(stack, 3)
+  const { pool, mail } = site
+  const students = await site.students(STUDENTS)
+  const [teacher] = await site.people(1, 'approved')
+  const classes = await site.classes(CLASSES, SEATS, teacher!.id)
   if (!locked) await removeLocks(pool)
-  const callers = servers.map((server) => createCaller(server.url, AT_ONCE))
-  stack.defer(() => callers.forEach((caller) => caller.close()))
-  const random = randomFrom(seed)
-  const below = (count: number) => Math.floor(random() * count)
-  const pick = <T>(some: readonly T[]): T => some[below(some.length)] as T
-
+  const caller = createCaller(stack, site.servers, AT_ONCE)
+  const { random, below, pick } = createRandom(seed)
   const outcome: Outcome = { faults: new Set(), operations: new Map(), samples: 0, mails: 0 }
-  let number = 0
-  const note = (what: string, { status, code }: Answer) => {
+  const count = (what: string, { status, code }: Answer) => {
     const group = `${what} ${status} ${code}`
     outcome.operations.set(group, (outcome.operations.get(group) ?? 0) + 1)
     if (status === 0 || (status >= 500 && status !== 503)) outcome.faults.add(group)
-  }
-  const call = async (what: string, method: string, path: string, token: string, body?: object) => {
-    number += 1
-    const answer = await pick(callers).call(method, path, token, body, number)
-    note(what, answer)
-    return answer
   }
 
   let over = false
@@ -132,27 +105,16 @@ async function race(seconds: number, seed: number, { locked }: { locked: boolean
     const { token } = pick(students)
     const id = pick(classes)
     const share = random()
-    if (share < 0.35) await call('book', 'PUT', '/classes/bookclass', token, { classId: id })
-    else if (share < 0.55)
-      await call('cancel', 'DELETE', `/classes/cancel-user-classbooking/${id}`, token)
-    else if (share < 0.85) await call('join', 'PUT', `/offerings/${id}/waitlist`, token)
-    else await call('leave', 'DELETE', `/offerings/${id}/waitlist`, token)
+    const line = `/offerings/${id}/waitlist`
+    if (share < 0.35) count('book', await bookClass(caller, token, id))
+    else if (share < 0.55) count('cancel', await cancelClass(caller, token, id))
+    else if (share < 0.85) count('join', await caller.call('PUT', line, token))
+    else count('leave', await caller.call('DELETE', line, token))
   }
   const asInstructor = async () => {
-    const id = pick(classes)
-    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-    await call('edit', 'POST', '/classes/update-class', teacher!.token, {
-      classId: id,
-      title: 'Guitar basics',
-      description: 'Chords and rhythm.',
-      date: day,
-      timing: '18:00',
-      timezone: 'UTC',
-      duration: 90,
-      maxStudents: SEATS - 4 + below(9),
-      category: 'Music',
-      level: 'Beginner',
-    })
+    const form = classForm('', { timezone: 'UTC', maxStudents: SEATS - 4 + below(9) })
+    const body = { ...form, thumbnail: undefined, classId: pick(classes) }
+    count('edit', await caller.call('POST', '/classes/update-class', teacher!.token, body))
     await delay(40)
   }
   const asClock = async () => {
@@ -178,7 +140,8 @@ async function race(seconds: number, seed: number, { locked }: { locked: boolean
   ]
   await delay(seconds * 800)
   const gone = classes.pop() as string
-  await call('delete', 'DELETE', `/classes/delete-class/${gone}`, teacher!.token)
+  const path = `/classes/delete-class/${gone}`
+  count('delete', await caller.call('DELETE', path, teacher!.token))
   await delay(seconds * 200)
   over = true
   await Promise.all(running)
@@ -200,29 +163,25 @@ async function race(seconds: number, seed: number, { locked }: { locked: boolean
   return outcome
 }
 
-if (import.meta.main) {
-  process.chdir(root)
-  const seconds = Number(process.argv[2] ?? 30)
-  const seed = Number(process.argv[3] ?? Date.now() % 100_000)
+/**
+ * 200 students book, cancel, wait, accept, decline and let offers expire, while the instructor changes
+ * the number of seats and deletes a class, with three server processes. A sampler checks all seats the
+ * whole time (rule waitlist-7). Afterwards the same runs without the lock of the offering's row, to
+ * show that the sampler would detect a fault.
+ */
+export async function waitlist(length = '30', start = String(Date.now() % 100_000)) {
+  const [seconds, seed] = [Number(length), Number(start)]
   say(`seed ${seed}`)
   const found = await race(seconds, seed, { locked: true })
-  for (const [group, count] of [...found.operations].toSorted(([a], [b]) => a.localeCompare(b)))
-    say(`${String(count).padStart(7)} × ${group}`)
+  printCounts(found.operations)
   const control = await race(Math.min(10, seconds), seed, { locked: false })
   const seen = [...control.faults].filter((fault) => fault.includes(': '))
   say(`without the lock: ${seen.length} violations, such as "${seen[0] ?? 'none'}"`)
   const faults = [...found.faults]
   if (seen.length === 0) faults.push('the control without the lock was not caught')
   const operations = [...found.operations.values()].reduce((sum, count) => sum + count, 0)
-  await report({
-    name: 'waitlist',
-    what: `${STUDENTS} students on ${CLASSES} classes of ${SEATS} seats with waitlists for ${seconds} s, ${PROCESSES} server processes; seats change, offers run out, a class is deleted; and the same without the lock`,
-    target: 'no violation in any sample; the control is caught',
-    result:
-      faults.length === 0
-        ? `none in ${found.samples} samples of ${operations} operations (control: ${seen.length}); ${found.mails} mails`
-        : `${faults.length} faults`,
+  return {
+    result: `${found.samples} samples of ${operations} operations (violations of the control: ${seen.length}); ${found.mails} mails`,
     faults,
-  })
-  process.exit()
+  } satisfies Report
 }

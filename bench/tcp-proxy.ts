@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A fault of the connection to PostgreSQL. */
+/** A fault of the connection to a server. */
 export type ConnectionFault =
   | 'none'
   /** Connections are refused, and open ones end. */
@@ -10,29 +10,45 @@ export type ConnectionFault =
   | 'silent'
   /** Answers are delayed by this number of milliseconds. */
   | { late: number }
+  /** Every connection gets these words and ends. */
+  | { words: string }
+  /** Connections lead to another server. */
+  | { target: string }
 
-export interface DatabaseProxy {
+export interface TcpProxy {
   port: number
+  /** The number of connections so far. */
+  connections: () => number
+  /** Another fault ends the open connections of the one before. */
   set: (fault: ConnectionFault) => Promise<void>
 }
 
-/** A proxy from a port of 127.0.0.1 to PostgreSQL's socket that can simulate faults. */
-export async function startDatabaseProxy(
+const open = (target: string) =>
+  target.startsWith('/') ? connect(target) : connect(Number(target.split(':')[1]), '127.0.0.1')
+
+/**
+ * A proxy from a port of 127.0.0.1 to a server that can simulate faults.
+ * @param target the path of a socket, or `127.0.0.1:PORT`
+ */
+export async function startTcpProxy(
   stack: AsyncDisposableStack,
   target: string,
-): Promise<DatabaseProxy> {
+): Promise<TcpProxy> {
   let fault: ConnectionFault = 'none'
+  let connections = 0
   const sockets = new Set<Socket>()
-  const keep = (socket: Socket) => {
+  const add = (socket: Socket) => {
     sockets.add(socket)
     socket.setNoDelay(true)
     socket.on('error', () => {})
     socket.once('close', () => sockets.delete(socket))
   }
   const server = createServer((near) => {
-    keep(near)
-    const far = connect(target)
-    keep(far)
+    connections += 1
+    add(near)
+    if (typeof fault === 'object' && 'words' in fault) return near.end(fault.words)
+    const far = open(typeof fault === 'object' && 'target' in fault ? fault.target : target)
+    add(far)
     near.on('data', (bytes) => {
       if (fault !== 'silent') far.write(bytes)
     })
@@ -40,11 +56,7 @@ export async function startDatabaseProxy(
     let before: Promise<unknown> = Promise.resolve()
     far.on('data', (bytes) => {
       if (fault === 'silent') return
-      if (typeof fault !== 'object') {
-        before = before.then(() => near.write(bytes))
-        return
-      }
-      const wait = delay(fault.late)
+      const wait = typeof fault === 'object' && 'late' in fault ? delay(fault.late) : undefined
       before = before.then(() => wait).then(() => near.write(bytes))
     })
     near.once('close', () => far.destroy())
@@ -58,20 +70,25 @@ export async function startDatabaseProxy(
         done()
       })
     })
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   await listen(0)
   const { port } = server.address() as { port: number }
   stack.defer(() => {
     server.close()
-    for (const socket of sockets) socket.destroy()
+    endAll()
   })
   return {
     port,
+    connections: () => connections,
     set: async (next) => {
-      const refusing = next === 'refused'
-      // Data sent during the silence is lost.
-      if (refusing || fault === 'silent') for (const socket of sockets) socket.destroy()
+      // Delays begin and end within a connection; data sent during silence is lost.
+      const delays = (one: ConnectionFault) =>
+        one === 'none' || one === 'silent' || (typeof one === 'object' && 'late' in one)
+      if (!delays(next) || !delays(fault) || fault === 'silent') endAll()
       fault = next
-      if (refusing) await new Promise((closed) => server.close(closed))
+      if (next === 'refused') await new Promise((closed) => server.close(closed))
       else if (!server.listening) await listen(port)
     },
   }

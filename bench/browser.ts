@@ -1,0 +1,267 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.ts'
+import { browserFlags, idsOf, openBrowser, startProduct } from './product.ts'
+import { median, percentile, type Figure, type Report } from './report.ts'
+import { root, run, say, temporaryFolder } from './site.ts'
+
+/** What somebody in front of a browser waits for, on the built product with its demo data. */
+
+// ------------------------------------------------------------------------------------- Lighthouse
+
+const folder = join(root, 'lighthouse')
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+/** Milliseconds; the layout shift is a ratio. */
+const audits: Record<string, { unit: string; atMost?: number }> = {
+  'first-contentful-paint': { unit: 'ms' },
+  'largest-contentful-paint': { unit: 'ms', atMost: 800 },
+  'cumulative-layout-shift': { unit: '', atMost: 0 },
+  'total-blocking-time': { unit: 'ms', atMost: 50 },
+}
+
+/** The parts of Lighthouse's report (LHR) that are read. */
+interface LighthouseReport {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; numericValue?: number }>
+  runtimeError?: { message: string }
+}
+
+/**
+ * Lighthouse with default settings (a simulated phone on a slow network). The figures are medians.
+ * Lighthouse is large, so it is installed in its own folder on the first run.
+ */
+export async function lighthouse(runs = '5'): Promise<Report> {
+  if (!existsSync(join(folder, 'node_modules/lighthouse'))) {
+    say('Installing Lighthouse (about 180 MB, once) …')
+    const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: folder })
+    if (status !== 0) throw new Error(`npm ci in lighthouse/ ended with ${status}`)
+  }
+  await using stack = new AsyncDisposableStack()
+  const site = await startProduct(stack)
+  const file = join(await temporaryFolder(stack), 'report.json')
+  const [id] = await idsOf(site, 'classes')
+  const places = { '/': '/', '/courses': '/courses', 'a class page': `/classes/${id}` }
+  const figures: Figure[] = []
+  const failed: Record<string, string[]> = {}
+  for (const [page, path] of Object.entries(places)) {
+    const found: LighthouseReport[] = []
+    for (let count = 0; count < Number(runs); count += 1)
+      found.push(await measure(site.url + path, file))
+    for (const category of categories) {
+      const scores = found.map((report) => (report.categories[category]?.score ?? 0) * 100)
+      figures.push({ name: `${page}: ${category}`, value: median(scores), atLeast: 100 })
+    }
+    for (const [audit, target] of Object.entries(audits)) {
+      const values = found.map((report) => report.audits[audit]?.numericValue ?? NaN)
+      figures.push({ name: `${page}: ${audit}`, value: median(values), ...target })
+    }
+    const missed = found.flatMap((report) =>
+      Object.values(report.categories).flatMap(({ auditRefs }) =>
+        auditRefs.filter((one) => (report.audits[one.id]?.score ?? 1) < 1),
+      ),
+    )
+    failed[page] = [...new Set(missed.map((one) => `${one.id} (${one.weight})`))]
+  }
+  return { figures, details: { failed } }
+}
+
+async function measure(url: string, file: string, tries = 3): Promise<LighthouseReport> {
+  const { ended, log } = run(
+    process.execPath,
+    [
+      join(folder, 'node_modules/lighthouse/cli/index.js'),
+      url,
+      '--quiet',
+      '--no-enable-error-reporting',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${categories.join(',')}`,
+      `--chrome-flags=--headless=new ${browserFlags.join(' ')}`,
+    ],
+    { CHROME_PATH: findBrowser({ whole: true }), HOME: process.env['HOME'] },
+  )
+  const { code } = await ended
+  // On a busy machine the browser may return an incomplete trace, which Lighthouse reports.
+  if (code !== 0 && tries > 1 && /Please run Lighthouse again/.test(log()))
+    return measure(url, file, tries - 1)
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}:\n${log()}`)
+  const report = JSON.parse(await readFile(file, 'utf8')) as LighthouseReport
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)
+  return report
+}
+
+// ------------------------------------------------------------------------------------- navigation
+
+// Declares what the functions that run in the page use. The DOM types would apply to all files
+// here, and contradict those of Node.js.
+declare const document: {
+  querySelector: (selector: string) => { textContent: string | null } | null
+  addEventListener: (
+    type: 'click',
+    listener: (event: { timeStamp: number }) => void,
+    options: { once: true; capture: true },
+  ) => void
+}
+declare const history: { back: () => void }
+declare const requestAnimationFrame: (callback: () => void) => void
+declare const requestIdleCallback: (
+  callback: (deadline: unknown) => void,
+  options: { timeout: number },
+) => void
+
+interface Way {
+  /** The page on which it starts. */
+  from: string
+  /** A selector that matches once that page is there. */
+  ready?: string
+  /** The selector to press; `back` is the browser's button, after a press of CLASS. */
+  press: string
+  /** A selector that matches only on the next screen, after its data has arrived. */
+  content: string
+  /** The element's text must have changed. */
+  changed?: boolean
+}
+
+const CLASS = '#classes ul h3 a'
+const OFFERING = 'article h1'
+const NEXT_PAGE = '#classes [aria-label="Pages"] button:last-child'
+/** The n-th tab of a profile, which requires a login. */
+const tab = (n: number, content: string): Way => ({
+  from: '/profile',
+  ready: '#dashboard',
+  press: `nav[aria-label="Profile"] button:nth-child(${n})`,
+  content: `[aria-labelledby="${content}"] h3`,
+})
+
+const ways: Record<string, Way> = {
+  'home to courses': {
+    from: '/',
+    press: 'header nav a[href="/courses"]',
+    content: '#catalogue ul h3',
+  },
+  'courses to a course': {
+    from: '/courses',
+    press: '#catalogue ul h3 a',
+    content: '#modules-title',
+  },
+  'home to a class': { from: '/', press: CLASS, content: OFFERING },
+  'back from a class': { from: '/', press: 'back', content: CLASS },
+  'next page of classes': { from: '/', press: NEXT_PAGE, content: CLASS, changed: true },
+  'search result to a class': { from: '/?q=a', press: CLASS, content: OFFERING },
+  'home to login': {
+    from: '/',
+    press: 'header a[href="/login"]',
+    content: 'main input[type="password"]',
+  },
+  'profile to My Classes': tab(2, 'booked-class'),
+  'profile to My Courses': tab(3, 'booked-course'),
+}
+
+/**
+ * The time from a click on a link to the frame that shows the next screen's content, in a real
+ * browser on loopback. Each navigation starts with an empty cache on a freshly loaded page; the
+ * pointer rests on the link for a tenth of a second before it is pressed.
+ */
+export async function navigation(times = '20'): Promise<Report> {
+  await using stack = new AsyncDisposableStack()
+  const site = await startProduct(stack)
+  const browser = await openBrowser(stack)
+  const storageState = await logIn(browser, site.url)
+  const all: number[] = []
+  const figure = (name: string, found: number[]): Figure => ({
+    name: `${name}: p95`,
+    value: percentile(found, 0.95),
+    unit: 'ms',
+    atMost: 100,
+    more: `median ${median(found).toFixed(0)}, most ${Math.max(...found).toFixed(0)} ms`,
+  })
+  const figures: Figure[] = []
+  for (const [name, way] of Object.entries(ways)) {
+    const found: number[] = []
+    for (let count = 0; count < Number(times); count += 1) {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        viewport: { width: 1280, height: 800 },
+        ...(way.from === '/profile' && { storageState }),
+      })
+      const page = await context.newPage()
+      found.push(await navigate(page, way))
+      await context.close()
+    }
+    all.push(...found)
+    figures.push(figure(name, found))
+  }
+  return { figures: [...figures, figure('all of them', all)] }
+}
+
+/** @returns milliseconds from the click to the frame with the content */
+async function navigate(page: Page, way: Way): Promise<number> {
+  await page.goto(way.from)
+  await page.waitForSelector(way.ready ?? 'main h1')
+  await page.waitForSelector('html[data-ready]', { state: 'attached' })
+  await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested, { timeout: 2000 })))
+  const back = way.press === 'back'
+  if (back) {
+    await page.click(CLASS)
+    await page.waitForSelector(OFFERING)
+  } else {
+    await page.hover(way.press)
+    // People rest longer before they press.
+    await delay(100)
+  }
+  await page.evaluate(watch, { content: way.content, changed: way.changed === true, back })
+  if (!back) {
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+  const shown = page.evaluate(() => (globalThis as Watching).shown)
+  const late = delay(30_000, undefined, { ref: false }).then(() => {
+    throw new Error(`No ${way.content} within 30 s`)
+  })
+  return Promise.race([shown, late])
+}
+
+type Watching = typeof globalThis & { shown: Promise<number> }
+
+/** Runs in the page: waits for the click, then for the first painted frame with the content. */
+function watch(way: { content: string; changed: boolean; back: boolean }): void {
+  const there = () => document.querySelector(way.content)
+  const before = there()?.textContent
+  ;(globalThis as Watching).shown = new Promise((done) => {
+    const start = (since: number) => {
+      const look = () => {
+        const found = there()
+        if (!found || (way.changed && found.textContent === before)) requestAnimationFrame(look)
+        // Runs after the frame that starts here.
+        else setTimeout(() => done(performance.now() - since))
+      }
+      requestAnimationFrame(look)
+    }
+    if (way.back) {
+      start(performance.now())
+      history.back()
+    } else
+      document.addEventListener('click', ({ timeStamp }) => start(timeStamp), {
+        once: true,
+        capture: true,
+      })
+  })
+}
+
+async function logIn(browser: Browser, url: string) {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await page.goto('/login')
+  // A demo student who has booked classes and courses.
+  await page.getByLabel('Email').first().fill('jonas@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('firstbell-demo')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(/\/$/)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}

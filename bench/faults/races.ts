@@ -1,0 +1,105 @@
+import { bookClass, createCaller, paths, type Answer } from '../load.ts'
+import { mailFaultsOf } from '../mail.ts'
+import type { Report } from '../report.ts'
+import { say, startSite, turnIntoCourses, type Person } from '../site.ts'
+
+/** Races for seats between three server processes. */
+
+/** Answers grouped by content, such as `49 × 409 already_booked`. */
+const grouped = (answers: readonly Answer[]): string =>
+  Object.entries(
+    Object.groupBy(
+      answers,
+      ({ status, code, body }) =>
+        `${status} ${code || (body as { message?: string } | null)?.message}`,
+    ),
+  )
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([what, all]) => `${all!.length} × ${what}`)
+    .join(', ')
+
+/**
+ * 200 students book the 20 seats of a class at once. Exactly 20 succeed, the others are told that it
+ * is full, and no answer is a 5xx.
+ */
+export async function seats(rounds = '20'): Promise<Report> {
+  const [BOOKERS, SEATS] = [200, 20]
+  await using stack = new AsyncDisposableStack()
+  const site = await startSite(stack, 3)
+  const students = await site.students(BOOKERS)
+  const caller = createCaller(stack, site.servers, BOOKERS)
+  const expected = `${SEATS} × 201 Class booked successfully!, ${BOOKERS - SEATS} × 409 full; ${SEATS} counted, ${SEATS} booked`
+  const faults: string[] = []
+  for (const [round, id] of (await site.classes(Number(rounds), SEATS)).entries()) {
+    const answers = await Promise.all(students.map(({ token }) => bookClass(caller, token, id)))
+    const { rows } = await site.pool.query<{ counted: string }>(
+      `select format('%s counted, %s booked', seats_taken, (select count(*) from booking
+         where offering_id = offering.id and status = 'booked')) as counted
+       from offering where id = $1`,
+      [id],
+    )
+    const found = [grouped(answers), rows[0]!.counted].join('; ')
+    say(`round ${round + 1}: ${found}`)
+    if (found !== expected) faults.push(`round ${round + 1}: ${found}`)
+  }
+  return { result: `${rounds} rounds, ${faults.length} faults`, faults }
+}
+
+/**
+ * The same student books the same class (in every second round: course) 50 times at once, as
+ * different requests and as one request repeated with its Idempotency-Key. The result must be one
+ * booking, with its mails once.
+ */
+export async function sameStudent(rounds = '20'): Promise<Report> {
+  const AT_ONCE = 50
+  await using stack = new AsyncDisposableStack()
+  const site = await startSite(stack, 3)
+  const { pool } = site
+  const [stranger, ...students] = await site.students(Number(rounds) + 1)
+  const { call } = createCaller(stack, site.servers, AT_ONCE)
+  const faults: string[] = []
+  for (const [round, student] of students.entries()) {
+    const kind = round % 2 === 0 ? 'class' : 'course'
+    const [plain, keyed] = (await site.classes(2, 1_000)) as [string, string]
+    if (kind === 'course') await turnIntoCourses(pool, [plain, keyed])
+    const [method, path, field] = paths[kind].book
+    const key = `round-${round}`
+    const book = (offering: string, own?: string, who: Person = student) =>
+      call(method, path, who.token, { [field]: offering }, own ? { 'idempotency-key': own } : {})
+    const atOnce = (offering: string, own?: string) =>
+      Promise.all(Array.from({ length: AT_ONCE }, () => book(offering, own)))
+    /** Compares answers, and the student's bookings and all taken seats of an offering. */
+    const check = async (
+      what: string,
+      answers: Answer[],
+      due: string,
+      at: string,
+      due2: string,
+    ) => {
+      const { rows } = await pool.query<{ now: string }>(
+        `select format('%s booked, %s taken', (select count(*) from booking where offering_id = $1
+           and student_id = $2 and status = 'booked'), seats_taken) as now
+         from offering where id = $1`,
+        [at, student.id],
+      )
+      const found = `${grouped(answers)}; ${rows[0]!.now}`
+      if (found !== `${due}; ${due2}`)
+        faults.push(`round ${round + 1}, ${what}: ${found} (wanted ${due}; ${due2})`)
+    }
+    const booked = `201 ${kind === 'class' ? 'Class' : 'Course'} booked successfully!`
+    const [one, all] = ['1 booked, 1 taken', `${AT_ONCE} × ${booked}`]
+    const refused = `1 × ${booked}, ${AT_ONCE - 1} × 409 already_booked`
+    await check('other requests', await atOnce(plain), refused, plain, one)
+    await check('one request', await atOnce(keyed, key), all, keyed, one)
+    await check('again, later', await atOnce(keyed, key), all, keyed, one)
+    await check('the key elsewhere', [await book(plain, key)], '1 × 409 conflict', keyed, one)
+    await call('DELETE', paths[kind].cancel + keyed, student.token)
+    await check('after cancelling', await atOnce(keyed, key), all, keyed, '0 booked, 0 taken')
+    // Another key is another request, and keys of different students are independent.
+    const anew = [await book(keyed, `${key}-anew`), await book(keyed, key, stranger)]
+    await check('anew', anew, `2 × ${booked}`, keyed, '1 booked, 2 taken')
+    say(`round ${round + 1}, ${kind}: ${faults.length} faults so far`)
+  }
+  const mails = await mailFaultsOf(pool, site.mail, () => false)
+  return { result: `mails: ${mails.counted}`, faults: [...faults, ...mails.faults] }
+}

@@ -1,0 +1,105 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { root, say } from './site.ts'
+
+/** What benchmarks and drills measure and find: computed, printed and stored in one way. */
+
+/** A measured number with its target, if it has one. */
+export interface Figure {
+  name: string
+  value: number
+  /** Written after the number. */
+  unit?: string
+  atLeast?: number
+  atMost?: number
+  /** What else there is to say about it. */
+  more?: string
+}
+
+export interface Report {
+  figures?: readonly Figure[]
+  /** What a drill found, in words. */
+  result?: string
+  /** Contradictions to what is required, apart from missed targets, one line each. */
+  faults?: readonly string[]
+  /** Stored with the rest, not printed. */
+  details?: Record<string, unknown>
+}
+
+/** A report as bench/results has it; `faults` includes the missed targets. */
+export type StoredReport = Report & { faults: readonly string[] }
+
+const fileOf = (part: string) => join(root, 'bench/results', `${part}.json`)
+
+/** @param part `NAME` of a benchmark, `faults-NAME` or `drill-NAME` */
+export const readReport = (part: string): Promise<StoredReport | null> =>
+  readFile(fileOf(part), 'utf8').then(
+    (text) => JSON.parse(text) as StoredReport,
+    () => null,
+  )
+
+export const removeReport = (part: string): Promise<void> => rm(fileOf(part), { force: true })
+
+/** Prints a report and stores it. @returns whether nothing is missed or wrong */
+export async function finish(part: string, report: Report): Promise<boolean> {
+  const { figures = [] } = report
+  const faults = [...figures.filter(isMissed).map(described), ...(report.faults ?? [])]
+  if (figures.length > 0)
+    printTable([
+      ['what', 'result', 'target', ''],
+      ...figures.map((figure) => [figure.name, shown(figure), targetOf(figure), figure.more ?? '']),
+    ])
+  say(`${faults.length === 0 ? '✓' : '✗'} ${part}${report.result ? `: ${report.result}` : ''}`)
+  for (const fault of faults.slice(0, 20)) say(`    ${fault}`)
+  if (faults.length > 20) say(`    … ${faults.length - 20} more`)
+  const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version }
+  const whole = { at: new Date().toISOString(), machine, ...report, faults }
+  await mkdir(join(root, 'bench/results'), { recursive: true })
+  await writeFile(fileOf(part), `${JSON.stringify(whole, null, 2)}\n`)
+  return faults.length === 0
+}
+
+const isMissed = ({ value, atLeast = -Infinity, atMost = Infinity }: Figure) =>
+  !(value >= atLeast && value <= atMost)
+const described = (figure: Figure) => `${figure.name}: ${shown(figure)}, wanted ${targetOf(figure)}`
+const shown = ({ value, unit = '' }: Figure) => `${number(value)} ${unit}`.trim()
+const targetOf = ({ atLeast, atMost, unit = '' }: Figure) =>
+  [atLeast !== undefined && `≥ ${atLeast} ${unit}`, atMost !== undefined && `≤ ${atMost} ${unit}`]
+    .filter(Boolean)
+    .join(', ')
+    .trim()
+
+/** Three significant digits at least. */
+export const number = (value: number): string =>
+  value.toLocaleString('en', {
+    maximumFractionDigits: Math.abs(value) < 1 ? 3 : Math.abs(value) < 10 ? 2 : value < 100 ? 1 : 0,
+  })
+
+export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5)
+
+/** The percentile by nearest rank: the smallest number that this share does not exceed. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+/** Prints rows in columns below their headings. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  for (const row of rows)
+    say(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+/** Prints how often each outcome occurred. */
+export function printCounts(counts: ReadonlyMap<string, number>): void {
+  for (const [what, count] of [...counts].toSorted(([a], [b]) => a.localeCompare(b)))
+    say(`${String(count).padStart(7)} × ${what}`)
+}
