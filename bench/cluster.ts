@@ -41,20 +41,14 @@ export async function startCluster(stack: AsyncDisposableStack): Promise<Cluster
   const folder = await temporaryFolder(stack)
   if (owner) await chown(folder, owner.uid, owner.gid)
   await chmod(folder, 0o755)
+  const rights = owner
+    ? ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
+    : []
   /** Runs a program of PostgreSQL's as the user who owns its data; PostgreSQL refuses root. */
-  const command = (program: string, args: readonly string[]): [string, string[]] =>
-    owner
-      ? [
-          'setpriv',
-          [
-            `--reuid=${owner.uid}`,
-            `--regid=${owner.gid}`,
-            '--clear-groups',
-            join(bin, program),
-            ...args,
-          ],
-        ]
-      : [join(bin, program), [...args]]
+  const command = (program: string, args: readonly string[]): [string, string[]] => {
+    const [file = '', ...all] = [...rights, join(bin, program), ...args]
+    return [file, all]
+  }
   const does = (program: string, ...args: string[]) => {
     const [file, all] = command(program, args)
     const { status, stderr, error } = spawnSync(file, all, { encoding: 'utf8', cwd: folder })
@@ -69,16 +63,8 @@ export async function startCluster(stack: AsyncDisposableStack): Promise<Cluster
   const nodes = [primary, standby]
 
   const start = async (which: Node) => {
-    const [file, args] = command('postgres', [
-      '-D',
-      which.folder,
-      '-p',
-      String(which.port),
-      '-k',
-      folder,
-      '-h',
-      '127.0.0.1',
-    ])
+    const options = `-D ${which.folder} -p ${which.port} -k ${folder} -h 127.0.0.1`
+    const [file, args] = command('postgres', options.split(' '))
     const { child, ended, log } = run(file, args)
     let over = false
     void ended.then(() => (over = true))
@@ -211,14 +197,8 @@ function databaseOwner(): { uid: number; gid: number } | null {
 }
 
 function childrenOf(pid: number): number[] {
-  const text = (() => {
-    try {
-      return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    } catch {
-      return ''
-    }
-  })()
-  return text.split(' ').filter(Boolean).map(Number)
+  const file = `/proc/${pid}/task/${pid}/children`
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : []
 }
 
 async function connected<T>({ port }: Node, work: (client: pg.Client) => Promise<T>): Promise<T> {

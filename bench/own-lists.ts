@@ -1,11 +1,10 @@
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
-import pg from 'pg'
-import { CATEGORIES, createMarketplace, FORMS, LEVELS, SUBJECTS } from './marketplace.ts'
+import { createMarketplace } from './marketplace.ts'
 import type { Figure, Report } from './report.ts'
-import { startSite, tellNobody, turnIntoCourses, quick, type Person, type Site } from './site.ts'
-import { compare, gets, requests, type Round } from './throughput.ts'
+import { startSite, tellNobody, turnIntoCourses, type Person, type Site } from './site.ts'
+import { requests } from './throughput.ts'
 
-/** Lists in a large marketplace: those of people with many bookings, and searches. */
+/** Lists in a large marketplace: those of people with many bookings. */
 
 const BOOKINGS = 500
 const STUDENTS = 1_000
@@ -160,78 +159,4 @@ export async function calendar(classes = '20000'): Promise<Report> {
     ],
     faults: events === BOOKINGS ? [] : [`${events} events in the calendar of ${BOOKINGS}`],
   }
-}
-
-/**
- * Searches titles of 100,000 classes over 8 connections, without repeating a search while its answer
- * is cached. The baseline is the database scanning all titles for the same words over as many
- * connections: the count and the first page, without instructors and pictures.
- */
-export async function search(classes = '100000'): Promise<Report> {
-  await using stack = new AsyncDisposableStack()
-  const site = await startMarketplace(stack, Number(classes))
-  const figures: Figure[] = []
-  for (const [name, searches] of [
-    ['rare: one title', rareSearches(Number(classes))],
-    ['common: part of a word, with filters', commonSearches()],
-  ] as const) {
-    const next = gets(searches.map((query) => `/classes/getallclasses?limit=20&${query}`))
-    const [ours, times, p99] = await compare(
-      { name, atLeast: 50 },
-      () => requests(site.url, { connections: 8, expect: 201, next }),
-      () => scanFor(site, searches),
-    )
-    figures.push(ours!, times!, { ...p99!, atMost: 15 })
-  }
-  return { figures }
-}
-
-/** Searches for a title's number, which match one title. */
-const rareSearches = (classes: number): string[] =>
-  Array.from({ length: 20_000 }, (_, n) => `q=${String((n * 7919) % classes).padStart(6, '0')}`)
-
-/**
- * Searches for parts of words that many titles have, combined with every filter: about 30,000
- * different ones, more than the server caches.
- */
-function commonSearches(): string[] {
-  const parts = new Set<string>()
-  for (const word of [...SUBJECTS, ...FORMS])
-    for (let from = 0; from + 3 <= word.length; from += 1)
-      for (let to = from + 3; to <= word.length; to += 1)
-        parts.add(word.slice(from, to).toLowerCase())
-  return ['', ...LEVELS].flatMap((level) =>
-    ['', ...CATEGORIES].flatMap((category) =>
-      [...parts].map((q) => new URLSearchParams({ q, category, level }).toString()),
-    ),
-  )
-}
-
-async function scanFor({ pool }: Site, searches: readonly string[]): Promise<Round> {
-  const began = performance.now()
-  const until = began + (quick ? 1_000 : 3_000)
-  let found = 0
-  const one = async () => {
-    const client = new pg.Client({ connectionString: pool.options.connectionString! })
-    await client.connect()
-    await client.query(
-      'set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off',
-    )
-    while (performance.now() < until) {
-      const wanted = new URLSearchParams(searches[found % searches.length])
-      const where = `from offering where kind = 'class' and cancelled_at is null and ends_at > now()
-        and title ilike '%' || $1 || '%' and ($2 = '' or category = $2) and ($3 = '' or level = $3)`
-      const values = [wanted.get('q'), wanted.get('category') ?? '', wanted.get('level') ?? '']
-      await client.query({ name: 'count', text: `select count(*) ${where}`, values })
-      await client.query({
-        name: 'page',
-        text: `select id, title, description, starts_at, ends_at, seats_taken ${where} order by starts_at, id limit 20`,
-        values,
-      })
-      found += 1
-    }
-    await client.end()
-  }
-  await Promise.all(Array.from({ length: 8 }, one))
-  return { perSecond: found / ((performance.now() - began) / 1000) }
 }

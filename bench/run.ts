@@ -32,7 +32,6 @@ const groups: Record<string, Record<string, Part>> = {
   bench: {
     lists: part(async () => (await import('./hot.ts')).lists()),
     million: part(async (n) => (await import('./million.ts')).million(n), '5000'),
-    search: part(async (n) => (await import('./own-lists.ts')).search(n), '2000'),
     booking: part(async () => (await import('./booking.ts')).booking()),
     waitlist: part(async () => (await import('./rush.ts')).waitlist()),
     reminders: part(async (n) => (await import('./rush.ts')).reminders(n), '1'),

@@ -572,10 +572,11 @@ export async function renewTokens(
   stack: AsyncDisposableStack,
   { pool, issuer }: Site,
   people: readonly Person[],
+  every = 480_000,
 ): Promise<void> {
   const tokenOf = await tokenMaker(pool, issuer)
   const renewal = setInterval(() => {
     for (const person of people) void tokenOf(person).then((token) => (person.token = token))
-  }, 480_000)
+  }, every)
   stack.defer(() => clearInterval(renewal))
 }

@@ -21,6 +21,11 @@ export interface TcpProxy {
   connections: () => number
   /** Another fault ends the open connections of the one before. */
   set: (fault: ConnectionFault) => Promise<void>
+  /**
+   * Lets this number of bytes pass to the server, then strikes and breaks the connection that they
+   * ended with; null: no more.
+   */
+  strikeAfter: (bytes: number, strike: (() => Promise<void>) | null) => void
 }
 
 const open = (target: string) =>
@@ -36,6 +41,7 @@ export async function startTcpProxy(
 ): Promise<TcpProxy> {
   let fault: ConnectionFault = 'none'
   let connections = 0
+  let limit: { left: number; strike: () => Promise<void> } | null = null
   const sockets = new Set<Socket>()
   const add = (socket: Socket) => {
     sockets.add(socket)
@@ -50,7 +56,16 @@ export async function startTcpProxy(
     const far = open(typeof fault === 'object' && 'target' in fault ? fault.target : target)
     add(far)
     near.on('data', (bytes) => {
-      if (fault !== 'silent') far.write(bytes)
+      if (fault === 'silent') return
+      if (limit === null || bytes.length < limit.left) {
+        if (limit) limit.left -= bytes.length
+        return far.write(bytes)
+      }
+      const { left, strike } = limit
+      limit = null
+      near.removeAllListeners('data').pause()
+      // Only when the kernel has them.
+      far.write(bytes.subarray(0, left), () => void strike().finally(() => near.destroy()))
     })
     // Delayed answers keep their order.
     let before: Promise<unknown> = Promise.resolve()
@@ -82,6 +97,7 @@ export async function startTcpProxy(
   return {
     port,
     connections: () => connections,
+    strikeAfter: (left, strike) => void (limit = strike && { left, strike }),
     set: async (next) => {
       // Delays begin and end within a connection; data sent during silence is lost.
       const delays = (one: ConnectionFault) =>

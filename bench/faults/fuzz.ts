@@ -8,6 +8,7 @@ import { printCounts, type Report } from '../report.ts'
 import {
   endOf,
   loggedErrors,
+  renewTokens,
   say,
   startSite,
   submitInstructorDetails,
@@ -35,7 +36,11 @@ const TOKEN_MS = 200_000
 
 // -------------------------------------------------------------------------------------- the world
 
-async function createWorld(site: Site, tokenOf: TokenMaker): Promise<World> {
+async function createWorld(
+  stack: AsyncDisposableStack,
+  site: Site,
+  tokenOf: TokenMaker,
+): Promise<World> {
   const { pool, url, people } = site
   const [students, instructors, approved, admins, uploaders, forgetful] = [
     await people(20, 'student'),
@@ -48,6 +53,8 @@ async function createWorld(site: Site, tokenOf: TokenMaker): Promise<World> {
   const leavingTeachers = await people(100, 'approved')
   const leavers = [...(await people(900, 'student')), ...leavingTeachers]
   const [requests, approvals] = [await people(150, 'instructor'), await people(150, 'approved')]
+  const all = [students, instructors, approved, admins, uploaders, forgetful, leavers].flat()
+  await renewTokens(stack, site, all, TOKEN_MS)
   const classes = new Map<string, string[]>()
   const courses = new Map<string, string[]>()
   for (const { id } of [...approved, ...instructors, ...leavingTeachers]) {
@@ -150,25 +157,14 @@ function unsigned(header: object, sub: string): string {
 
 // ---------------------------------------------------------------------------------------- sending
 
-function createSender(url: string, tokenOf: TokenMaker) {
+function createSender(url: string) {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  const tokens = new Map<string, { token: string; made: number }>()
-  const fresh = async (person: Person): Promise<string> => {
-    const known = tokens.get(person.id)
-    if (known && Date.now() - known.made < TOKEN_MS) return known.token
-    const token = await tokenOf(person)
-    tokens.set(person.id, { token, made: Date.now() })
-    // Bodies that contain the caller's token contain this one.
-    person.token = token
-    return token
-  }
   return {
     close: () => agent.destroy(),
-    fresh,
     async send({ operation, who, path, headers, body }: Sent): Promise<Received> {
       const authorization =
-        who === null ? null : typeof who === 'string' ? who : `Bearer ${await fresh(who)}`
+        who === null ? null : typeof who === 'string' ? who : `Bearer ${who.token}`
       return new Promise((done) => {
         const began = Date.now()
         const end = (received: Omit<Received, 'milliseconds'>) =>
@@ -313,9 +309,9 @@ export async function fuzz(size = '20000', seed = '1', list?: string): Promise<R
   const operations = operationsOf(document)
   const judge = createJudge(document)
   const tokenOf = await tokenMaker(pool, site.issuer)
-  const sender = createSender(url, tokenOf)
+  const sender = createSender(url)
   stack.defer(() => sender.close())
-  const make = createGenerator(operations, await createWorld(site, tokenOf), Number(seed))
+  const make = createGenerator(operations, await createWorld(stack, site, tokenOf), Number(seed))
   say(`${operations.length} operations, seed ${seed}`)
 
   const faults: string[] = []

@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -19,6 +17,7 @@ import {
   temporaryFolder,
   type Person,
 } from '../site.ts'
+import { startTcpProxy } from '../tcp-proxy.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 const CHUNK = 5 * 1024 * 1024
@@ -85,65 +84,6 @@ function startClient(url: string, person: Person, file: string, storage: string)
   }
 }
 
-// ------------------------------------------------------------------------------------ the proxy
-
-/**
- * A proxy to the server that counts bytes at about 50 MB/s. `arm` names a byte: the server receives
- * everything before it and nothing after it.
- */
-async function startProxy(stack: AsyncDisposableStack, serverPort: number) {
-  const PIECE = 64 * 1024
-  let armed: { left: number; strike: () => Promise<void> } | null = null
-  const open = new Set<Socket>()
-  const proxy = createServer({ pauseOnConnect: true }, (near) => {
-    const far = connect(serverPort, '127.0.0.1')
-    const end = () => {
-      near.destroy()
-      far.destroy()
-    }
-    for (const socket of [near, far]) {
-      open.add(socket)
-      socket.on('error', end).on('close', () => {
-        open.delete(socket)
-        end()
-      })
-    }
-    far.on('data', (bytes) => near.write(bytes))
-    const pass = async () => {
-      for await (const bytes of near as AsyncIterable<Buffer>)
-        for (let at = 0; at < bytes.length;) {
-          const room = Math.min(PIECE, armed ? armed.left : PIECE)
-          const piece = bytes.subarray(at, at + room)
-          if (piece.length > 0 && !far.write(piece)) await once(far, 'drain')
-          at += piece.length
-          if (!armed) continue
-          armed.left -= piece.length
-          if (armed.left > 0) {
-            await delay(1)
-            continue
-          }
-          const { strike } = armed
-          armed = null
-          await strike()
-          return end()
-        }
-    }
-    pass().catch(end)
-  })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  stack.defer(() => {
-    for (const socket of open) socket.destroy()
-    proxy.close()
-  })
-  return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    /** Strikes after this number of bytes and then breaks the connection. */
-    arm: (bytes: number, strike: () => Promise<void>) => void (armed = { left: bytes, strike }),
-    disarm: () => void (armed = null),
-  }
-}
-
 // ------------------------------------------------------------------------------------- the rounds
 
 /**
@@ -160,7 +100,8 @@ export async function uploads(rounds = '30', seed = '1'): Promise<Report> {
   const folder = await temporaryFolder(stack)
   const { random } = createRandom(Number(seed))
   let { server } = site
-  const proxy = await startProxy(stack, server.port)
+  const proxy = await startTcpProxy(stack, `127.0.0.1:${server.port}`)
+  const url = `http://127.0.0.1:${proxy.port}`
   const restart = async () => {
     await server.ended
     server = await site.start(server.port)
@@ -186,10 +127,10 @@ export async function uploads(rounds = '30', seed = '1'): Promise<Report> {
     const listen = (message: Message) => {
       if (message.is === 'at') [storedAt, resumed] = [message.offset, true]
     }
-    const first = startClient(proxy.url, person, file, storage)
+    const first = startClient(url, person, file, storage)
     first.onMessage(listen)
     const struck = new Promise<void>((hit) => {
-      proxy.arm(Math.max(1, offset), async () => {
+      proxy.strikeAfter(Math.max(1, offset), async () => {
         // Varies the moment relative to the answer to the last byte.
         if (offset === size) await delay(random() * 40)
         if (victim !== 'the server') first.kill()
@@ -199,12 +140,12 @@ export async function uploads(rounds = '30', seed = '1'): Promise<Report> {
       })
     })
     await Promise.race([struck, first.ended, delay(60_000)])
-    proxy.disarm()
+    proxy.strikeAfter(0, null)
     if (victim !== 'the client') await restart()
     let finished = first
     if (victim !== 'the server') {
       await first.ended
-      finished = startClient(proxy.url, person, file, storage)
+      finished = startClient(url, person, file, storage)
       finished.onMessage(listen)
     }
     const over = await Promise.race([finished.ended, delay(120_000)])
