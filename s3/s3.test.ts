@@ -123,7 +123,7 @@ test('many uploads at once all come through, whichever machine their chunks reac
 
 test('objects that a crash left without a row are swept up, and nothing else is', async () => {
   const owner = someone()
-  const kept = (await server.upload(owner, await picture(1000, 500))).id
+  const finished = (await server.upload(owner, await picture(1000, 500))).id
   const under = await server.begin(owner, 1000)
   await server.send(owner, under, 0, Buffer.alloc(10))
   const [stray, unfinished] = [someone(), someone()]
@@ -139,7 +139,7 @@ test('objects that a crash left without a row are swept up, and nothing else is'
   await sweepFiles(server.context, tomorrow)
   expect(await behind.stored(stray)).toEqual([])
   expect(await behind.spooled(unfinished)).toEqual([])
-  expect(await behind.stored(kept)).toHaveLength(6)
+  expect(await behind.stored(finished)).toHaveLength(6)
   expect(await behind.spooled(idOf(under))).toHaveLength(1)
   expect(await bucket.size('stored/somebody-elses')).toBe(1)
   expect(await bucket.size('notes.txt')).toBe(1)
@@ -291,8 +291,8 @@ test('the settings of a store say where it is', () => {
     S3_ACCESS_KEY_ID: 'a',
     S3_SECRET_ACCESS_KEY: 'b',
   }
-  const given = (more: Record<string, string> = {}) =>
-    loadConfig({ ...settings, ...more }, '/nonexistent').s3
+  const given = (changes: Record<string, string> = {}) =>
+    loadConfig({ ...settings, ...changes }, '/nonexistent').s3
   expect(given({ S3_REGION: 'eu-central-1' })).toMatchObject({
     endpoint: 'https://s3.eu-central-1.amazonaws.com',
     pathStyle: false,

@@ -22,11 +22,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     { stdio: ['pipe', 'pipe', 'pipe'] },
   )
   const ended = new Promise<void>((done) => swift.once('close', () => done()))
-  let said = ''
-  swift.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  swift.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const port = await new Promise<string>((ready, refuse) => {
     swift.stdout.setEncoding('utf8').once('data', (line: string) => ready(line.trim()))
-    void ended.then(() => refuse(new Error(`Swift did not start:\n${said}`)))
+    void ended.then(() => refuse(new Error(`Swift did not start:\n${output}`)))
   })
   project.provide('s3', {
     ...credentials,

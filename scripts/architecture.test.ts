@@ -321,7 +321,7 @@ describe('architecture', () => {
         return
       }
       if (done.has(file)) return
-      for (const next of graph.get(file) ?? []) visit(next, [...path, file])
+      for (const imported of graph.get(file) ?? []) visit(imported, [...path, file])
       done.add(file)
     }
     for (const file of graph.keys()) visit(file, [])

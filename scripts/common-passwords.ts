@@ -19,7 +19,7 @@ const read = (file: string) => readFile(join(folder, file), 'utf8')
 const { name, version } = JSON.parse(await read('package.json')) as Record<string, string>
 const licence = (await read('LICENSE.txt')).replaceAll('\r\n', '\n').trim()
 const listed = JSON.parse(await read('src/passwords.json')) as string[]
-const kept = new Set(
+const passwords = new Set(
   listed
     .map((password) => password.normalize('NFKC').toLowerCase())
     .filter((password) => password.length >= MINIMUM_PASSWORD_LENGTH && !/\s/.test(password)),
@@ -32,7 +32,7 @@ const text = [
   licence,
   '',
   '',
-  ...kept,
+  ...passwords,
   '',
 ].join('\n')
 const file = resolve(
@@ -40,4 +40,4 @@ const file = resolve(
   '../apps/server/src/features/identity/common-passwords.txt',
 )
 await writeFile(file, text)
-process.stdout.write(`${kept.size} passwords in ${file}\n`)
+process.stdout.write(`${passwords.size} passwords in ${file}\n`)

@@ -92,7 +92,7 @@ export function accepted({ name, licence }: Pick<Installed, 'name' | 'licence'>)
   return licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every(may))
+    .some((alternative) => alternative.split(' AND ').every(may))
 }
 
 /** The names of direct dependencies in our package.json files. */

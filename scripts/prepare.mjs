@@ -121,7 +121,7 @@ async function npm(doing, args, env) {
 
 /** Waits until no other process prepares this clone. */
 async function takeLock() {
-  for (let told = false; ; told = true) {
+  for (let waits = false; ; waits = true) {
     const holders = read(lock).split(' ').map(Number)
     if (holders[0] === process.pid) return
     if (!holders.some(runs))
@@ -134,7 +134,7 @@ async function takeLock() {
           `This folder cannot be written (${error.message}). Packages are installed and the web app is built in it: start as the user it belongs to, or make a clone of your own.`,
         )
       }
-    else if (!told)
+    else if (!waits)
       process.stdout.write(
         `Waiting for process ${holders[0]}, which installs or builds in this folder. If it does not, delete ${lock}.\n`,
       )

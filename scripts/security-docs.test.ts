@@ -127,11 +127,11 @@ test('the states are counted right', () => {
     counted[state] = (counted[state] ?? 0) + idsOf(id).length
     counted['all'] = (counted['all'] ?? 0) + idsOf(id).length
   }
-  const told = page.split('\n').flatMap((line) => {
+  const stated = page.split('\n').flatMap((line) => {
     const [state = '', count = ''] = cellsOf(line)
     return /^\d+$/.test(count) && state in counted ? [[state, Number(count)] as const] : []
   })
-  expect(Object.fromEntries(told)).toEqual(counted)
+  expect(Object.fromEntries(stated)).toEqual(counted)
 })
 
 const PREFIXES: [RegExp, string][] = [

@@ -111,8 +111,8 @@ ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transac
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
   })
-  let told = ''
-  shell.stdout.setEncoding('utf8').on('data', (text: string) => (told += text))
+  let output = ''
+  shell.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(shell, 'close')
   while (!existsSync(join(folder, 'ready')) && shell.exitCode === null)
     await new Promise((again) => setTimeout(again, 50))
@@ -120,16 +120,16 @@ ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transac
   await database.end()
   await writeFile(join(folder, 'granted'), '')
   await ended
-  process.stdout.write(told)
+  process.stdout.write(output)
   const expected = [
     'Instructor has been approved',
     'Class booked successfully!',
     'Class successfully deleted!',
     'Your account has been deleted.',
   ]
-  const missing = expected.filter((sentence) => !told.includes(sentence))
+  const missing = expected.filter((sentence) => !output.includes(sentence))
   failed = shell.exitCode !== 0 || missing.length > 0
-  if (missing.length > 0) process.stdout.write(`Not said: ${missing.join(' ')}\n`)
+  if (missing.length > 0) process.stdout.write(`Not printed: ${missing.join(' ')}\n`)
 } finally {
   for (const child of children.reverse()) {
     if (child.exitCode !== null) continue

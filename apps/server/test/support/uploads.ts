@@ -62,13 +62,13 @@ interface RequestOptions {
 
 /** The storage as the disk, or the object store, itself knows it. */
 export interface Behind {
-  /** Bytes below which what came of an upload is not kept yet. */
+  /** Bytes below which what came of an upload is not durable yet. */
   grain: number
   /** Bytes of an upload under way that would survive a crash now. */
-  kept: (id: string) => Promise<number>
-  /** Names of whatever is kept of an upload under way. */
+  durableBytes: (id: string) => Promise<number>
+  /** Names of whatever is stored of an upload under way. */
   spooled: (id: string) => Promise<string[]>
-  /** Names of what is kept of a finished file. */
+  /** Names of what is stored of a finished file. */
   stored: (id: string) => Promise<string[]>
   /** Puts all bytes of an upload there, as a process leaves them that is killed before it judges them. */
   complete: (id: string, bytes: Buffer) => Promise<void>
@@ -121,7 +121,7 @@ function behindDisk(dataDir: string): Behind {
   const stored = join(dataDir, 'files', 'stored')
   return {
     grain: 0,
-    kept: async (id) => (await stat(join(spool, id))).size,
+    durableBytes: async (id) => (await stat(join(spool, id))).size,
     spooled: async (id) => (await readdir(spool)).filter((name) => name.startsWith(id)),
     stored: async (id) => readdir(join(stored, id.slice(0, 2), id)).catch(() => []),
     complete: (id, bytes) => writeFile(join(spool, id), bytes),
@@ -137,7 +137,8 @@ async function behindS3(config: S3Config): Promise<Behind> {
   }
   return {
     grain: SEGMENT_BYTES,
-    kept: async (id) => (await under(`uploads/${id}/`)).reduce((sum, { bytes }) => sum + bytes, 0),
+    durableBytes: async (id) =>
+      (await under(`uploads/${id}/`)).reduce((sum, { bytes }) => sum + bytes, 0),
     spooled: async (id) => (await under(`uploads/${id}/`)).map(({ key }) => key),
     stored: async (id) => (await under(`stored/${id.slice(0, 2)}/${id}/`)).map(({ key }) => key),
     complete: (id, bytes) => bucket.put(`uploads/${id}/0`, bytes),

@@ -27,10 +27,10 @@ export const isFeedToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 /** Days for which a feed lists cancelled events. */
 const CANCELLED_DAYS = 30
-/** Events of a feed: of more, those whose start is nearest to the present. */
+/** Events of a feed: those whose start is nearest to the present. */
 const FEED_EVENTS = 1_000
-/** Characters of the feeds that a process keeps. */
-const KEPT_CHARACTERS = 8_000_000
+/** Characters of the feeds that a process caches. */
+const CACHED_CHARACTERS = 8_000_000
 
 /**
  * The token of a person's feed; the same at each call.
@@ -128,7 +128,7 @@ export interface Feed {
 /** Feeds by their tokens, rendered or being rendered. */
 const feeds = new LRUCache<string, { tag: string; feed: Promise<Feed | null> }>({
   max: 1_000,
-  maxSize: KEPT_CHARACTERS,
+  maxSize: CACHED_CHARACTERS,
 })
 
 /**
@@ -149,16 +149,16 @@ export async function readFeed(
   if (tag === null) return null
   if (isKnown(tag)) return { tag }
   await beforeText()
-  let kept = feeds.get(token)
-  if (kept?.tag !== tag) {
+  let cached = feeds.get(token)
+  if (cached?.tag !== tag) {
     const feed = renderFeed(db, publicUrl, token)
-    kept = { tag, feed }
-    feeds.set(token, kept, { size: 1 })
+    cached = { tag, feed }
+    feeds.set(token, cached, { size: 1 })
     const rendered = await feed.catch(() => null)
     if (rendered === null) feeds.delete(token)
     else feeds.set(token, { tag: rendered.tag, feed }, { size: Math.max(1, rendered.text.length) })
   }
-  return kept.feed
+  return cached.feed
 }
 
 async function renderFeed(db: Database, publicUrl: string, token: string): Promise<Feed | null> {

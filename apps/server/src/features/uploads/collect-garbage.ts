@@ -58,7 +58,7 @@ async function deleteUnattached(db: Database): Promise<{ due: number; ids: strin
       for update skip locked
     ), gone as (
       delete from file using due where file.id = due.id and not due.attached returning file.id
-    ), kept as (
+    ), still_attached as (
       update file set released_at = null from due where file.id = due.id and due.attached
     )
     select (select count(*)::int from due) as due, array(select id from gone) as ids`.execute(db)

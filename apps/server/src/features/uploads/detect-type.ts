@@ -265,14 +265,14 @@ async function checkDoc(bytes: Bytes): Promise<void> {
   const perSector = sectorSize / 4
   const tables: number[] = []
   for (let slot = 0; slot < 109; slot++) tables.push(header.readUInt32LE(76 + slot * 4))
-  let more = header.readUInt32LE(68)
-  for (let steps = 0; more < sectors && steps < MAX_CHAIN; steps++) {
-    const list = await sector(more)
+  let listSector = header.readUInt32LE(68)
+  for (let steps = 0; listSector < sectors && steps < MAX_CHAIN; steps++) {
+    const list = await sector(listSector)
     if (list.length < sectorSize) break
     for (let slot = 0; slot < perSector - 1; slot++) tables.push(list.readUInt32LE(slot * 4))
-    more = list.readUInt32LE(sectorSize - 4)
+    listSector = list.readUInt32LE(sectorSize - 4)
   }
-  const next = async (index: number): Promise<number> => {
+  const following = async (index: number): Promise<number> => {
     const table = tables[Math.floor(index / perSector)] ?? END
     if (table >= sectors) return END
     const chain = await sector(table)
@@ -289,7 +289,7 @@ async function checkDoc(bytes: Bytes): Promise<void> {
       const isStream = part[at + 66] === 2
       if (isStream && part.subarray(at, at + name.length).equals(name)) return
     }
-    index = await next(index)
+    index = await following(index)
   }
   throw wrongType()
 }

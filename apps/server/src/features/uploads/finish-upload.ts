@@ -152,14 +152,8 @@ async function openBytes(content: FileContent): Promise<Bytes & { close(): Promi
     read: async (position, wanted) => {
       // A file may claim parts of any length: Node.js aborts the process on a read above 2 GB.
       const length = Math.max(0, Math.min(wanted, size - position))
-      const buffer = Buffer.alloc(length)
-      let filled = 0
-      while (filled < length) {
-        const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled)
-        if (bytesRead === 0) break
-        filled += bytesRead
-      }
-      return buffer.subarray(0, filled)
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
+      return buffer.subarray(0, bytesRead)
     },
     close: () => handle.close(),
   }

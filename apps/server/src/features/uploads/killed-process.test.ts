@@ -62,8 +62,10 @@ test('after kill -9 in the middle of a chunk another process goes on from there'
   // On a disk every byte survives; an object store has what makes a whole segment.
   const sent = behind.grain + 500_000
   socket.write(bytes.subarray(0, sent))
-  await expect.poll(() => behind.kept(idOf(path))).toBeGreaterThanOrEqual(behind.grain || sent)
-  const survives = await behind.kept(idOf(path))
+  await expect
+    .poll(() => behind.durableBytes(idOf(path)))
+    .toBeGreaterThanOrEqual(behind.grain || sent)
+  const survives = await behind.durableBytes(idOf(path))
   await killed.kill()
   socket.destroy()
 
@@ -90,7 +92,9 @@ test('a request to another process takes over an upload that hangs', async () =>
   )
   const sent = behind.grain + 60_000
   socket.write(bytes.subarray(0, sent))
-  await expect.poll(() => behind.kept(idOf(path))).toBeGreaterThanOrEqual(behind.grain || sent)
+  await expect
+    .poll(() => behind.durableBytes(idOf(path)))
+    .toBeGreaterThanOrEqual(behind.grain || sent)
   // What came and was not kept yet is written down before the upload changes hands.
   const head = await server.request('HEAD', path, { as: owner })
   expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(sent)])

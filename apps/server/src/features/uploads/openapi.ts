@@ -14,11 +14,11 @@ const octets = (required: boolean) => ({
   required,
   content: { 'application/offset+octet-stream': { schema: {} } },
 })
-const tusHeaders = (more: object = {}) => ({
+const tusHeaders = (others: object = {}) => ({
   'Tus-Resumable': { schema: { const: '1.0.0' } },
-  ...more,
+  ...others,
 })
-const offset = { 'Upload-Offset': { description: 'Bytes that are kept.', schema: bytes } }
+const offset = { 'Upload-Offset': { description: 'Bytes that are stored.', schema: bytes } }
 
 /** Another version of the protocol, or none. */
 const wrongVersion = { 412: 'malformed' } as const
@@ -82,7 +82,7 @@ export const uploadOperations = {
   },
   ask: {
     tag: 'files',
-    summary: 'How much of an upload is kept.',
+    summary: 'How many bytes of an upload are stored.',
     who: 'person',
     parameters: [resumable, id],
     answers: {
@@ -111,7 +111,7 @@ export const uploadOperations = {
     requestBody: octets(true),
     answers: {
       204: {
-        description: 'Kept; with the last byte the file is judged, and can be seen.',
+        description: 'Stored; with the last byte the file is judged, and can be seen.',
         headers: tusHeaders(offset),
       },
     },

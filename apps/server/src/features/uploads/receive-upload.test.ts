@@ -114,7 +114,7 @@ test('what came before the connection broke is kept', async () => {
   await once(socket, 'connect')
   socket.write(patchHead(path, owner, bytes.length))
   socket.write(bytes.subarray(0, behind.grain + 100_000))
-  await expect.poll(() => behind.kept(idOf(path))).toBeGreaterThan(50_000)
+  await expect.poll(() => behind.durableBytes(idOf(path))).toBeGreaterThan(50_000)
   // The first connection is still open: asking takes the upload over.
   const head = await server.request('HEAD', path, { as: owner })
   expect(head.status).toBe(200)
@@ -446,7 +446,9 @@ test('a stop of the server ends a slow upload and keeps its bytes', async () => 
       pull: () => never,
     }),
   })
-  await expect.poll(() => behind.kept(idOf(path))).toBeGreaterThanOrEqual(behind.grain || sent)
+  await expect
+    .poll(() => behind.durableBytes(idOf(path)))
+    .toBeGreaterThanOrEqual(behind.grain || sent)
   await stopping.app.close()
   const answer = await slow
   expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, String(sent)])

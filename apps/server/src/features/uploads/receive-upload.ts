@@ -241,7 +241,7 @@ function headersOf(request: FastifyRequest): Headers {
 
 /**
  * The request's body as the tus server reads it. A broken connection ends the stream without an error,
- * so that the received bytes are kept for the resumption (except those in Node.js's buffers). More
+ * so that the received bytes are stored for the resumption (except those in Node.js's buffers). More
  * bytes than announced end it with an error.
  */
 function bodyOf(request: FastifyRequest, left: number) {

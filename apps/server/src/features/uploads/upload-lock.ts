@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Lock, Locker, RequestRelease } from '@tus/server'
 import type pg from 'pg'
 import { advisoryLockNames } from '../../platform/database/advisory-locks.ts'
 
 const CHANNEL = 'file_lock'
-/** Milliseconds between two attempts at a lock that another process holds. */
+/** Milliseconds between two attempts at a lock that another request holds. */
 const RETRY_MS = 150
 const GIVE_UP_MS = 20_000
 
@@ -124,22 +125,23 @@ export function createUploadLock(pool: pg.Pool): Locker {
         const other = held.get(id)
         if (other) {
           await other.requestRelease()
-          await Promise.race([other.released, aborted(giveUp)])
+          await Promise.race([other.released, pause(RETRY_MS)])
           continue
         }
         // Recorded before the first await: PostgreSQL would grant the lock twice to one session.
-        const holder = newHolder(requestRelease)
+        const { promise: released, resolve: markReleased } = Promise.withResolvers<void>()
+        const holder: Holder = { locked: false, requestRelease, released, markReleased }
         held.set(id, holder)
         try {
           holder.locked = await tryDatabase(id)
         } finally {
           if (!holder.locked) {
             held.delete(id)
-            holder.markReleased()
+            markReleased()
           }
         }
         if (holder.locked) return
-        await Promise.race([pause(RETRY_MS), aborted(giveUp)])
+        await pause(RETRY_MS)
       }
       // On 423, tus clients wait and retry.
       throw { status_code: 423, body: 'The upload is in use.' }
@@ -162,15 +164,4 @@ export function createUploadLock(pool: pg.Pool): Locker {
   return { newLock }
 }
 
-function newHolder(requestRelease: RequestRelease): Holder {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { locked: false, requestRelease, released: promise, markReleased: resolve }
-}
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref())
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    if (signal.aborted) done()
-    else signal.addEventListener('abort', () => done(), { once: true })
-  })
+const pause = (ms: number): Promise<void> => delay(ms, undefined, { ref: false })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Writable, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore as TusFileStore } from '@tus/file-store'
 import {
@@ -129,48 +129,9 @@ const WRITE_BUFFER = 512 * 1024
  * @returns the offset after the last byte
  */
 async function writeAt(body: Readable, path: string, offset: number): Promise<number> {
-  const handle = await open(path, 'r+')
-  let end = offset
-  const write = async (parts: readonly Buffer[]) => {
-    for (let left = parts; left.length > 0;) {
-      const { bytesWritten } = await handle.writev(left, end)
-      end += bytesWritten
-      left = remaining(left, bytesWritten)
-    }
-    parts.forEach(releaseMemory)
-  }
-  try {
-    await pipeline(
-      body,
-      new Writable({
-        highWaterMark: WRITE_BUFFER,
-        write: (part: Buffer, _encoding, done) => void write([part]).then(() => done(), done),
-        writev: (all, done) =>
-          void write(all.map(({ chunk }) => chunk as Buffer)).then(() => done(), done),
-      }),
-    )
-  } finally {
-    await handle.close()
-  }
-  return end
-}
-
-/** The part of a list of buffers that is left after this number of bytes was written. */
-function remaining(parts: readonly Buffer[], written: number): Buffer[] {
-  let skip = written
-  return parts.flatMap((part) => {
-    const left = part.subarray(Math.min(skip, part.length))
-    skip -= part.length - left.length
-    return left.length > 0 ? [left] : []
-  })
-}
-
-/**
- * Frees a written chunk's memory if it fills its whole ArrayBuffer. Otherwise large uploads keep the
- * garbage collector busy.
- */
-function releaseMemory({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+  const file = createWriteStream(path, { flags: 'r+', start: offset, highWaterMark: WRITE_BUFFER })
+  await pipeline(body, file)
+  return offset + file.bytesWritten
 }
 
 /** Names in a folder; none when it does not exist. */

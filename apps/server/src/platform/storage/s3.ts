@@ -159,10 +159,10 @@ async function* idsOlderThan(
   for await (const page of bucket.list(prefix)) {
     const ids: string[] = []
     for (const { key, changedAt } of page) {
-      const next = key.split('/')[depth]
-      if (next !== id) {
+      const current = key.split('/')[depth]
+      if (current !== id) {
         if (id !== undefined && old) ids.push(id)
-        id = next
+        id = current
         old = true
       }
       // A file is as recent as the newest of its objects.
