@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { emails, features, hasSlowBody } from './features.ts'
+import { emails, features } from './features.ts'
 import { identity } from './features/identity/feature.ts'
 import { browserIdentity } from './features/identity/open-provider.ts'
 import { createMailer, mailJobs } from './platform/mail/mail.ts'
@@ -76,7 +76,6 @@ export async function buildApp(
     production: config.production,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
-    hasSlowBody,
     secretPaths: features.flatMap(({ secretPaths = [] }) => secretPaths),
     callerForeignKeys: features.flatMap(({ callerForeignKeys = [] }) => callerForeignKeys),
     ...(browserSettings && { connectTo: browserSettings.origins }),

@@ -16,7 +16,6 @@ import { createHttpServer } from '../../src/platform/http/server.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { openBucket, type ListedObject } from '../../src/platform/storage/bucket.ts'
 import { openFileAccess, type FileAccess } from '../../src/features/uploads/uploads.ts'
-import { hasSlowBody } from '../../src/features.ts'
 import { registerFiles } from '../../src/features/uploads/routes.ts'
 import { SEGMENT_BYTES } from '../../src/platform/storage/s3.ts'
 
@@ -152,7 +151,6 @@ async function serve(context: Context, apps: FastifyInstance[]): Promise<FilesSe
     production: false,
     publicUrl: 'http://127.0.0.1',
     trustProxy: 0,
-    hasSlowBody,
   })
   await registerFiles(app, context, guard)
   const files = await openFileAccess(context)

@@ -54,8 +54,11 @@ describe('a request', async () => {
     const other = new pg.Client(await address())
     await other.connect()
     try {
-      // The other waits longer before it looks for deadlocks, so it is not the one.
-      await other.query(`set deadlock_timeout = '20s'; begin; lock table booking`)
+      // Reading is possible, so the cancellation locks the class before it waits. The other waits longer
+      // before it looks for deadlocks, so it is not the one.
+      await other.query(
+        `set deadlock_timeout = '20s'; begin; lock table booking in share row exclusive mode`,
+      )
       const cancelled = world.call(cancelClassBooking, { id }, student)
       await expect
         .poll(async () => {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { currentActor } from '../actor.ts'
 import type { DB } from './schema.ts'
-import { beginStatement, hasTimeLeft, withinDeadline, deadlineExceeded } from './deadlines.ts'
+import { DEADLINE_EXCEEDED, hasTimeLeft, withinDeadline } from './deadlines.ts'
 
 export type Database = Kysely<DB>
 /** An open transaction. Functions that have to run in one take it as their first argument. */
@@ -28,6 +27,9 @@ export type DatabaseAddress =
 /** Milliseconds after which a request tries again to connect. */
 const RETRY_MS = 200
 
+/** Milliseconds after which PostgreSQL cancels a statement whose connection has been closed. */
+const CANCEL_AFTER_MS = 50
+
 /**
  * Opens a pool of connections. `max` is small because contended rows are faster with fewer
  * connections. Waiting for a connection or an answer ends at the deadline (deadlines.ts). While
@@ -44,6 +46,10 @@ export function openPool(
     max: options.max ?? 10,
     // Longer than a request waits: a connection that comes late serves the next request.
     connectionTimeoutMillis: 10_000,
+    // A connection is closed when its answer is late, and the statement must not keep its locks. Not a
+    // startup parameter: PgBouncer would refuse it, and so would systems that cannot do it.
+    onConnect: (client) =>
+      client.query(`set client_connection_check_interval = ${CANCEL_AFTER_MS}`).catch(() => {}),
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     // Detects a peer that has vanished, also on connections that only LISTEN.
@@ -93,16 +99,6 @@ export async function liftTimeLimits(client: pg.ClientBase): Promise<void> {
 
 const unlimited = new WeakSet<pg.ClientBase>()
 
-/** Fields of pg's connections that its types leave out. */
-interface Internals {
-  processID: number | null
-  secretKey: number
-  ssl: boolean | object
-  connection: { stream: Socket }
-}
-
-const internals = (client: pg.Client) => client as unknown as Internals
-
 /**
  * A connection of a pool. It is closed when an answer exceeds its deadline, and when its server only
  * reads: the next connection leads to the new primary (docs/operations.md, "A standby").
@@ -110,55 +106,16 @@ const internals = (client: pg.Client) => client as unknown as Internals
 class Connection extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- the library's own has seven signatures
   override query(...args: any[]): any {
-    const query = super.query.bind(this) as (...args: unknown[]) => unknown
+    const result: unknown = (super.query as (...args: unknown[]) => unknown)(...args)
     // Cursors and COPY streams last as long as their data.
-    if (unlimited.has(this) || typeof args[0]?.submit === 'function') return query(...args)
-    const end = beginStatement(() => abandon(this))
-    const settle = (error?: unknown) => {
-      end()
-      if (violation(error)?.code === READ_ONLY) void this.end()
-    }
-    const last: unknown = args.at(-1)
-    if (typeof last === 'function')
-      return query(...args.slice(0, -1), (...result: unknown[]) => {
-        settle(result[0])
-        last(...result)
-      })
-    const result = query(...args) as Promise<unknown>
-    result.then(() => settle(), settle)
-    return result
+    if (unlimited.has(this) || !(result instanceof Promise)) return result
+    return withinDeadline(result).catch((error: unknown) => {
+      const { code } = error as { code?: unknown }
+      // All statements that it has not answered fail, and the pool discards it.
+      if (code === DEADLINE_EXCEEDED || code === READ_ONLY) void this.end()
+      throw error
+    })
   }
-}
-
-/** Cancels the statement of a connection on the server, and closes the connection. */
-function abandon(client: pg.Client): void {
-  cancel(client)
-  // All pending statements fail with this error, and the pool discards the connection.
-  internals(client).connection.stream.destroy(deadlineExceeded())
-}
-
-/**
- * Asks the server to cancel the running statement, which would otherwise hold its locks and one of the
- * server's connections until its statement_timeout. Best effort: the outcome is ignored.
- */
-function cancel(client: pg.Client): void {
-  const { processID, secretKey, ssl } = internals(client)
-  if (processID === null) return
-  const connection = new pg.Connection({ ssl } as object)
-  const asking = connection as unknown as Internals['connection'] & {
-    connect: (port: number | string, host?: string) => void
-    requestSsl: () => void
-    cancel: (processID: number, secretKey: number) => void
-  }
-  const { stream } = asking
-  stream.unref()
-  const tooLong = setTimeout(() => stream.destroy(), 2_000).unref()
-  stream.once('close', () => clearTimeout(tooLong))
-  connection.on('error', () => stream.destroy())
-  connection.on('connect', () => (ssl ? asking.requestSsl() : asking.cancel(processID, secretKey)))
-  connection.on('sslconnect', () => asking.cancel(processID, secretKey))
-  if (client.host.startsWith('/')) asking.connect(`${client.host}/.s.PGSQL.${client.port}`)
-  else asking.connect(client.port, client.host)
 }
 
 async function acquireInTime(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {

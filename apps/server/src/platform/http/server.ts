@@ -42,8 +42,6 @@ export async function createHttpServer(options: {
   trustProxy: number
   /** Other origins that pages may call, such as an identity provider's. */
   connectTo?: readonly string[]
-  /** Whether the body of a request to this URL may take minutes to arrive. */
-  hasSlowBody?: (url: string) => boolean
   /** Foreign keys that fail when the caller's account is gone. */
   callerForeignKeys?: readonly string[]
   /** Path prefixes that are followed by a secret, which logs and traces omit. */
@@ -93,7 +91,7 @@ export async function createHttpServer(options: {
   app.decorateRequest('caller', null)
   app.decorate('secretPaths', options.secretPaths ?? [])
   handleErrors(app, new Set(options.callerForeignKeys))
-  setRequestDeadlines(app, options.hasSlowBody)
+  setRequestDeadlines(app)
   setRequestActors(app)
   // Without redaction, which is slow: these lines contain no secrets.
   const access = options.logger.child({}, { redact: [] })

@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../errors.ts'
-import { withTimeout } from './timeout.ts'
+import { withTimeout } from '../../with-timeout.ts'
 
 /** Milliseconds that a replica has to answer, and for which it is left out after it did not. */
 const REPLICA_TIMEOUT_MS = 400

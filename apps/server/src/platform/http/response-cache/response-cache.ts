@@ -9,7 +9,7 @@ import type { ReadyResponses, ReadyEntry } from './ready-responses.ts'
 import { createReader, type Load } from './replica-fallback.ts'
 import { createRounds } from './rounds.ts'
 import { sendBody } from './send-body.ts'
-import { withTimeout } from './timeout.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import { createWriterCookie, nextMoment } from './writer-cookie.ts'
 
 /** Milliseconds for which an entry is fresh. Another process's write shows within this time. */
