@@ -10,7 +10,7 @@ export default function CreateClassPage() {
       <PageMeta title="Create Class" index={false} />
       <h1 className="mb-6">Create Class</h1>
       <AddClass
-        next={
+        action={
           <LinkButton
             to={profilePath({ section: 'instructor', tab: 'details' })}
             variant="secondary"

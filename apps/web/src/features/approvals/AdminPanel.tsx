@@ -7,7 +7,8 @@ import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import type { PrefetchArgs } from '../../shared/routing/lazy-page.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
+import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
@@ -72,7 +73,7 @@ export default function AdminPanel() {
         <RequestState
           query={instructors}
           failed={(error) => listFailure(error, messages.genericError)}
-          loading={<LoadingPeople />}
+          loading={<LoadingSkeleton rows={3} className="h-24" label="Loading instructors..." />}
         >
           {() =>
             people[view].length === 0 ? (
@@ -113,17 +114,6 @@ export default function AdminPanel() {
         </RequestState>
       </section>
       {shown && <InstructorDialog key={shown._id} user={shown} onClose={close} />}
-    </div>
-  )
-}
-
-function LoadingPeople() {
-  return (
-    <div role="status" className="grid gap-3">
-      <VisuallyHidden>Loading instructors...</VisuallyHidden>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-24" />
-      ))}
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { AddToCalendar } from '../../entities/booking/AddToCalendar.tsx'
 import { entryOf } from '../../entities/booking/calendar-links.ts'
 import { useBookingState } from '../../entities/booking/booking-state.ts'
@@ -11,14 +10,15 @@ import { isCourse, kindOf, kinds, type Kind, type Offering } from '../../entitie
 import { kindDetails, peopleOf } from '../../entities/offering/kind-details.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { Modules } from '../../entities/offering/Modules.tsx'
+import { OfferingMessages } from '../../entities/offering/OfferingMessages.tsx'
+import { OwnOfferings } from '../../entities/offering/OwnOfferings.tsx'
 import { SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
-import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
-import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
+import { usePages } from '../../shared/request-states/PagedList.tsx'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import type { PageModule } from '../../shared/routing/lazy-page.ts'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
-import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
+import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Avatar, Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
@@ -26,7 +26,6 @@ import { inSeries, SeriesAction, useBookSeries } from '../series/SeriesAction.ts
 import { PlaceDialog } from '../waitlist/PlaceDialog.tsx'
 import { bookedOneQuery, bookedQuery } from './booked-offerings.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
-import { Messages } from './Messages.tsx'
 import { NoBookingDialog } from './NoBookingDialog.tsx'
 
 const bookedPage = (kind: Kind): PageModule => ({
@@ -54,9 +53,6 @@ function Booked({ kind }: { kind: Kind }) {
     select: (bookings) => bookings.find(({ offeringId }) => offeringId === shownId),
   })
   const [cancelling, setCancelling] = useState<Offering | null>(null)
-  const region = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLastingFocus(region, heading)
   const listed = booked.data?.items.find((offering) => offering._id === shownId)
   const one = useQuery({
     ...bookedOneQuery<Kind>(kind, shownId ?? ''),
@@ -65,41 +61,24 @@ function Booked({ kind }: { kind: Kind }) {
   const shown = listed ?? one.data
 
   return (
-    <section ref={region} aria-labelledby={`booked-${kind}`} className="grid scroll-mt-20 gap-5">
-      <h2 id={`booked-${kind}`} ref={heading} tabIndex={-1}>
-        {texts.ownHeading}
-      </h2>
-      <PagedList
-        pages={pages}
-        failed={(error) => listFailure(error, listFailed)}
-        loading={
-          <div className="grid gap-4">
-            <VisuallyHidden>
-              <span role="status">Loading {texts.ownHeading.toLowerCase()}...</span>
-            </VisuallyHidden>
-            {Array.from({ length: PROFILE_PAGE_SIZE }, (_, index) => (
-              <Skeleton key={index} className="h-28" />
-            ))}
-          </div>
-        }
-        empty={
-          <EmptyState
-            title={messages.noneBooked}
-            action={<LinkButton to={listPath}>{texts.findOne}</LinkButton>}
-          />
-        }
-        columns="gap-4"
-        renderRow={(offering) => (
-          <BookedRow
-            key={offering._id}
-            offering={offering}
-            onView={() => viewed.open(offering._id)}
-          />
-        )}
-        scrollTarget={region}
-        previousLabel="Back"
-        listName={texts.ownHeading.toLowerCase()}
-      />
+    <OwnOfferings
+      kind={kind}
+      pages={pages}
+      failed={(error) => listFailure(error, listFailed)}
+      empty={
+        <EmptyState
+          title={messages.noneBooked}
+          action={<LinkButton to={listPath}>{texts.findOne}</LinkButton>}
+        />
+      }
+      renderRow={(offering) => (
+        <BookedRow
+          key={offering._id}
+          offering={offering}
+          onView={() => viewed.open(offering._id)}
+        />
+      )}
+    >
       {shown ? (
         <Dialog
           open
@@ -134,7 +113,7 @@ function Booked({ kind }: { kind: Kind }) {
           }}
         />
       )}
-    </section>
+    </OwnOfferings>
   )
 }
 
@@ -234,7 +213,11 @@ function BookedDetails({ offering }: { offering: Offering }) {
           ['Enrolled', offering.enrolledCount],
         ]}
       />
-      <Messages offeringId={offering._id} />
+      <OfferingMessages
+        offeringId={offering._id}
+        heading="Messages"
+        empty="No messages from the instructor yet."
+      />
       <div className="grid gap-3 print:hidden">
         <h3>Enrolled students</h3>
         <ul className="grid gap-2 sm:grid-cols-2">

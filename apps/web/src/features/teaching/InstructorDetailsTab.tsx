@@ -37,39 +37,46 @@ export function InstructorDetailsTab({ user }: { user: User }) {
   return <FirstForm details={user.roleDetails.instructor} />
 }
 
-/** Uploads the chosen resume, sends the details, and stores the returned user. */
-async function send(
-  upload: FieldUpload,
-  { resume, ...texts }: InstructorDetailsOutput,
-): Promise<void> {
-  const url = resume ? (await upload.send(resume)).url : ''
-  const { isUser } = await call(endpoints.addInstructorDetails, { ...texts, resume: url })
-  setUser(isUser)
-}
-
 /** The form's message for a failed upload. The field itself says why a file is not accepted. */
 function resumeFailure(error: UploadError): string {
   const unfit = error.reason === 'type' || error.reason === 'size'
   return unfit ? messages.detailsFailed : uploadFailure(messages.detailsFailed, error)
 }
 
-function FirstForm({ details }: { details: InstructorDetails | undefined }) {
+/**
+ * The form of the details, which uploads a chosen resume and stores the returned user.
+ * @param draftName identifies the draft
+ * @param onSent called after success
+ */
+function useDetailsForm(
+  details: InstructorDetails | undefined,
+  draftName: string,
+  onSent?: () => void,
+) {
   const upload = useUpload('resume')
   const present = details?.resume ?? ''
   const form = useForm({
     resolver: resolverFor(present !== ''),
     defaultValues: detailsValues(details),
   })
-  const draft = useDraft(form, 'instructor-details')
+  const draft = useDraft(form, draftName)
   const submission = useFormSubmit(form, {
     failed: messages.detailsFailed,
     file: { name: 'resume', failed: resumeFailure },
-    send: async (output) => {
-      await send(upload, output)
+    send: async ({ resume, ...texts }) => {
+      const url = resume ? (await upload.send(resume)).url : ''
+      setUser((await call(endpoints.addInstructorDetails, { ...texts, resume: url })).isUser)
       draft.drop()
-      notify({ kind: 'success', text: messages.detailsSubmitted })
+      onSent?.()
     },
   })
+  return { fields: { form, upload, present }, draft, submission }
+}
+
+function FirstForm({ details }: { details: InstructorDetails | undefined }) {
+  const { fields, draft, submission } = useDetailsForm(details, 'instructor-details', () =>
+    notify({ kind: 'success', text: messages.detailsSubmitted }),
+  )
   return (
     <section className="grid max-w-3xl gap-5">
       <div className="grid gap-1">
@@ -95,9 +102,9 @@ function FirstForm({ details }: { details: InstructorDetails | undefined }) {
         submission={submission}
         draft={draft}
         submitLabel="Submit"
-        workingLabel={upload.progress ? 'Uploading...' : 'Submitting...'}
+        workingLabel={fields.upload.progress ? 'Uploading...' : 'Submitting...'}
       >
-        <DetailsFields form={form} upload={upload} present={present} />
+        <DetailsFields {...fields} />
       </PageForm>
     </section>
   )
@@ -279,31 +286,21 @@ function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<
 }
 
 function EditDialog({ details, onClose }: { details: InstructorDetails; onClose: () => void }) {
-  const upload = useUpload('resume')
-  const form = useForm({ resolver: resolverFor(true), defaultValues: detailsValues(details) })
-  const draft = useDraft(form, 'edit-instructor-details')
-  const submission = useFormSubmit(form, {
-    failed: messages.detailsFailed,
-    file: { name: 'resume', failed: resumeFailure },
-    send: async (output) => {
-      await send(upload, output)
-      draft.drop()
-    },
-  })
+  const { fields, draft, submission } = useDetailsForm(details, 'edit-instructor-details')
   return (
     <FormDialog
       title="Edit Your Profile"
       size="medium"
       submission={submission}
-      unsaved={form.formState.isDirty}
+      unsaved={fields.form.formState.isDirty}
       draft={draft}
       submitLabel="Save"
-      workingLabel={upload.progress ? 'Uploading...' : 'Saving...'}
+      workingLabel={fields.upload.progress ? 'Uploading...' : 'Saving...'}
       success={messages.detailsUpdated}
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
-      <DetailsFields form={form} upload={upload} present={details.resume} />
+      <DetailsFields {...fields} />
     </FormDialog>
   )
 }

@@ -74,7 +74,7 @@ export default function InstructorPanel() {
           panel: (
             <>
               <h2 className="mb-5">Create Class</h2>
-              <AddClass next={toDetails} />
+              <AddClass action={toDetails} />
             </>
           ),
         },
@@ -85,7 +85,7 @@ export default function InstructorPanel() {
             <ApprovedInstructorOnly
               refusal={messages.notApprovedToView}
               heading="My Classes"
-              next={toDetails}
+              action={toDetails}
             >
               <TaughtList kind="class" onCreate={() => open('addClass')} />
             </ApprovedInstructorOnly>

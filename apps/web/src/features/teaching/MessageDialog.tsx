@@ -2,32 +2,21 @@ import { MESSAGES_PER_DAY, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { messageForm, type MessageForm } from '@firstbell/contract/offering-messages'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { kindOf, type Offering } from '../../entities/offering/kinds.ts'
+import { messagesQuery, OfferingMessages } from '../../entities/offering/OfferingMessages.tsx'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { keys } from '../../shared/api/query-keys.ts'
 import { counted } from '../../shared/format/format-quantities.ts'
 import { useDraft } from '../../shared/forms/useDraft.ts'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
-import { RequestState } from '../../shared/request-states/RequestState.tsx'
-import { useNow } from '../../shared/time/now.ts'
-import { useReader } from '../../shared/time/reader.ts'
-import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { TextArea, TextField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { DraftNotice, FailureNotice } from '../../shared/forms/FormParts.tsx'
-
-const sentQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.mine.messages(id),
-    queryFn: async ({ signal }) => (await call(endpoints.getMessages, { id }, { signal })).messages,
-  })
 
 const blank = { subject: '', text: '' }
 
@@ -52,7 +41,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       form.reset(blank)
       draft.drop()
       setReached(recipients)
-      void client.invalidateQueries({ queryKey: sentQuery(item._id).queryKey })
+      void client.invalidateQueries({ queryKey: messagesQuery(item._id).queryKey })
     },
   })
   const { errors, isDirty } = form.formState
@@ -121,46 +110,13 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
             </Notice>
           </form>
         )}
-        <Sent item={item} />
+        <OfferingMessages
+          offeringId={item._id}
+          heading="Sent messages"
+          empty="None yet."
+          withRecipients
+        />
       </div>
     </Dialog>
-  )
-}
-
-function Sent({ item }: { item: Offering }) {
-  const heading = useId()
-  const sent = useQuery(sentQuery(item._id))
-  const reader = useReader()
-  const now = useNow()
-  return (
-    <section aria-labelledby={heading} className="grid gap-3">
-      <h3 id={heading}>Sent messages</h3>
-      <RequestState
-        query={sent}
-        failed={messages.genericError}
-        loading={<LoadingSkeleton className="h-20" label="Loading messages..." />}
-      >
-        {(list) =>
-          list.length === 0 ? (
-            <p className="text-muted">None yet.</p>
-          ) : (
-            <ol className="grid gap-3">
-              {list.map((message) => (
-                <li key={message._id} className="rounded-control border border-line p-4">
-                  <h4>{message.subject}</h4>
-                  <p className="tabular text-sm text-muted">
-                    <time dateTime={message.sentAt}>
-                      {formatMoment(message.sentAt, reader, now)}
-                    </time>
-                    {', '}to {counted(message.recipients, 'student')}
-                  </p>
-                  <p className="mt-2 whitespace-pre-line">{message.text}</p>
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </RequestState>
-    </section>
   )
 }

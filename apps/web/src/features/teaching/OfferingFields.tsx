@@ -41,8 +41,9 @@ const IN_ORDER = [
 
 /**
  * The fields that classes and courses share.
- * @param duration the duration field, whose unit differs; for courses with the session length
- * @param more a field after Max students: Price
+ * @param duration the duration field, whose unit differs
+ * @param sessionLength shown after the duration
+ * @param price shown after Max students
  * @param repeat shown below date and timing: Repeat weekly
  * @param from the edited or duplicated offering
  * @param editing whether `from` is edited; past days can then be chosen
@@ -51,18 +52,20 @@ export function OfferingFields<Output>({
   form,
   upload,
   duration,
-  more,
+  sessionLength,
+  price,
   repeat,
   from,
-  editing = false,
+  editing,
 }: {
   form: UseFormReturn<OfferingValues, unknown, Output>
   upload: FieldUpload
   duration: ReactNode
-  more?: ReactNode
-  repeat?: ReactNode
+  sessionLength: ReactNode
+  price: ReactNode
+  repeat: ReactNode
   from?: Pick<Offering, 'thumbnail' | 'timezone'> | undefined
-  editing?: boolean
+  editing: boolean
 }) {
   const { register, control, formState } = form
   for (const name of IN_ORDER) register(name)
@@ -122,6 +125,7 @@ export function OfferingFields<Output>({
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {duration}
+        {sessionLength}
         <NumberField
           label="Max students"
           required
@@ -130,7 +134,7 @@ export function OfferingFields<Output>({
           {...register('maxStudents')}
           error={wrong('maxStudents')}
         />
-        {more}
+        {price}
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField

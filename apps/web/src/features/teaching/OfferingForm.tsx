@@ -31,7 +31,7 @@ import { Skeleton } from '../../shared/ui/Card.tsx'
 import { Field, NumberField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { useUpload } from '../../shared/uploads/useUpload.ts'
+import { useUpload, type FieldUpload } from '../../shared/uploads/useUpload.ts'
 import { ModulesEditor } from './ModulesEditor.tsx'
 import {
   daysOf,
@@ -78,7 +78,7 @@ function DuplicateForm<K extends Kind>({ kind, id }: { kind: K; id: string }) {
   )
 }
 
-/** Drafts keep them together: a time means nothing without its zone. */
+/** Stored together in drafts: a time means nothing without its zone. */
 const TIME_FIELDS = ['date', 'timing', 'timezone'] as const
 
 /**
@@ -140,29 +140,13 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
           A copy of “{from.title}”. It needs a date; everything else can stay or change.
         </p>
       )}
-      <OfferingFields
-        form={form}
-        upload={upload}
-        from={from}
-        repeat={kind === 'class' && <RepeatWeekly form={form} />}
-        duration={
-          kind === 'class' ? (
-            <Minutes form={form} />
-          ) : (
-            <>
-              <Days form={form} />
-              <SessionLength form={form} />
-            </>
-          )
-        }
-        more={kind === 'course' && <Price form={form} />}
-      />
-      {kind === 'course' && <ModulesEditor form={form} />}
+      <Fields form={form} kind={kind} upload={upload} from={from} />
     </PageForm>
   )
 }
 
-function FormLoading() {
+/** Shown until it is known which form to show. */
+export function FormLoading() {
   return (
     <div role="status" className="grid max-w-3xl gap-5">
       <VisuallyHidden>Loading...</VisuallyHidden>
@@ -175,8 +159,8 @@ function FormLoading() {
 
 const seriesCreated = (count: number) => `${count} classes created successfully!`
 
-/** The fields of which a change is told to everyone booked (rule offering-18). */
-const TOLD_FIELDS = [
+/** A change of these is mailed to everyone booked (rule offering-18). */
+const MAILED_FIELDS = [
   'title',
   'date',
   'timing',
@@ -217,7 +201,7 @@ export function EditDialog<K extends Kind>({
   })
   const { dirtyFields, isDirty } = form.formState
   const ended = useProgress(item) === 'ended'
-  const told = !ended && item.enrolledCount > 0 && TOLD_FIELDS.some((name) => dirtyFields[name])
+  const mailed = !ended && item.enrolledCount > 0 && MAILED_FIELDS.some((name) => dirtyFields[name])
   return (
     <FormDialog
       title={`Edit ${title}`}
@@ -228,83 +212,83 @@ export function EditDialog<K extends Kind>({
       submitLabel={`Update ${title}`}
       workingLabel={upload.progress ? 'Uploading...' : 'Updating...'}
       note={
-        told && `${counted(item.enrolledCount, 'person is', 'people are')} booked and will be told.`
+        mailed &&
+        `${counted(item.enrolledCount, 'person is', 'people are')} booked and will be told.`
       }
       onClose={onClose}
     >
-      <OfferingFields
-        form={form}
-        upload={upload}
-        from={item}
-        editing
-        duration={
-          kind === 'class' ? (
-            <Minutes form={form} />
-          ) : (
-            <>
-              <DaysInMinutes form={form} />
-              <SessionLength form={form} />
-            </>
-          )
-        }
-        more={kind === 'course' && <Price form={form} />}
-      />
-      {kind === 'course' && <ModulesEditor form={form} />}
+      <Fields form={form} kind={kind} upload={upload} from={item} editing />
     </FormDialog>
   )
 }
 
-function Price({ form }: { form: OfferingForm }) {
+/** The fields of a kind. Courses are created in days and edited in minutes (rule offering-11). */
+function Fields({
+  form,
+  kind,
+  upload,
+  from,
+  editing = false,
+}: {
+  form: OfferingForm
+  kind: Kind
+  upload: FieldUpload
+  from: Offering | undefined
+  editing?: boolean
+}) {
+  const { errors } = form.formState
+  const course = kind === 'course'
   return (
-    <NumberField
-      label="Price ($)"
-      required
-      min={0}
-      step="0.01"
-      {...form.register('price')}
-      error={form.formState.errors.price?.message}
-    />
-  )
-}
-
-function Minutes({ form }: { form: OfferingForm }) {
-  return (
-    <NumberField
-      label="Duration (minutes)"
-      required
-      inputMode="numeric"
-      min={1}
-      {...form.register('duration')}
-      error={form.formState.errors.duration?.message}
-    />
-  )
-}
-
-function Days({ form }: { form: OfferingForm }) {
-  return (
-    <NumberField
-      label="Duration (days)"
-      required
-      inputMode="numeric"
-      min={1}
-      {...form.register('duration')}
-      error={form.formState.errors.duration?.message}
-    />
-  )
-}
-
-function SessionLength({ form }: { form: OfferingForm }) {
-  return (
-    <NumberField
-      label="Session length (minutes)"
-      inputMode="numeric"
-      min={1}
-      max={MAX_SESSION_MINUTES}
-      placeholder={String(DEFAULT_SESSION_MINUTES)}
-      help="One session a day, at the timing above."
-      {...form.register('sessionMinutes')}
-      error={form.formState.errors.sessionMinutes?.message}
-    />
+    <>
+      <OfferingFields
+        form={form}
+        upload={upload}
+        from={from}
+        editing={editing}
+        repeat={!course && !editing && <RepeatWeekly form={form} />}
+        duration={
+          course && editing ? (
+            <DaysInMinutes form={form} />
+          ) : (
+            <NumberField
+              label={course ? 'Duration (days)' : 'Duration (minutes)'}
+              required
+              inputMode="numeric"
+              min={1}
+              {...form.register('duration')}
+              error={errors.duration?.message}
+            />
+          )
+        }
+        sessionLength={
+          course && (
+            <NumberField
+              label="Session length (minutes)"
+              inputMode="numeric"
+              min={1}
+              max={MAX_SESSION_MINUTES}
+              placeholder={String(DEFAULT_SESSION_MINUTES)}
+              help="One session a day, at the timing above."
+              {...form.register('sessionMinutes')}
+              error={errors.sessionMinutes?.message}
+            />
+          )
+        }
+        price={
+          course && (
+            <NumberField
+              label="Price ($)"
+              required
+              min={0}
+              step="0.01"
+              {...form.register('price')}
+              error={errors.price?.message}
+            />
+          )
+        }
+      />
+      {course && <ModulesEditor form={form} />}
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
 import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
-import type { CourseEntity } from '@firstbell/contract/offerings'
 import { profilePath } from '@firstbell/contract/profile'
 import { Copy, Link2, Mail, Pencil, Trash2 } from 'lucide'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '../../shared/ui/Link.tsx'
 import { ApiError } from '../../shared/api/api.ts'
@@ -15,7 +14,8 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { counted, priceText } from '../../shared/format/format-quantities.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { useProgress } from '../../entities/offering/SessionTime.tsx'
-import { Facts, timeFacts } from '../../entities/offering/Facts.tsx'
+import { Facts, timeFacts, type Fact } from '../../entities/offering/Facts.tsx'
+import { Modules } from '../../entities/offering/Modules.tsx'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from '../../entities/offering/kinds.ts'
 import { Attendance } from './Attendance.tsx'
@@ -121,20 +121,29 @@ function Details({
         </Link>
       </p>
       <Facts facts={timeFacts(item, 'Date')} />
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
-        <Fact name="Category">{item.category}</Fact>
-        <Fact name="Level">{item.level}</Fact>
-        <Fact name="Duration">{kindDetails[kind].duration(item.duration)}</Fact>
-        {isCourse(item) && (
-          <Fact name="Session length">{counted(item.sessionMinutes, 'minute')}</Fact>
-        )}
-        {isCourse(item) && <Fact name="Price">{priceText(item.price)}</Fact>}
-        <Fact name="Max students">{item.maxStudents}</Fact>
-        <Fact name="Enrolled">{item.enrolledCount}</Fact>
-        {held > 0 && <Fact name="Held">{counted(held, 'seat')} for the waitlist</Fact>}
-        {item.waitlistCount > 0 && <Fact name="Waitlist">{item.waitlistCount} waiting</Fact>}
-      </dl>
-      {isCourse(item) && item.modules.length > 0 && <Modules modules={item.modules} />}
+      <Facts
+        className="sm:grid-cols-3"
+        facts={[
+          ['Category', item.category],
+          ['Level', item.level],
+          ['Duration', kindDetails[kind].duration(item.duration)],
+          ...courseFacts(item),
+          ['Max students', item.maxStudents],
+          ['Enrolled', item.enrolledCount],
+          ...(held > 0
+            ? [['Held', `${counted(held, 'seat')} for the waitlist`] satisfies Fact]
+            : []),
+          ...(item.waitlistCount > 0
+            ? [['Waitlist', `${item.waitlistCount} waiting`] satisfies Fact]
+            : []),
+        ]}
+      />
+      {isCourse(item) && item.modules.length > 0 && (
+        <section className="grid gap-3">
+          <h3>Modules</h3>
+          <Modules item={item} heading="h4" />
+        </section>
+      )}
       <Attendance item={item} />
       <section className="grid justify-items-start gap-3">
         <h3>Messages</h3>
@@ -146,6 +155,14 @@ function Details({
     </div>
   )
 }
+
+const courseFacts = (item: Offering): Fact[] =>
+  isCourse(item)
+    ? [
+        ['Session length', counted(item.sessionMinutes, 'minute')],
+        ['Price', priceText(item.price)],
+      ]
+    : []
 
 /** The meeting link, or a hint that it is missing. Nothing after the end. */
 function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
@@ -171,36 +188,6 @@ function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
         </a>
       </p>
     </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="tabular font-medium">{children}</dd>
-    </div>
-  )
-}
-
-function Modules({ modules }: { modules: CourseEntity['modules'] }) {
-  return (
-    <section className="grid gap-3">
-      <h3>Modules</h3>
-      <ol className="grid gap-3">
-        {modules.map((module, index) => (
-          <li key={index} className="rounded-control border border-line p-3">
-            <div className="flex items-baseline justify-between gap-4">
-              <h4>{module.title}</h4>
-              <p className="tabular shrink-0 text-sm text-muted">
-                {counted(module.duration, 'min')}
-              </p>
-            </div>
-            <p className="mt-1 text-sm whitespace-pre-line">{module.content}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 

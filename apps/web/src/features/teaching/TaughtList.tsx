@@ -1,18 +1,18 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Plus } from 'lucide'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { OwnOfferings } from '../../entities/offering/OwnOfferings.tsx'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
-import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { listFailure } from '../../entities/login/list-failure.ts'
-import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
+import { usePages } from '../../shared/request-states/PagedList.tsx'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
+import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { heldSeats, taughtOneQuery, taughtQuery, type MadeState } from './taught-offerings.ts'
@@ -34,10 +34,6 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
   const { value: openedId, open: view, close: closeView } = useAddressDialog(kind, ['dialog'])
   // Keeps the dialog open to show the success, although the list no longer has the item.
   const [deleting, setDeleting] = useState<Offering>()
-  const region = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLastingFocus(region, heading)
-
   const listed = taught.data?.items.find((item) => item._id === openedId)
   const one = useQuery({
     ...taughtOneQuery<Kind>(kind, openedId ?? ''),
@@ -47,41 +43,33 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
   const current = opened ?? (deleting?._id === openedId ? deleting : undefined)
 
   return (
-    <section ref={region} className="grid scroll-mt-20 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1}>
-          {texts.ownHeading}
-        </h2>
-        {taught.data !== undefined && taught.data.total > 0 && (
+    <OwnOfferings
+      kind={kind}
+      pages={pages}
+      failed={(error) => listFailure(error, kinds[kind].listFailed)}
+      action={
+        taught.data !== undefined &&
+        taught.data.total > 0 && (
           <Button variant="secondary" size="small" onClick={onCreate}>
             <Icon node={Plus} className="size-4" />
             {texts.create}
           </Button>
-        )}
-      </div>
-      <PagedList
-        pages={pages}
-        failed={(error) => listFailure(error, kinds[kind].listFailed)}
-        loading={<LoadingRows kind={kind} />}
-        empty={
-          <EmptyState
-            title={messages.noneCreated}
-            icon={<Icon node={CalendarPlus} className="size-8" />}
-            action={<Button onClick={onCreate}>{texts.create}</Button>}
-          >
-            {texts.createHint}
-          </EmptyState>
-        }
-        renderBefore={() => made.length > 0 && <JustMade kind={kind} ids={made} onView={view} />}
-        columns="gap-3"
-        renderRow={(item) =>
-          !made.includes(item._id) && (
-            <Row key={item._id} item={item} onView={() => view(item._id)} />
-          )
-        }
-        scrollTarget={region}
-        previousLabel="Back"
-      />
+        )
+      }
+      empty={
+        <EmptyState
+          title={messages.noneCreated}
+          icon={<Icon node={CalendarPlus} className="size-8" />}
+          action={<Button onClick={onCreate}>{texts.create}</Button>}
+        >
+          {texts.createHint}
+        </EmptyState>
+      }
+      renderBefore={() => made.length > 0 && <JustMade kind={kind} ids={made} onView={view} />}
+      renderRow={(item) =>
+        !made.includes(item._id) && <Row key={item._id} item={item} onView={() => view(item._id)} />
+      }
+    >
       {current && (
         <TaughtDialog
           key={current._id}
@@ -90,7 +78,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
           onDelete={() => setDeleting(current)}
         />
       )}
-    </section>
+    </OwnOfferings>
   )
 }
 
@@ -169,16 +157,5 @@ function Row({ item, onView }: { item: Offering; onView: () => void }) {
         </Button>
       </div>
     </Card>
-  )
-}
-
-function LoadingRows({ kind }: { kind: Kind }): ReactNode {
-  return (
-    <div role="status" className="grid gap-3">
-      <VisuallyHidden>Loading {kinds[kind].plural}...</VisuallyHidden>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-28" />
-      ))}
-    </div>
   )
 }

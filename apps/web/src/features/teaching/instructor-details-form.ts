@@ -4,7 +4,7 @@ import type { InstructorDetails } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { checkFile } from '../../shared/uploads/upload.ts'
+import { fileSchema, requiredFileSchema } from '../../shared/uploads/file-schema.ts'
 
 /** The values of the instructor details form. */
 export interface InstructorDetailsValues {
@@ -15,18 +15,12 @@ export interface InstructorDetailsValues {
   resume: File | null
 }
 
-const chosen = z.custom<File | null>().check(
-  z.refine((file) => file === null || checkFile(file, 'resume') === undefined, {
-    error: ({ input }) =>
-      (input instanceof File && checkFile(input, 'resume')?.message) || messages.fileWrongType,
+const schemas = {
+  first: z.extend(instructorDetailsForm, {
+    resume: requiredFileSchema('resume', messages.resumeRequired),
   }),
-)
-const needed = chosen.check(z.refine((file) => file !== null, messages.resumeRequired))
-
-export const schemas = {
-  first: z.extend(instructorDetailsForm, { resume: needed }),
   /** An existing resume satisfies the requirement (rule approval-3). */
-  withResume: z.extend(instructorDetailsForm, { resume: chosen }),
+  withResume: z.extend(instructorDetailsForm, { resume: fileSchema('resume') }),
 }
 export type InstructorDetailsOutput = z.output<typeof schemas.withResume>
 

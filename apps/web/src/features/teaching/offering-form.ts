@@ -6,7 +6,7 @@ import { createClassForm, createCourseForm } from '@firstbell/contract/offerings
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isCourse, type Kind, type Offering } from '../../entities/offering/kinds.ts'
-import { checkFile } from '../../shared/uploads/upload.ts'
+import { fileSchema, requiredFileSchema } from '../../shared/uploads/file-schema.ts'
 import { instantIn } from '../../shared/time/instant.ts'
 import { personZone } from '../../shared/time/reader.ts'
 import { courseMinutes } from '../../shared/format/format-quantities.ts'
@@ -37,13 +37,8 @@ export interface ModuleValues {
   duration: string
 }
 
-const chosen = z.custom<File | null>().check(
-  z.refine((file) => file === null || checkFile(file, 'picture') === undefined, {
-    error: ({ input }) =>
-      (input instanceof File && checkFile(input, 'picture')?.message) || messages.fileWrongType,
-  }),
-)
-const needed = chosen.check(z.refine((file) => file !== null, messages.thumbnailRequired))
+const thumbnail = fileSchema('picture')
+const requiredThumbnail = requiredFileSchema('picture', messages.thumbnailRequired)
 
 interface WallClock {
   date: string
@@ -89,9 +84,9 @@ const minutesOfDays = z.pipe(
   }),
 )
 
-const create = (thumbnail: typeof chosen) => ({
-  class: z.extend(createClassForm, { thumbnail }).check(notPast('date'), notPast('timing')),
-  course: z.extend(createCourseForm, { thumbnail }).check(notPast('date'), notPast('timing')),
+const create = (file: typeof thumbnail) => ({
+  class: z.extend(createClassForm, { thumbnail: file }).check(notPast('date'), notPast('timing')),
+  course: z.extend(createCourseForm, { thumbnail: file }).check(notPast('date'), notPast('timing')),
 })
 
 /**
@@ -105,11 +100,11 @@ export type Purpose = 'create' | 'duplicate' | 'edit'
  * offering-13, series-2), and edits no future date.
  */
 export const schemas = {
-  create: create(needed),
-  duplicate: create(chosen),
+  create: create(requiredThumbnail),
+  duplicate: create(thumbnail),
   edit: {
-    class: z.extend(z.omit(createClassForm, { repeatWeekly: true }), { thumbnail: chosen }),
-    course: z.extend(createCourseForm, { thumbnail: chosen, duration: minutesOfDays }),
+    class: z.extend(z.omit(createClassForm, { repeatWeekly: true }), { thumbnail }),
+    course: z.extend(createCourseForm, { thumbnail, duration: minutesOfDays }),
   },
 }
 export type OfferingOutput =

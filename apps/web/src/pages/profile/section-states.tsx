@@ -1,8 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { useReload } from '../../shared/page/ErrorPage.tsx'
-import { Button } from '../../shared/ui/Button.tsx'
+import { Failed } from '../../shared/request-states/Failed.tsx'
 import { Skeleton } from '../../shared/ui/Card.tsx'
-import { Notice } from '../../shared/ui/Notice.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 
 /** Shown until the section's code is there. */
@@ -22,15 +21,8 @@ export function SectionLoading({ name }: { name: string }) {
 export function SectionFailed() {
   const { retry, retrying } = useReload()
   return (
-    <Notice
-      kind="error"
-      action={
-        <Button variant="secondary" size="small" onClick={retry} working={retrying}>
-          Try again
-        </Button>
-      }
-    >
+    <Failed onRetry={retry} retrying={retrying}>
       {messages.genericError}
-    </Notice>
+    </Failed>
   )
 }

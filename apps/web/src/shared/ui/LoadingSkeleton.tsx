@@ -1,17 +1,21 @@
 import { Skeleton } from './Card.tsx'
 
-/** A skeleton that screen readers announce. */
+/** A skeleton that screen readers announce, of one or several `rows` with the shape `className`. */
 export function LoadingSkeleton({
   label = 'Loading...',
   className,
+  rows = 1,
 }: {
   label?: string
   className: string
+  rows?: number
 }) {
   return (
-    <div role="status">
+    <div role="status" className="grid gap-3">
       <span className="sr-only">{label}</span>
-      <Skeleton className={className} />
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className={className} />
+      ))}
     </div>
   )
 }

@@ -1,28 +1,45 @@
 import { messages } from '@firstbell/contract/messages'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { formatMoment } from '../../shared/time/format-relative-time.ts'
 import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 
-const messagesQuery = (id: string) =>
+export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: keys.mine.messages(id),
     queryFn: async ({ signal }) => (await call(endpoints.getMessages, { id }, { signal })).messages,
   })
 
-/** The instructor's messages to everyone booked, newest first (rule session-10). */
-export function Messages({ offeringId }: { offeringId: string }) {
+/**
+ * The instructor's messages to everyone booked, newest first (rule session-10).
+ * @param empty shown when there are none
+ * @param withRecipients whether to say how many people each one went to
+ */
+export function OfferingMessages({
+  offeringId,
+  heading,
+  empty,
+  withRecipients = false,
+}: {
+  offeringId: string
+  heading: string
+  empty: string
+  withRecipients?: boolean
+}) {
+  const id = useId()
   const written = useQuery(messagesQuery(offeringId))
   const now = useNow()
   const reader = useReader()
   return (
-    <section aria-labelledby="booking-messages" className="grid gap-3">
-      <h3 id="booking-messages">Messages</h3>
+    <section aria-labelledby={id} className="grid gap-3">
+      <h3 id={id}>{heading}</h3>
       <RequestState
         query={written}
         failed={messages.genericError}
@@ -30,21 +47,22 @@ export function Messages({ offeringId }: { offeringId: string }) {
       >
         {(list) =>
           list.length === 0 ? (
-            <p className="text-muted">No messages from the instructor yet.</p>
+            <p className="text-muted">{empty}</p>
           ) : (
-            <ul className="grid gap-3">
-              {list.map(({ _id, subject, text, sentAt }) => (
+            <ol className="grid gap-3">
+              {list.map(({ _id, subject, text, sentAt, recipients }) => (
                 <li key={_id} className="grid gap-1 rounded-control border border-line px-4 py-3">
                   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                     <h4 className="min-w-0 text-base break-words">{subject}</h4>
-                    <time dateTime={sentAt} className="tabular text-sm text-muted">
-                      {formatMoment(sentAt, reader, now)}
-                    </time>
+                    <p className="tabular text-sm text-muted">
+                      <time dateTime={sentAt}>{formatMoment(sentAt, reader, now)}</time>
+                      {withRecipients && `, to ${counted(recipients, 'student')}`}
+                    </p>
                   </div>
                   <p className="max-w-read break-words whitespace-pre-line">{text}</p>
                 </li>
               ))}
-            </ul>
+            </ol>
           )
         }
       </RequestState>
