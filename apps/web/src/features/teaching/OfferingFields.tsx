@@ -1,12 +1,21 @@
-import { CATEGORIES, LEVELS, TEXT_MAX } from '@firstbell/contract/limits'
-import type { Offering } from '../../entities/offering/kinds.ts'
-import type { ReactNode } from 'react'
+import {
+  CATEGORIES,
+  DEFAULT_SESSION_MINUTES,
+  LEVELS,
+  MAX_SERIES,
+  MAX_SESSION_MINUTES,
+  MIN_SERIES,
+  TEXT_MAX,
+} from '@firstbell/contract/limits'
+import type { Kind, Offering } from '../../entities/offering/kinds.ts'
+import { useId } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { ZoneField } from '../../shared/forms/ZoneField.tsx'
 import { UploadField } from '../../shared/uploads/UploadField.tsx'
 import type { FieldUpload } from '../../shared/uploads/useUpload.ts'
 import {
   DateField,
+  Field,
   NumberField,
   SelectField,
   TextArea,
@@ -17,7 +26,11 @@ import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { dateIn } from '../../shared/time/instant.ts'
 import { formatEntered } from './entered-time.ts'
-import type { OfferingValues } from './offering-form.ts'
+import { ModulesEditor } from './ModulesEditor.tsx'
+import { daysOf, type OfferingOutput, type OfferingValues } from './offering-form.ts'
+import { formatSeriesDates } from './series-dates.ts'
+import { UNKNOWN_STYLE } from '../../shared/time/format-time.ts'
+import { counted, courseMinutes } from '../../shared/format/format-quantities.ts'
 
 /**
  * In the order of the screen. The first wrong field gets the focus in the order of registration,
@@ -39,34 +52,27 @@ const IN_ORDER = [
   'meetingUrl',
 ] as const
 
+type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
+
 /**
- * The fields that classes and courses share.
- * @param duration the duration field, whose unit differs
- * @param sessionLength shown after the duration
- * @param price shown after Max students
- * @param repeat shown below date and timing: Repeat weekly
+ * The fields of a kind. Courses are created in days and edited in minutes (rule offering-11).
  * @param from the edited or duplicated offering
  * @param editing whether `from` is edited; past days can then be chosen
  */
-export function OfferingFields<Output>({
+export function OfferingFields({
   form,
+  kind,
   upload,
-  duration,
-  sessionLength,
-  price,
-  repeat,
   from,
-  editing,
+  editing = false,
 }: {
-  form: UseFormReturn<OfferingValues, unknown, Output>
+  form: OfferingForm
+  kind: Kind
   upload: FieldUpload
-  duration: ReactNode
-  sessionLength: ReactNode
-  price: ReactNode
-  repeat: ReactNode
-  from?: Pick<Offering, 'thumbnail' | 'timezone'> | undefined
-  editing: boolean
+  from: Offering | undefined
+  editing?: boolean
 }) {
+  const course = kind === 'course'
   const { register, control, formState } = form
   for (const name of IN_ORDER) register(name)
   const [date, timing, timezone] = useWatch({ control, name: ['date', 'timing', 'timezone'] })
@@ -121,11 +127,33 @@ export function OfferingFields<Output>({
             />
           )}
         />
-        {repeat}
+        {!course && !editing && <RepeatWeekly form={form} />}
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        {duration}
-        {sessionLength}
+        {course && editing ? (
+          <DaysInMinutes form={form} />
+        ) : (
+          <NumberField
+            label={course ? 'Duration (days)' : 'Duration (minutes)'}
+            required
+            inputMode="numeric"
+            min={1}
+            {...register('duration')}
+            error={wrong('duration')}
+          />
+        )}
+        {course && (
+          <NumberField
+            label="Session length (minutes)"
+            inputMode="numeric"
+            min={1}
+            max={MAX_SESSION_MINUTES}
+            placeholder={String(DEFAULT_SESSION_MINUTES)}
+            help="One session a day, at the timing above."
+            {...register('sessionMinutes')}
+            error={wrong('sessionMinutes')}
+          />
+        )}
         <NumberField
           label="Max students"
           required
@@ -134,7 +162,16 @@ export function OfferingFields<Output>({
           {...register('maxStudents')}
           error={wrong('maxStudents')}
         />
-        {price}
+        {course && (
+          <NumberField
+            label="Price ($)"
+            required
+            min={0}
+            step="0.01"
+            {...register('price')}
+            error={wrong('price')}
+          />
+        )}
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
@@ -179,6 +216,75 @@ export function OfferingFields<Output>({
           />
         )}
       />
+      {course && <ModulesEditor form={form} />}
     </>
+  )
+}
+
+/** Repeat weekly, with a preview of the classes (rule series-1). */
+function RepeatWeekly({ form }: { form: OfferingForm }) {
+  const [date, timing, timezone, repeatWeekly] = useWatch({
+    control: form.control,
+    name: ['date', 'timing', 'timezone', 'repeatWeekly'],
+  })
+  const now = useNow()
+  const dates = formatSeriesDates(
+    { date, timing, timezone, repeatWeekly },
+    useReader() ?? UNKNOWN_STYLE,
+    now,
+  )
+  return (
+    <>
+      <NumberField
+        label="Repeat weekly"
+        inputMode="numeric"
+        min={MIN_SERIES}
+        max={MAX_SERIES}
+        placeholder="Once"
+        help={`How many classes, one a week: ${MIN_SERIES} to ${MAX_SERIES}. Leave it empty for one class.`}
+        {...form.register('repeatWeekly')}
+        error={form.formState.errors.repeatWeekly?.message}
+      />
+      <div aria-live="polite" className="empty:absolute sm:col-span-2">
+        {dates !== undefined && (
+          <p className="tabular rounded-control bg-sunken px-4 py-3">{dates}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/**
+ * A duration field with '3 days' next to 4320: courses are edited in minutes (rule offering-11).
+ */
+function DaysInMinutes({ form }: { form: OfferingForm }) {
+  const daysId = useId()
+  const days = daysOf(useWatch({ control: form.control, name: 'duration' }))
+  return (
+    <Field
+      label="Duration (minutes)"
+      required
+      help={`A day has ${courseMinutes(1)} minutes.`}
+      error={form.formState.errors.duration?.message}
+    >
+      {(control) => (
+        <div className="flex items-center gap-3">
+          <input
+            {...form.register('duration')}
+            {...control}
+            aria-describedby={[control['aria-describedby'], daysId].filter(Boolean).join(' ')}
+            type="number"
+            inputMode="numeric"
+            min={courseMinutes(1)}
+            step={courseMinutes(1)}
+            onWheel={(event) => event.currentTarget.blur()}
+            className="control tabular"
+          />
+          <span id={daysId} className="tabular min-w-16 shrink-0 text-muted">
+            {days === undefined ? '' : counted(days, 'day')}
+          </span>
+        </div>
+      )}
+    </Field>
   )
 }

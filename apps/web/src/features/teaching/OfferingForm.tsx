@@ -1,14 +1,8 @@
-import {
-  DEFAULT_SESSION_MINUTES,
-  MAX_SERIES,
-  MAX_SESSION_MINUTES,
-  MIN_SERIES,
-} from '@firstbell/contract/limits'
 import { kindMessages } from '@firstbell/contract/kinds'
 import { profilePath } from '@firstbell/contract/profile'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { kindDetails, type FormOf } from '../../entities/offering/kind-details.ts'
 import { kindOf, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
@@ -16,7 +10,7 @@ import { useProgress } from '../../entities/offering/SessionTime.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { ApiError } from '../../shared/api/api.ts'
 import { repeatable } from '../../shared/api/repeatable.ts'
-import { counted, courseMinutes } from '../../shared/format/format-quantities.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { PageForm } from '../../shared/forms/FormParts.tsx'
 import { useDraft } from '../../shared/forms/useDraft.ts'
@@ -25,28 +19,14 @@ import { notify } from '../../shared/notices/notices.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { profileSearch } from '../../shared/routing/page-search.ts'
 import { useSearch } from '../../shared/routing/search.ts'
-import { useNow } from '../../shared/time/now.ts'
-import { useReader } from '../../shared/time/reader.ts'
 import { Skeleton } from '../../shared/ui/Card.tsx'
-import { Field, NumberField } from '../../shared/ui/Field.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
-import { useUpload, type FieldUpload } from '../../shared/uploads/useUpload.ts'
-import { ModulesEditor } from './ModulesEditor.tsx'
-import {
-  daysOf,
-  offeringValues,
-  resolverOf,
-  type OfferingOutput,
-  type OfferingValues,
-} from './offering-form.ts'
+import { useUpload } from '../../shared/uploads/useUpload.ts'
+import { offeringValues, resolverOf } from './offering-form.ts'
 import { OfferingFields } from './OfferingFields.tsx'
-import { UNKNOWN_STYLE } from '../../shared/time/format-time.ts'
-import { formatSeriesDates } from './series-dates.ts'
 import { taughtOneQuery, useTaughtCache, type MadeState } from './taught-offerings.ts'
 import { sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
-
-type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
 
 /**
  * Create Class and Create Course (rule screen-32): blank, or with the values of an own offering
@@ -140,7 +120,7 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
           A copy of “{from.title}”. It needs a date; everything else can stay or change.
         </p>
       )}
-      <Fields form={form} kind={kind} upload={upload} from={from} />
+      <OfferingFields form={form} kind={kind} upload={upload} from={from} />
     </PageForm>
   )
 }
@@ -217,145 +197,7 @@ export function EditDialog<K extends Kind>({
       }
       onClose={onClose}
     >
-      <Fields form={form} kind={kind} upload={upload} from={item} editing />
+      <OfferingFields form={form} kind={kind} upload={upload} from={item} editing />
     </FormDialog>
-  )
-}
-
-/** The fields of a kind. Courses are created in days and edited in minutes (rule offering-11). */
-function Fields({
-  form,
-  kind,
-  upload,
-  from,
-  editing = false,
-}: {
-  form: OfferingForm
-  kind: Kind
-  upload: FieldUpload
-  from: Offering | undefined
-  editing?: boolean
-}) {
-  const { errors } = form.formState
-  const course = kind === 'course'
-  return (
-    <>
-      <OfferingFields
-        form={form}
-        upload={upload}
-        from={from}
-        editing={editing}
-        repeat={!course && !editing && <RepeatWeekly form={form} />}
-        duration={
-          course && editing ? (
-            <DaysInMinutes form={form} />
-          ) : (
-            <NumberField
-              label={course ? 'Duration (days)' : 'Duration (minutes)'}
-              required
-              inputMode="numeric"
-              min={1}
-              {...form.register('duration')}
-              error={errors.duration?.message}
-            />
-          )
-        }
-        sessionLength={
-          course && (
-            <NumberField
-              label="Session length (minutes)"
-              inputMode="numeric"
-              min={1}
-              max={MAX_SESSION_MINUTES}
-              placeholder={String(DEFAULT_SESSION_MINUTES)}
-              help="One session a day, at the timing above."
-              {...form.register('sessionMinutes')}
-              error={errors.sessionMinutes?.message}
-            />
-          )
-        }
-        price={
-          course && (
-            <NumberField
-              label="Price ($)"
-              required
-              min={0}
-              step="0.01"
-              {...form.register('price')}
-              error={errors.price?.message}
-            />
-          )
-        }
-      />
-      {course && <ModulesEditor form={form} />}
-    </>
-  )
-}
-
-/** Repeat weekly, with a preview of the classes (rule series-1). */
-function RepeatWeekly({ form }: { form: OfferingForm }) {
-  const [date, timing, timezone, repeatWeekly] = useWatch({
-    control: form.control,
-    name: ['date', 'timing', 'timezone', 'repeatWeekly'],
-  })
-  const now = useNow()
-  const dates = formatSeriesDates(
-    { date, timing, timezone, repeatWeekly },
-    useReader() ?? UNKNOWN_STYLE,
-    now,
-  )
-  return (
-    <>
-      <NumberField
-        label="Repeat weekly"
-        inputMode="numeric"
-        min={MIN_SERIES}
-        max={MAX_SERIES}
-        placeholder="Once"
-        help={`How many classes, one a week: ${MIN_SERIES} to ${MAX_SERIES}. Leave it empty for one class.`}
-        {...form.register('repeatWeekly')}
-        error={form.formState.errors.repeatWeekly?.message}
-      />
-      <div aria-live="polite" className="empty:absolute sm:col-span-2">
-        {dates !== undefined && (
-          <p className="tabular rounded-control bg-sunken px-4 py-3">{dates}</p>
-        )}
-      </div>
-    </>
-  )
-}
-
-/**
- * A duration field with '3 days' next to 4320: courses are edited in minutes (rule offering-11).
- */
-function DaysInMinutes({ form }: { form: OfferingForm }) {
-  const daysId = useId()
-  const days = daysOf(useWatch({ control: form.control, name: 'duration' }))
-  return (
-    <Field
-      label="Duration (minutes)"
-      required
-      help={`A day has ${courseMinutes(1)} minutes.`}
-      error={form.formState.errors.duration?.message}
-    >
-      {(control) => (
-        <div className="flex items-center gap-3">
-          <input
-            {...form.register('duration')}
-            {...control}
-            aria-describedby={[control['aria-describedby'], daysId].filter(Boolean).join(' ')}
-            type="number"
-            inputMode="numeric"
-            min={courseMinutes(1)}
-            step={courseMinutes(1)}
-            onWheel={(event) => event.currentTarget.blur()}
-            className="control tabular"
-          />
-          <span id={daysId} className="tabular min-w-16 shrink-0 text-muted">
-            {days === undefined ? '' : counted(days, 'day')}
-          </span>
-        </div>
-      )}
-    </Field>
   )
 }
