@@ -183,7 +183,7 @@ export interface Failure extends Answer {
   what: 'book' | 'cancel' | 'join' | 'leave'
 }
 
-/** What students were told, by student and class, and the outcome of every call. */
+/** The answers to students, by student and class, and the outcome of every call. */
 export interface Ledger {
   pages: Map<string, Page>
   /** Number of calls by outcome. */
@@ -316,14 +316,14 @@ export async function audit(pool: pg.Pool, ledger: Ledger): Promise<string[]> {
   for (const [key, page] of ledger.pages) {
     const { made, ended, seat } = found.get(key) ?? { made: 0, ended: 0, seat: null }
     found.delete(key)
-    const within = (count: number, told: number, maybe: number) =>
-      count >= told && count <= told + maybe
+    const within = (count: number, acknowledged: number, maybe: number) =>
+      count >= acknowledged && count <= acknowledged + maybe
     if (!within(made, page.made, page.maybeMade))
       faults.push(`${key}: ${made} were made, ${page.made} (+${page.maybeMade}) acknowledged`)
     if (!within(ended, page.ended, page.maybeEnded))
       faults.push(`${key}: ${ended} were ended, ${page.ended} (+${page.maybeEnded}) acknowledged`)
     if (page.seat !== 'unknown' && (seat ?? 'free') !== page.seat)
-      faults.push(`${key}: the student was told "${page.seat}", it is "${seat ?? 'free'}"`)
+      faults.push(`${key}: the last answer was "${page.seat}", it is "${seat ?? 'free'}"`)
   }
   for (const key of found.keys()) faults.push(`${key}: booked by nobody of the drill`)
   const { rows: wrong } = await pool.query<{ fault: string }>(

@@ -115,8 +115,8 @@ async function misinformed(pool: pg.Pool): Promise<string[]> {
        order by offering_id, student_id, id desc
      ) as event join booking on booking.id = event.booking_id
      where booking.end_reason is distinct from 'offering_cancelled' and event.to_status is distinct from (
-       select to_status from booking_event as told
-       where told.student_id = event.student_id and told.offering_id = event.offering_id
+       select to_status from booking_event as mailed
+       where mailed.student_id = event.student_id and mailed.offering_id = event.offering_id
          and told_at is not null and (to_status = 'booked' or reason = 'cancelled')
        order by id desc limit 1)
      union all
@@ -163,12 +163,12 @@ export async function mailFaultsOf(
   }
   for (const key of missing) faults.push(`${key} is due and was never written`)
   for (const id of copies.keys()) faults.push(`a mail arrived that nobody wrote: ${id}`)
-  const noted = `${rows.length} written, ${mail.received.size} arrived, the last ${waited} ms after the load`
+  const summary = `${rows.length} written, ${mail.received.size} arrived, the last ${waited} ms after the load`
   return {
     counted:
       repeated === 0
-        ? noted
-        : `${noted}; ${repeated} again under the same Message-ID, from a killed process's hands`,
+        ? summary
+        : `${summary}; ${repeated} again under the same Message-ID, from a killed process`,
     faults,
   }
 }

@@ -63,15 +63,15 @@ export async function diskFull(length = '15'): Promise<Report> {
     const answer = await fetch(`${server.url}${path}`, init).catch(() => null)
     const text = await answer?.text()
     const ms = Date.now() - began
-    const said = `${init.method} of an upload was answered ${answer?.status ?? 'not at all'} after ${ms} ms`
-    if (ms > UPLOAD_ANSWER_MS) faults.push(said)
+    const described = `${init.method} of an upload was answered ${answer?.status ?? 'not at all'} after ${ms} ms`
+    if (ms > UPLOAD_ANSWER_MS) faults.push(described)
     if (answer?.ok) return answer
     // HEAD has no body.
     const { code } = JSON.parse(text || '{}') as { code?: string }
     const plain = init.method === 'HEAD' || code === 'unavailable'
     if (answer?.status === 503 && plain && answer.headers.has('retry-after')) noRoom += 1
     // The limit of uploads per hour.
-    else if (answer?.status !== 429) faults.push(`${said}: ${text?.slice(0, 200)}`)
+    else if (answer?.status !== 429) faults.push(`${described}: ${text?.slice(0, 200)}`)
     // The web app waits as long before it retries.
     await delay(500)
     return null

@@ -54,7 +54,7 @@ function beSlow(port: number): void {
     })
   }
   for (let i = 0; i < SLOW; i += 1) setTimeout(() => live(kinds[i % kinds.length] as Kind), i)
-  // A client that does not read is not told that the connection has ended, so the kernel is asked.
+  // A client that does not read gets no event when the connection ends, so the kernel is asked.
   setInterval(() => {
     const open = openAt(port)
     for (const [own, socket] of readers)

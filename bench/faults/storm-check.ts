@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { ExpectedMails } from '../mail.ts'
-import { notesOf, replay, type Action, type Life, type State } from './storm-history.ts'
+import { recordsOf, replay, type Action, type Life, type State } from './storm-history.ts'
 
-/** Compares what the clients were told with what the database did (storm-history.ts). */
+/** Compares the answers that clients got with what the database did (storm-history.ts). */
 
 export interface Operation {
   number: number
@@ -55,7 +55,10 @@ export async function judge(
   sightings: readonly Sighting[],
 ): Promise<Verdict> {
   const lives = new Map(
-    [...(await notesOf(pool))].map(([offering, notes]) => [offering, replay(offering, notes)]),
+    [...(await recordsOf(pool))].map(([offering, records]) => [
+      offering,
+      replay(offering, records),
+    ]),
   )
   const faults: string[] = []
   const blame = (offering: string, what: string) => faults.push(`offering ${offering}: ${what}`)
@@ -145,7 +148,7 @@ function acknowledged(
     }
     // Records of the preparation have no operation.
     else if (what !== 'create' || mark?.startsWith('Operation '))
-      blame(`${what}${subject} was done at ${at}, and nobody was told so`)
+      blame(`${what}${subject} was done at ${at}, which no answer acknowledges`)
   }
   for (const one of [...unanswered.values()].flat().filter(isDone))
     blame(`${inWords(one)} was acknowledged, and is not there`)
@@ -263,15 +266,15 @@ export async function storyOf(
   operations: readonly Operation[],
   offering: string,
 ): Promise<string> {
-  const notes = ((await notesOf(pool)).get(offering) ?? []).map((note) => {
-    const { at, ...rest } = note
-    const told = Object.entries(rest).filter(([, value]) => value !== null)
-    return { at, line: `noted: ${told.map(([name, value]) => `${name} ${value}`).join(', ')}` }
+  const records = ((await recordsOf(pool)).get(offering) ?? []).map((record) => {
+    const { at, ...rest } = record
+    const fields = Object.entries(rest).filter(([, value]) => value !== null)
+    return { at, line: `recorded: ${fields.map(([name, value]) => `${name} ${value}`).join(', ')}` }
   })
   const asked = operations
     .filter((one) => one.offering === offering)
     .map((one) => ({ at: one.to, line: `answered: ${inWords(one)}` }))
-  return [...notes, ...asked]
+  return [...records, ...asked]
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, line }) => `${at.toFixed(1)} ${line}\n`)
     .join('')

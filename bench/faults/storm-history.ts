@@ -24,27 +24,27 @@ export async function watchChanges(pool: pg.Pool): Promise<void> {
       tx xid8 not null default pg_current_xact_id(), offering uuid not null, booking uuid not null,
       student uuid not null, status text not null, key text
     );
-    create function drill.note_offering() returns trigger language plpgsql as $$ begin
+    create function drill.record_offering() returns trigger language plpgsql as $$ begin
       insert into drill.offering (offering, taken, seats, revision, cancelled, mark, shown)
       values (new.id, new.seats_taken, new.max_students, new.revision, new.cancelled_at is not null,
         new.description, concat_ws('|', new.title, new.local_date, new.local_time, new.timezone,
           new.duration, new.level, new.price));
       return null;
     end $$;
-    create function drill.note_booking() returns trigger language plpgsql as $$ begin
+    create function drill.record_booking() returns trigger language plpgsql as $$ begin
       insert into drill.booking (offering, booking, student, status, key)
       values (new.offering_id, new.id, new.student_id, new.status, new.idempotency_key);
       return null;
     end $$;
-    create trigger drill_note after insert or update on offering
-      for each row execute function drill.note_offering();
-    create trigger drill_note after insert or update on booking
-      for each row execute function drill.note_booking();
-    -- What was there before is noted as it is.
+    create trigger drill_record after insert or update on offering
+      for each row execute function drill.record_offering();
+    create trigger drill_record after insert or update on booking
+      for each row execute function drill.record_booking();
+    -- Records what was there before.
     update offering set updated_at = updated_at;`)
 }
 
-interface OfferingNote {
+interface OfferingRecord {
   is: 'offering'
   place: number
   at: number
@@ -57,7 +57,7 @@ interface OfferingNote {
   mark: string
   shown: string
 }
-interface BookingNote {
+interface BookingRecord {
   is: 'booking'
   place: number
   at: number
@@ -67,11 +67,11 @@ interface BookingNote {
   status: string
   key: string | null
 }
-type Note = OfferingNote | BookingNote
+type HistoryRecord = OfferingRecord | BookingRecord
 
 /** The records of each offering, in the order of the transactions. */
-export async function notesOf(pool: pg.Pool): Promise<Map<string, Note[]>> {
-  const { rows } = await pool.query<Note & { offering: string }>(
+export async function recordsOf(pool: pg.Pool): Promise<Map<string, HistoryRecord[]>> {
+  const { rows } = await pool.query<HistoryRecord & { offering: string }>(
     `select 'offering' as is, place::float8, extract(epoch from at)::float8 * 1000 as at, tx::text,
        offering, taken, seats, revision, cancelled, mark, shown,
        null as booking, null as student, null as status, null as key from drill.offering
@@ -80,13 +80,13 @@ export async function notesOf(pool: pg.Pool): Promise<Map<string, Note[]>> {
        offering, null, null, null, null, null, null, booking, student, status, key from drill.booking
      order by 2`,
   )
-  const notes = new Map<string, Note[]>()
+  const records = new Map<string, HistoryRecord[]>()
   for (const row of rows) {
-    const list = notes.get(row.offering)
+    const list = records.get(row.offering)
     if (list) list.push(row)
-    else notes.set(row.offering, [row])
+    else records.set(row.offering, [row])
   }
-  return notes
+  return records
 }
 
 /** The state of an offering between two transactions. */
@@ -124,22 +124,22 @@ export interface Life {
 }
 
 /** Replays an offering's records, transaction by transaction. */
-export function replay(offering: string, notes: readonly Note[]): Life {
+export function replay(offering: string, records: readonly HistoryRecord[]): Life {
   const states: State[] = []
   const events: Event[] = []
   const faults: string[] = []
   const mails: string[] = []
   const alwaysMailed: string[] = []
-  let now: Pick<OfferingNote, 'taken' | 'seats' | 'revision' | 'cancelled' | 'shown'> | undefined
+  let now: Pick<OfferingRecord, 'taken' | 'seats' | 'revision' | 'cancelled' | 'shown'> | undefined
   let active = new Map<string, string>()
   let offered = new Map<string, string>()
   let line = new Map<string, string>()
   let changed = false
   const seen = new Set<string>()
-  for (let i = 0; i < notes.length;) {
-    const { tx } = notes[i] as Note
-    const group: Note[] = []
-    while (notes[i]?.tx === tx) group.push(notes[i++] as Note)
+  for (let i = 0; i < records.length;) {
+    const { tx } = records[i] as HistoryRecord
+    const group: HistoryRecord[] = []
+    while (records[i]?.tx === tx) group.push(records[i++] as HistoryRecord)
     if (seen.has(tx)) faults.push(`transaction ${tx} was interrupted by another one`)
     seen.add(tx)
     const before = now
@@ -148,38 +148,38 @@ export function replay(offering: string, notes: readonly Note[]): Life {
     active = new Map(active)
     offered = new Map(offered)
     line = new Map(line)
-    const after = group.findLast((note) => note.is === 'offering') ?? now
+    const after = group.findLast((record) => record.is === 'offering') ?? now
     const deleted = after?.cancelled === true && before?.cancelled === false
     const newlyOffered = new Set<string>()
-    for (const note of group) {
-      if (note.is === 'offering') {
-        if (note.taken < 0 || note.taken > note.seats)
-          faults.push(`${note.taken} of ${note.seats} seats were taken`)
-        now = note
+    for (const record of group) {
+      if (record.is === 'offering') {
+        if (record.taken < 0 || record.taken > record.seats)
+          faults.push(`${record.taken} of ${record.seats} seats were taken`)
+        now = record
         continue
       }
-      const { at, booking, student } = note
+      const { at, booking, student } = record
       const event = (what: Action, key: string | null = null) =>
         events.push({ at, what, by: student, key, state })
-      if (note.status === 'waiting') {
+      if (record.status === 'waiting') {
         if (active.has(student) || offered.has(student) || line.has(student))
           faults.push(`${student} waits beside a booking`)
         line.set(student, booking)
         event('join')
         mails.push(`waitlist-joined:${booking}`)
-      } else if (note.status === 'held') {
+      } else if (record.status === 'held') {
         if (line.get(student) !== booking) faults.push(`${student} was offered a seat unasked`)
         line.delete(student)
         offered.set(student, booking)
         newlyOffered.add(student)
         mails.push(`seat-offered:${booking}`)
-      } else if (note.status === 'booked') {
+      } else if (record.status === 'booked') {
         if (active.has(student)) faults.push(`${student} got a second seat`)
         if (before?.cancelled) faults.push(`${student} got a seat after the deletion`)
         if (line.has(student)) faults.push(`${student} got a seat and waits on`)
         offered.delete(student)
         active.set(student, booking)
-        event('book', note.key)
+        event('book', record.key)
         mails.push(`booking-confirmed:${booking}`, `seat-booked:${booking}`)
       } else {
         const held = [active, offered, line].find((some) => some.get(student) === booking)
@@ -206,9 +206,10 @@ export function replay(offering: string, notes: readonly Note[]): Life {
       faults.push(`${line.size} waited beside ${now.seats - now.taken} free seats`)
     if (now.taken !== active.size + offered.size)
       faults.push(`${now.taken} seats were counted, ${active.size + offered.size} held`)
-    const at = (group.at(-1) as Note).at
-    const mark = (group.findLast((note) => note.is === 'offering') as OfferingNote | undefined)
-      ?.mark
+    const at = (group.at(-1) as HistoryRecord).at
+    const mark = (
+      group.findLast((record) => record.is === 'offering') as OfferingRecord | undefined
+    )?.mark
     if (!before) events.push({ at, what: 'create', state, ...(mark !== undefined && { mark }) })
     else if (deleted) {
       events.push({ at, what: 'delete', state })

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aPicture } from '../../apps/server/test/support/file-samples.ts'
+import { classForm, courseForm, dayFromNow } from '../../apps/server/test/support/offering-forms.ts'
 import { createCaller, paths, type Answer } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
 import { createRandom } from '../random.ts'
@@ -93,40 +94,41 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
   let reads = 0
   const send = (method: string, path: string, who: Person | null, body?: object, key?: string) =>
     caller.call(method, path, who?.token ?? '', body, key ? { 'idempotency-key': key } : {})
-  const record = (
-    about: Pick<Operation, 'what' | 'by' | 'offering'> & { key?: string; seats?: number },
+  /** Sends an operation and records it with its answer. */
+  const perform = async (
+    what: Operation['what'],
+    by: Person,
+    offering: string,
+    [method, path, body]: readonly [string, string, object?],
+    more: Pick<Operation, 'key' | 'seats'> = {},
   ) => {
-    const operation: Operation = {
-      number: operations.length,
-      ...about,
-      status: 0,
-      code: 'no answer',
-      from: 0,
-      to: 0,
-    }
+    const number = operations.length
+    const open = { status: 0, code: 'no answer', from: 0, to: 0 }
+    const operation: Operation = { number, what, by: by.id, offering, ...more, ...open }
     operations.push(operation)
-    return (answer: Answer) => {
-      const { status, code, from, to } = answer
-      Object.assign(operation, { status, code, from, to })
-      return answer
-    }
+    const answer = await send(method, path, by, body, more.key)
+    const { status, code, from, to } = answer
+    return { operation: Object.assign(operation, { status, code, from, to }), answer }
   }
 
   // ------------------------------------------------------------------------------------- students
 
   const idle = [...students]
-  /** The seats that each student was last told they have. */
+  /** The seats of each student by the last answer. */
   const holds = new Map<string, Set<Offering>>(students.map((student) => [student.id, new Set()]))
-  /** The waitlists that each student was told they are on, or tried to join. */
+  /** The waitlists of each student by the last answer. */
   const waits = new Map<string, Set<Offering>>(students.map((student) => [student.id, new Set()]))
   let keys = 0
 
   async function asWaiting(student: Person, offering: Offering): Promise<void> {
     const mine = waits.get(student.id) as Set<Offering>
     const what = mine.has(offering) ? 'leave' : 'join'
-    const done = record({ what, by: student.id, offering: offering.id })
-    const path = `/offerings/${offering.id}/waitlist`
-    const { status } = done(await send(what === 'join' ? 'PUT' : 'DELETE', path, student))
+    const method = what === 'join' ? 'PUT' : 'DELETE'
+    const { operation } = await perform(what, student, offering.id, [
+      method,
+      `/offerings/${offering.id}/waitlist`,
+    ])
+    const { status } = operation
     if (what === 'join' && status === 201) mine.add(offering)
     if (what === 'leave' && (status === 200 || status === 404)) mine.delete(offering)
   }
@@ -143,21 +145,16 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
       return
     }
     if (chance(held ? 0.85 : 0.08)) {
-      const done = record({ what: 'cancel', by: student.id, offering: id })
-      const { status } = done(await send('DELETE', `${paths[kind].cancel}${id}`, student))
+      const call = ['DELETE', paths[kind].cancel + id] as const
+      const { status } = (await perform('cancel', student, id, call)).operation
       if (status === 201 || status === 404) mine.delete(offering)
       return
     }
     const [method, path, field] = paths[kind].book
     const key = chance(0.1) ? `storm-${keys++}` : undefined
     const book = async () => {
-      const done = record({
-        what: 'book',
-        by: student.id,
-        offering: id,
-        ...(key !== undefined && { key }),
-      })
-      return done(await send(method, path, student, { [field]: id }, key))
+      const call = [method, path, { [field]: id }] as const
+      return (await perform('book', student, id, call, key === undefined ? {} : { key })).operation
     }
     // Sometimes twice at once, like an impatient click or a client that repeats itself.
     const answers = await Promise.all(
@@ -177,17 +174,15 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
   for (const owner of instructors)
     pictures.set(owner.id, `${(await uploadFile(site.url, owner, picture)).path}/view`)
 
-  const form = (kind: Kind, number: number, title: string, seats: number) => ({
+  const form = (kind: Kind, title: string, seats: number) => ({
+    ...(kind === 'class' ? classForm('') : courseForm('')),
     title,
-    description: markOf(number),
-    date: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
-    timing: '18:00',
+    description: markOf(operations.length),
+    thumbnail: undefined,
     timezone: 'UTC',
-    duration: kind === 'class' ? 90 : 3,
+    date: dayFromNow(20),
     maxStudents: seats,
-    category: 'Music',
-    level: 'Beginner',
-    ...(kind === 'course' && { price: 20, modules: number % 5 === 0 ? GIANT : [] }),
+    ...(kind === 'course' && { modules: operations.length % 5 === 0 ? GIANT : [] }),
   })
 
   async function asInstructor(): Promise<void> {
@@ -197,43 +192,30 @@ export async function storm(count = '100000', seed = '1'): Promise<Report> {
       const owner = pick(instructors)
       const kind = pick(['class', 'course'] as const)
       const [method, path, field] = paths[kind].create
-      const number = operations.length
-      const title = `New ${number}`
-      const done = record({ what: 'create', by: owner.id, offering: '' })
-      const answer = done(
-        await send(method, path, owner, {
-          ...form(kind, number, title, 1 + below(8)),
-          thumbnail: pictures.get(owner.id),
-        }),
-      )
+      const title = `New ${operations.length}`
+      const body = { ...form(kind, title, 1 + below(8)), thumbnail: pictures.get(owner.id) }
+      const { operation, answer } = await perform('create', owner, '', [method, path, body])
       const id = (answer.body as Record<string, { _id: string }> | null)?.[field]?._id
       if (id === undefined) return
-      ;(operations[number] as Operation).offering = id
+      operation.offering = id
       live.push({ id, kind, owner, title })
       return
     }
     const offering = pick(live)
     const { id, kind, owner } = offering
     if (share > 0.8) {
-      const done = record({ what: 'delete', by: owner.id, offering: id })
       const place = live.indexOf(offering)
       // Others continue to use it for a while, because they may hold a seat in it.
       if (live.length > 20 && place >= 0) live.splice(place, 1)
-      done(await send('DELETE', `${paths[kind].remove}${id}`, owner))
+      await perform('delete', owner, id, ['DELETE', paths[kind].remove + id])
       return
     }
     const [method, path, field] = paths[kind].edit
-    const number = operations.length
     // Most edits change only the seats and cause no mail.
-    if (chance(0.2)) offering.title = `Renamed ${number}`
+    if (chance(0.2)) offering.title = `Renamed ${operations.length}`
     const seats = 1 + below(10)
-    const done = record({ what: 'edit', by: owner.id, offering: id, seats })
-    done(
-      await send(method, path, owner, {
-        ...form(kind, number, offering.title, seats),
-        [field]: id,
-      }),
-    )
+    const body = { ...form(kind, offering.title, seats), [field]: id }
+    await perform('edit', owner, id, [method, path, body], { seats })
   }
 
   // --------------------------------------------------------------------------------------- readers

@@ -118,7 +118,7 @@ async function race(seconds: number, seed: number, { locked }: { locked: boolean
     await delay(40)
   }
   const asClock = async () => {
-    // Some offers expire now; the others are accepted, declined or kept.
+    // Some offers expire now; the others are accepted, declined or stay.
     await pool.query(
       `update booking set held_until = now() where status = 'held' and id in (
          select id from booking where status = 'held' order by random() limit 3)`,
