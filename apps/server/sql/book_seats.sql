@@ -34,7 +34,7 @@ begin
   moment := clock_timestamp();
 
   if waitlisted is not null then
-    perform settle_waitlists(waitlisted, hold);
+    perform advance_waitlists(waitlisted, hold);
 
     -- Whoever was offered a seat takes it. A key that was used before is for the end of this function.
     with taken as (

@@ -1,5 +1,5 @@
 -- Ends bookings, whatever their state, for a reason of booking.end_reason, and returns when. The caller
--- has locked the offerings' rows, and settles their waitlists afterwards.
+-- has locked the offerings' rows, and advances their waitlists afterwards.
 create or replace function end_bookings(ended_ids uuid[], reason text) returns timestamptz
 language plpgsql
 set enable_seqscan = off

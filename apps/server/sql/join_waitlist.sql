@@ -23,7 +23,7 @@ begin
     return;
   end if;
   if wanted.waiting > 0 or wanted.seats_held > 0 then
-    perform settle_waitlists(array[joined_id], hold);
+    perform advance_waitlists(array[joined_id], hold);
     select * into wanted from offering where id = joined_id;
   end if;
   select case status when 'booked' then 'booked' else 'on_list' end into outcome from booking

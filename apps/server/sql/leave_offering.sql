@@ -25,7 +25,7 @@ begin
   perform end_bookings(array[own.id],
     case own.status when 'booked' then 'cancelled' when 'held' then 'declined' else 'left' end);
   if wanted.waiting > 0 or wanted.seats_held > 0 then
-    perform settle_waitlists(array[left_id], hold);
+    perform advance_waitlists(array[left_id], hold);
   end if;
   return 'left';
 end

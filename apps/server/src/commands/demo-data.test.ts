@@ -147,7 +147,7 @@ describe('on an empty database', () => {
     expect(bookings).toContainEqual(expect.objectContaining({ status: 'waiting', position: 2 }))
     const { rows } = await sql<{ run_at: Date }>`
       select run_at from graphile_worker.jobs
-      where key = ${`settle-waitlist:${offer.offeringId}`}`.execute(context.db)
+      where key = ${`advance-waitlist:${offer.offeringId}`}`.execute(context.db)
     expect(rows[0]?.run_at.toISOString()).toBe(offer.offeredUntil)
     const booked = bookings.filter(({ status }: { status: string }) => status === 'booked')
     const messages = await Promise.all(

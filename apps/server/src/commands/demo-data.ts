@@ -270,7 +270,7 @@ async function insertOffering(
   )
   // Schedules the job that ends the offers.
   if (held.length + waiting.length > 0)
-    await sql`select settle_waitlists(array[${id}]::uuid[], ${HELD_DAYS} * interval '1 day')`.execute(
+    await sql`select advance_waitlists(array[${id}]::uuid[], ${HELD_DAYS} * interval '1 day')`.execute(
       tx,
     )
 

@@ -62,7 +62,7 @@ export async function createBookingWorld() {
   async function runWaitlistJobs(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now()
       where task_id = (select id from graphile_worker._private_tasks
-        where identifier = 'settle-waitlist')`.execute(world.db)
+        where identifier = 'advance-waitlist')`.execute(world.db)
     await runJobs(
       world.context.pool,
       waitlistJobs(world.context, () => {}),

@@ -30,7 +30,7 @@ declare module '../../platform/feature.ts' {
      */
     personLeaves: { id: string }
     /**
-     * Called to gather what the site holds about a person: `add` takes the rows of a topic that are
+     * Called to collect what the site holds about a person: `add` is given the rows of a topic that are
      * theirs, as plain data, without secrets and without other people. Every table that refers to a
      * person is answered here and by `personLeaves`, or by a foreign key that deletes.
      */
@@ -133,7 +133,7 @@ export async function changeDetails(
 }
 
 /**
- * Notes a new address until it is verified, and mails a notice to the current one. `oldEmail` may
+ * Stores a new address until it is verified, and mails a notice to the current one. `oldEmail` may
  * be either, because the profile shows the new address.
  * @throws AppError invalid when `oldEmail` is neither; already_registered
  */

@@ -57,14 +57,14 @@ export async function storeBrowser(
   const zone = timezone === undefined ? null : timezone
   // The second condition avoids writing an unchanged row.
   await sql`
-    update person set timezone = told.timezone, locale = told.locale
+    update person set timezone = given.timezone, locale = given.locale
     from (
       select id, case when timezone_chosen then timezone else coalesce(${zone}, timezone) end as timezone,
         coalesce(${locale ?? null}, locale) as locale
       from person where id = ${personId}
-    ) as told
-    where person.id = told.id
-      and (person.timezone, person.locale) is distinct from (told.timezone, told.locale)`.execute(
+    ) as given
+    where person.id = given.id
+      and (person.timezone, person.locale) is distinct from (given.timezone, given.locale)`.execute(
     db,
   )
 }

@@ -57,9 +57,9 @@ export async function accountsRoutes(
   const { db, limiter, mailer } = context
 
   // Encapsulated: only sign-up accepts forms; other calls answer them with 415.
-  await app.register(async (room) => {
-    await acceptForms(room)
-    routeIn(room)(
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    routeIn(scope)(
       signup,
       {
         perAddress: signupPerAddress,

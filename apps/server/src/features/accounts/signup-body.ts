@@ -14,12 +14,12 @@ const MAX_PARTS = 40
  * in addition to JSON (rule wire-7). Repeated fields and names such as `__proto__` are refused with
  * 400. Files are skipped.
  */
-export async function acceptForms(room: FastifyInstance): Promise<void> {
-  await room.register(formbody, {
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(formbody, {
     bodyLimit: FORM_BYTES,
     parser: (text: string) => fieldsOf(new URLSearchParams(text)),
   })
-  await room.register(multipart, {
+  await scope.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
       fieldNameSize: 100,
@@ -31,7 +31,7 @@ export async function acceptForms(room: FastifyInstance): Promise<void> {
       headerPairs: 20,
     },
   })
-  room.addHook('preValidation', async (request) => {
+  scope.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = fieldsOf(await readParts(request))
   })
 }

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { offerInterval, type WaitlistConfig } from './waitlist.ts'
 
-export interface SeatRequest {
+interface SeatRequest {
   studentId: string
   kind: Kind
   offeringId: string

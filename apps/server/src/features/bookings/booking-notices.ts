@@ -21,7 +21,7 @@ import {
  * (`booking_event`), which are written with each change. A job tells what is due, so no booking
  * waits for rendering, and bookings of the same moment share one job.
  *
- * The job looks at all events of a person's seat in an offering that wait to be told, and at what the
+ * The job looks at all events of a person's seat in an offering that wait for a mail, and at what the
  * last mails said, and tells how the seat stands now: booking and cancelling at once causes one mail,
  * and doing so all day a limited number. Nothing is skipped: a seat that was given back is told even if
  * its student waits in the line by then.
@@ -87,7 +87,7 @@ export function bookingJobs(db: Database, mailer: Mailer): Job[] {
   ]
 }
 
-/** An event of a booking that waits to be told, with the seat that it is about. */
+/** An event of a booking that waits for a mail, with the seat that it is about. */
 interface PendingEvent extends OfferingMailRow, CalendarColumns {
   event_id: number
   booking_id: string
@@ -109,7 +109,7 @@ interface PendingEvent extends OfferingMailRow, CalendarColumns {
   instructor_email: string | null
   instructor_clock: ReaderClock
   /** What the last mail said about the seat; null: none did. */
-  told_status: 'booked' | 'cancelled' | null
+  mailed_status: 'booked' | 'cancelled' | null
   /** Mails about the seat within the window, and when the first of them was written. */
   mails: number
   since: Date | null
@@ -124,7 +124,7 @@ function newsOf(events: readonly PendingEvent[]): PendingEvent[] {
   const standing = events.filter(({ stands }) => stands)
   const seat = standing.findLast(isOfSeat)
   return standing.filter((event) => {
-    if (event === seat) return event.told_status !== event.to_status
+    if (event === seat) return event.mailed_status !== event.to_status
     // Of an offer that ran out, nobody reads who has a seat by now.
     const overtaken = seat?.to_status === 'booked' && seat.event_id > event.event_id
     return !isOfSeat(event) && !overtaken
@@ -166,7 +166,7 @@ async function sendBatch(
   let ids: number[] = []
   try {
     await db.transaction().execute(async (tx) => {
-      // One batch at a time across processes, because each reads what the previous one has told.
+      // One batch at a time across processes, because each reads what the previous one has mailed.
       await sql`select pg_advisory_xact_lock(${advisoryLocks.bookingNotices})`.execute(tx)
       const events = await readDue(tx, limit, except)
       ids = events.map((event) => event.event_id)
@@ -176,7 +176,7 @@ async function sendBatch(
       for (const seat of Map.groupBy(events, seatOf).values())
         for (const event of newsOf(seat)) (event.mails < MAILS_PER_WINDOW ? now : later).push(event)
       await mailer.enqueue(tx, ...now.flatMap(mailsOf))
-      await markTold(tx, ids, now, later)
+      await markMailed(tx, ids, now, later)
     })
     return { ids }
   } catch (error) {
@@ -214,7 +214,7 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       clock_timestamp() as read_at,
       instructor.name as instructor_name, instructor.email as instructor_email,
       ${clockOf('instructor')} as instructor_clock,
-      told.status as told_status, told.mails, told.since
+      mailed.status as mailed_status, mailed.mails, mailed.since
     from (select distinct student_id, offering_id from due) as seat
       join booking_event as event
         on event.student_id = seat.student_id and event.offering_id = seat.offering_id
@@ -227,21 +227,21 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
           min(told_at) filter (where told_at > now() - ${WINDOW}) as since,
           (array_agg(to_status order by id desc)
             filter (where to_status = 'booked' or reason = 'cancelled'))[1] as status
-        from booking_event as told
-        where told.student_id = seat.student_id and told.offering_id = seat.offering_id
-          and told.told_at is not null
-      ) as told
+        from booking_event as mailed
+        where mailed.student_id = seat.student_id and mailed.offering_id = seat.offering_id
+          and mailed.told_at is not null
+      ) as mailed
     where event.due_at is not null and event.id <> all(${except}::bigint[])
     order by event.id`.execute(tx)
   return rows
 }
 
 /**
- * Marks events as told.
+ * Marks events as mailed.
  * @param later those that wait until the first mail of the window is old enough, and tell the state at
  * that time
  */
-async function markTold(
+async function markMailed(
   tx: Tx,
   ids: readonly number[],
   now: readonly PendingEvent[],
@@ -251,10 +251,10 @@ async function markTold(
     update booking_event set
       told_at = case when booking_event.id = any(${now.map((event) => event.event_id)}::bigint[]) then now() end,
       due_at = postponed.since + ${WINDOW}
-    from unnest(${[...ids]}::bigint[]) as told (id)
+    from unnest(${[...ids]}::bigint[]) as mailed (id)
       left join unnest(${later.map((event) => event.event_id)}::bigint[],
         ${later.map((event) => event.since)}::timestamptz[]) as postponed (id, since) using (id)
-    where booking_event.id = told.id`.execute(tx)
+    where booking_event.id = mailed.id`.execute(tx)
 }
 
 const templatesOf = {

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { clockOf } from '../../platform/mail/time-words.ts'
 import { cancellations } from './enrolled-people.ts'
 import { sequenceOf, type Reader, offeringForMail } from '../offering-display/offering-display.ts'
-import { offerInterval, settleWaitlists, type WaitlistConfig } from './waitlist.ts'
+import { offerInterval, advanceWaitlists, type WaitlistConfig } from './waitlist.ts'
 
 /**
  * Cancels a student's booking. The seat is free at once, or held for the first of the waitlist
@@ -62,7 +62,7 @@ export async function releaseSeatsOf(
   await sql`
     select end_bookings(array(select id from booking
       where student_id = ${personId} and status <> 'cancelled'), 'account_deleted')`.execute(tx)
-  if (offeringIds.length > 0) await settleWaitlists(tx, config, offeringIds)
+  if (offeringIds.length > 0) await advanceWaitlists(tx, config, offeringIds)
   await tellInstructors(tx, mailer, personId, given)
   await sql`
     update booking_event set student_id = null, due_at = null where student_id = ${personId}`.execute(

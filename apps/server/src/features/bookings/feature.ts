@@ -18,7 +18,7 @@ export const bookings = defineFeature({
     'end_bookings',
     'join_waitlist',
     'leave_offering',
-    'settle_waitlists',
+    'advance_waitlists',
   ],
   // The offering's row is the lock of its seats and counts them.
   foreignTables: { reads: ['offering', 'session', 'person'], writes: ['offering'] },

@@ -181,13 +181,13 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     const { rows } = await sql<{ due: Date; until: Date }>`
       select run_at as due, (select held_until from booking
         where offering_id = ${id} and status = 'held') as until
-      from graphile_worker.jobs where key = ${`settle-waitlist:${id}`}`.execute(world.db)
+      from graphile_worker.jobs where key = ${`advance-waitlist:${id}`}`.execute(world.db)
     expect(rows).toHaveLength(1)
     expect(rows[0]!.due).toEqual(rows[0]!.until)
     await cancel(id, holders[1]!)
     const later = await sql<{ due: Date }>`
       select run_at as due from graphile_worker.jobs
-      where key = ${`settle-waitlist:${id}`}`.execute(world.db)
+      where key = ${`advance-waitlist:${id}`}`.execute(world.db)
     expect(later.rows).toEqual([{ due: rows[0]!.due }])
   })
 
@@ -238,7 +238,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     await join(id, next)
     await cancel(id, holders[0]!)
     await offersRunOut(id)
-    await sql`select graphile_worker.remove_job(${`settle-waitlist:${id}`})`.execute(world.db)
+    await sql`select graphile_worker.remove_job(${`advance-waitlist:${id}`})`.execute(world.db)
     for (const job of waitlistJobs(world.context, () => {})) if (job.cron) await job.run({})
     expect(await own(id, next)).toMatchObject({ status: 'offered' })
   })
@@ -249,17 +249,17 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     await cancel(id, holders[0]!)
     await sql`
       select graphile_worker.permanently_fail_jobs(array(
-        select id from graphile_worker.jobs where key = ${`settle-waitlist:${id}`}))`.execute(
+        select id from graphile_worker.jobs where key = ${`advance-waitlist:${id}`}))`.execute(
       world.db,
     )
     await cancel(id, holders[1]!)
     const { rows } = await sql<{ attempts: number }>`
       select attempts from graphile_worker.jobs
-      where key = ${`settle-waitlist:${id}`}`.execute(world.db)
+      where key = ${`advance-waitlist:${id}`}`.execute(world.db)
     expect(rows).toEqual([{ attempts: 0 }])
   })
 
-  test('a waitlist that cannot be settled keeps no other from its turn', async () => {
+  test('a waitlist that cannot advance keeps no other from its turn', async () => {
     const lines = []
     for (let n = 0; n < 3; n += 1) {
       const { id, holders } = await aFullClass()

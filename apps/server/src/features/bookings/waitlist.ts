@@ -11,7 +11,7 @@ import type { BookingsConfig } from './settings.ts'
 /**
  * The waitlist of a full offering (docs/product/bookings.md). A waitlist place is a booking without
  * a seat; an offer is one that holds a seat for a while. Both change under the lock of the
- * offering's row, and every transaction that frees a seat settles the waitlist before it commits,
+ * offering's row, and every transaction that frees a seat advances the waitlist before it commits,
  * so that nobody can book a seat that somebody waits for (rules waitlist-4, waitlist-7).
  */
 
@@ -25,12 +25,12 @@ export const offerInterval = ({ waitlistHoldMinutes }: WaitlistConfig) =>
  * Offers free seats to the people waiting, and ends expired offers. The caller has locked the
  * offerings' rows, and calls this after all other changes of seats.
  */
-export async function settleWaitlists(
+export async function advanceWaitlists(
   tx: Tx,
   config: WaitlistConfig,
   offeringIds: readonly string[],
 ): Promise<void> {
-  await sql`select settle_waitlists(${[...offeringIds]}::uuid[], ${offerInterval(config)})`.execute(
+  await sql`select advance_waitlists(${[...offeringIds]}::uuid[], ${offerInterval(config)})`.execute(
     tx,
   )
 }
@@ -93,29 +93,29 @@ export async function leaveWaitlist(
   if (rows[0]?.outcome !== 'left') throw new AppError('not_found', messages.notWaiting)
 }
 
-const SETTLE = 'settle-waitlist'
+const ADVANCE = 'advance-waitlist'
 
 export function waitlistJobs(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  onSettled: () => void,
+  onAdvanced: () => void,
 ): Job[] {
-  const settle = async (offeringId: string) => {
+  const advance = async (offeringId: string) => {
     await db.transaction().execute(async (tx) => {
       await sql`select from offering where id = ${offeringId} for no key update`.execute(tx)
-      await settleWaitlists(tx, config, [offeringId])
+      await advanceWaitlists(tx, config, [offeringId])
     })
-    onSettled()
+    onAdvanced()
   }
   return [
-    // `settle_waitlists` enqueues it for the time at which the next offer expires.
+    // `advance_waitlists` enqueues it for the time at which the next offer expires.
     {
-      name: SETTLE,
+      name: ADVANCE,
       keyed: true,
-      run: (payload) => settle((payload as { offeringId: string }).offeringId),
+      run: (payload) => advance((payload as { offeringId: string }).offeringId),
     },
     {
       // Ends the waitlists of offerings that have started, and makes up for lost jobs.
-      name: 'settle-waitlists',
+      name: 'advance-waitlists',
       cron: '* * * * *',
       run: async () => {
         const { rows } = await sql<{ id: string }>`
@@ -126,7 +126,7 @@ export function waitlistJobs(
         // One that fails keeps no other from its turn.
         const failures: unknown[] = []
         for (const { id } of rows)
-          await settle(id).catch((error: unknown) => void failures.push(error))
+          await advance(id).catch((error: unknown) => void failures.push(error))
         if (failures.length > 0) throw failures[0]
       },
     },

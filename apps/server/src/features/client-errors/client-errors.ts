@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ClientErrorReport } from '@firstbell/contract/client-errors'
 
 /** A web app error in the form that is logged. */
-export interface ClientError {
+interface ClientError {
   kind: ClientErrorReport['kind']
   /** Identifies the error across people, hosts and releases. */
   fingerprint: string

@@ -11,7 +11,7 @@ import { dropTokens, lockAddress } from './mailed-links.ts'
 
 /**
  * The accounts' rows and which address belongs to which of them (docs/decisions/0012). Every provider
- * keeps these rows; a hosted one keeps the passwords elsewhere.
+ * stores these rows; a hosted one stores the passwords elsewhere.
  */
 
 /** An account at an address, read under its lock. */
@@ -48,7 +48,7 @@ export async function verifiedAccountOf(tx: Tx, email: string): Promise<string |
 }
 
 /**
- * Notes that an address is contested, if an account waits for it besides the one that is about to
+ * Records that an address is contested, if an account waits for it besides the one that is about to
  * (`accountId`; null for a new one). The caller holds the address's lock.
  */
 export async function contestAddress(
@@ -135,12 +135,12 @@ export async function clearClaims(
 }
 
 /**
- * Notes the address that an account is to change to; its own verified address withdraws an earlier
+ * Stores the address that an account is to change to; its own verified address withdraws an earlier
  * change. Links that were mailed before end, so that they neither undo the change nor open the account.
  * @returns the account as its verification mail needs it; null when no verification is needed
  * @throws AppError already_registered when another account has verified the address
  */
-export async function noteAddressChange(
+export async function storeAddressChange(
   tx: Tx,
   { subject, email }: { subject: string; email: string },
 ): Promise<{ id: string; email: string; newEmail: string } | null> {

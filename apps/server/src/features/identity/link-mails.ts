@@ -4,7 +4,7 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import {
   accountsAt,
   isContested,
-  noteAddressChange,
+  storeAddressChange,
   recipientOf,
   retryTransaction,
   type AccountAtAddress,
@@ -131,7 +131,7 @@ async function signedUpAt(tx: Tx, accountId: string): Promise<Date> {
 }
 
 /**
- * Notes an account's change of address and mails the link that verifies it.
+ * Stores an account's change of address and mails the link that verifies it.
  * @returns whether the address waits for its verification
  * @throws AppError already_registered when another account has verified the address
  */
@@ -140,7 +140,7 @@ export async function requestAddressChange(
   mailer: Mailer,
   change: { subject: string; email: string; name: string },
 ): Promise<boolean> {
-  const account = await noteAddressChange(tx, change)
+  const account = await storeAddressChange(tx, change)
   if (account) await mailLink(tx, mailer, { ...account, name: change.name }, 'verify-email')
   return account !== null
 }

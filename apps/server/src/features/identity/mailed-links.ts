@@ -14,7 +14,7 @@ export const LINK_HOURS: Record<Purpose, number> = { 'verify-email': 24, 'reset-
  */
 
 /** What a link was mailed for. */
-export interface MailedLink {
+interface MailedLink {
   accountId: string
   /** The address that it was mailed to. */
   email: string

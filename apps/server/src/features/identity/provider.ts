@@ -48,7 +48,7 @@ export interface IdentityProvider {
   ): Promise<T>
 
   /**
-   * Notes the new address of an account and mails it a link; unused reset links end. Later sign-ins
+   * Stores the new address of an account and mails it a link; unused reset links end. Later sign-ins
    * wait for its verification. Until then the account keeps its verified address, which open logins
    * go on with; changing back to that one withdraws the change.
    * @param alongside gets whether the address waits for its verification

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { choice, defineSettings, setting } from '../../platform/config/define-settings.ts'
 import { PASSWORD_COST, type PasswordCost } from './embedded/passwords.ts'
 
-export interface IdentityConfig {
+interface IdentityConfig {
   identityProvider: 'embedded' | 'firebase'
   /** Not a setting, so that operators cannot lower it. */
   passwordCost: Readonly<PasswordCost>

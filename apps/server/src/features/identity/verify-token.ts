@@ -8,6 +8,7 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey,
 } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../../platform/http/errors.ts'
 
 /** Verification of ID tokens, common to all providers (OpenID Connect Core §2, §3.1.3.7). */
@@ -103,34 +104,22 @@ export function remoteKeys(url: string): JWTVerifyGetKey {
 }
 
 /** Verified tokens until they expire, by their SHA-256: each signature is checked once. */
-export interface TokenCache<T> {
+interface TokenCache<T> {
   get(idToken: string): T | undefined
   /** @param expiresAt milliseconds since 1970 */
   set(idToken: string, claims: T, expiresAt: number): void
   clear(): void
 }
 
-export function createTokenCache<T>(): TokenCache<T> {
-  // A Map keeps the order of insertion: least recently used first.
-  const cached = new Map<string, { claims: T; expiresAt: number }>()
+export function createTokenCache<T extends object>(): TokenCache<T> {
+  const cached = new LRUCache<string, T>({ max: CACHED_MAX, perf: Date, ttlResolution: 0 })
   const keyOf = (idToken: string) => hash('sha256', idToken, 'base64')
   return {
-    get(idToken) {
-      if (idToken.length > TOKEN_MAX) return undefined
-      const key = keyOf(idToken)
-      const known = cached.get(key)
-      if (!known) return undefined
-      cached.delete(key)
-      if (known.expiresAt <= Date.now()) return undefined
-      cached.set(key, known)
-      return known.claims
-    },
+    get: (idToken) => (idToken.length > TOKEN_MAX ? undefined : cached.get(keyOf(idToken))),
     set(idToken, claims, expiresAt) {
-      for (const [key, oldest] of cached) {
-        if (cached.size < CACHED_MAX && oldest.expiresAt > Date.now()) break
-        cached.delete(key)
-      }
-      cached.set(keyOf(idToken), { claims, expiresAt })
+      const ttl = expiresAt - Date.now()
+      // A clock that is ahead has accepted an expired token; 0 would store it for good.
+      if (ttl > 0) cached.set(keyOf(idToken), claims, { ttl })
     },
     clear: () => cached.clear(),
   }

@@ -11,7 +11,7 @@ import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
 
 /** The validated form of an instructor's details. */
-export interface InstructorDetailsForm {
+interface InstructorDetailsForm {
   bio: string
   qualifications: string
   skills: string[]
@@ -127,7 +127,7 @@ export async function listInstructors(db: Database, files: FileAccess): Promise<
   )
 }
 
-export type Decision = 'approved' | 'rejected' | 'removed'
+type Decision = 'approved' | 'rejected' | 'removed'
 
 /**
  * Records a decision on an instructor and mails it with its reason, in one transaction (rules

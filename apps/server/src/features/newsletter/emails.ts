@@ -6,7 +6,7 @@ declare module '../../platform/mail/templates.ts' {
 }
 
 /** The unsubscribe URL: GET shows a page, POST is the one-click of RFC 8058. */
-export function unsubscribeUrl(publicUrl: string, token: string): string {
+function unsubscribeUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
 }
 

@@ -58,7 +58,7 @@ export const sequenceOf = (revision: number, cancellations: number, cancelled = 
 
 export function calendarEvent(
   offering: OfferingInCalendar & CalendarFacts,
-  said: Pick<CalendarEvent, 'sequence' | 'cancelled' | 'stamp'>,
+  version: Pick<CalendarEvent, 'sequence' | 'cancelled' | 'stamp'>,
   publicUrl: string,
 ): CalendarEvent {
   const { id, kind, startsAt, duration, timezone, sessionMinutes } = offering
@@ -66,7 +66,7 @@ export function calendarEvent(
   const teacher = personName(offering.instructorName, '')
   return {
     uid: `${id}@${new URL(publicUrl).host}`,
-    ...said,
+    ...version,
     summary: oneLine(offering.title),
     description: `${teacher === '' ? '' : `Instructor: ${teacher}\n`}Join: ${join}`,
     // Calendar programs render the location as a link.

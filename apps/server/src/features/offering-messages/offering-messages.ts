@@ -98,14 +98,14 @@ export async function listMessages(
   const { rows } = await sql<Participation>`
     select ${participationOf(personId)} from offering where id = ${offeringId}`.execute(db)
   requireParticipant(rows[0])
-  const kept = await db
+  const sent = await db
     .selectFrom('offering_message')
     .select(['id', 'subject', 'text', 'sent_at', 'recipients'])
     .where('offering_id', '=', offeringId)
     .orderBy('sent_at', 'desc')
     .limit(MESSAGES_LISTED)
     .execute()
-  return kept.map((row) => ({
+  return sent.map((row) => ({
     _id: row.id,
     subject: row.subject,
     text: row.text,

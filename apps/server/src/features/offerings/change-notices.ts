@@ -23,7 +23,7 @@ const SEND_CHANGES = 'send-change-notices'
 const INTERVAL_MINUTES = 10
 
 /** The values of an offering whose changes are mailed (rule offering-18). */
-export interface NoticedValues {
+interface NoticedValues {
   kind: Kind
   title: string
   startsAt: Date

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database/database.ts'
  */
 
 /** What a list is limited to; `q` is part of a title, in upper or lower case. */
-export interface ListFilter {
+interface ListFilter {
   q?: string | undefined
   category?: string | undefined
   level?: string | undefined
@@ -47,10 +47,10 @@ export async function findListed(
   kind: Kind,
   filter: ListFilter,
   skip: number,
-  take: number,
+  limit: number,
 ): Promise<Found> {
   const search = searchOf(kind, filter, new Date())
-  const page = { from: skip, to: Math.min(skip + take, LIST_CAP) }
+  const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
   if (search.q === undefined) return result(await walk(db, search, page, { matching: ENOUGH }))
   const sample = await walk(db, search, page, { any: SAMPLE })
   if (sample.seen < SAMPLE) return result(sample)

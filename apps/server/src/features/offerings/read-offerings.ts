@@ -121,7 +121,7 @@ interface Paging {
   capped?: true
 }
 
-export interface ListPage<K extends Kind> extends Paging {
+interface ListPage<K extends Kind> extends Paging {
   items: Entity<K>[]
 }
 
@@ -267,7 +267,7 @@ const byRelevance = sql`offering.ends_at <= now(),
 const inOrder = sql`(order by ${byRelevance} rows unbounded preceding)`
 
 /** A person's own list: which offerings it holds, and what it tells of them. */
-export interface OwnList {
+interface OwnList {
   within: RawBuilder<SqlBool>
   /** 'shown', or the only address that is not blanked (rule booking-15). */
   emails: 'shown' | { hiddenFrom: string }

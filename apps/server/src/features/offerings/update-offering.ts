@@ -3,7 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { settleWaitlists } from '../bookings/bookings.ts'
+import { advanceWaitlists } from '../bookings/bookings.ts'
 import { attachFile, detachFile } from '../uploads/uploads.ts'
 import { noticeChange } from './change-notices.ts'
 import { lockOwn } from './lock-offerings.ts'
@@ -29,7 +29,7 @@ export async function updateOffering<K extends Kind>(
   return db.transaction().execute(async (tx) => {
     const { waiting, seats_held: held } = await lockOwn(tx, kind, id, instructorId)
     // Seats whose offers have run out are free, or the next one's.
-    if (waiting > 0 || held > 0) await settleWaitlists(tx, config, [id])
+    if (waiting > 0 || held > 0) await advanceWaitlists(tx, config, [id])
     const before = await lockOwn(tx, kind, id, instructorId)
     if (form.maxStudents < before.seats_taken)
       throw new AppError('conflict', messages.seatsBelowTaken, {
@@ -65,7 +65,7 @@ export async function updateOffering<K extends Kind>(
     if (before.thumbnail_id !== thumbnailId) await detachFile(tx, before.thumbnail_id)
     await writeSessions(tx, id, sessionsOf(kind, schedule, form.duration, sessionMinutes))
     // The edit may have added seats, or time until the start.
-    await settleWaitlists(tx, config, [id])
+    await advanceWaitlists(tx, config, [id])
 
     const { starts_at: startsAt, title, timezone, duration, level, price } = before
     const was = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineSettings, setting } from '../../platform/config/define-settings.ts'
 
-export interface RemindersConfig {
+interface RemindersConfig {
   /** Minutes before the start of a session, longest first (rule reminder-1). */
   reminders: number[]
 }

@@ -15,7 +15,7 @@ const GRACE_SECONDS = 5
  */
 const LOST_SECONDS = 30
 /** Milliseconds within which the row of a finished job is deleted, or its runner ends with an error. */
-const SETTLED_MS = 60_000
+const FINISHED_MS = 60_000
 
 export interface JobRecovery {
   /** Follows the jobs of this process by a runner's events. */
@@ -97,8 +97,8 @@ export function recoverJobs(
     log.warn({ runners: rows.length }, 'unlocked the jobs of dead runners')
   }
   const replaceForgetful = async () => {
-    const settled = performance.now() - SETTLED_MS
-    for (const [id, ended] of known) if (ended !== null && ended < settled) known.delete(id)
+    const finished = performance.now() - FINISHED_MS
+    for (const [id, ended] of known) if (ended !== null && ended < finished) known.delete(id)
     const found = await client?.query<{ runner: string }>(
       `select distinct locked_by as runner from graphile_worker.jobs
        where locked_by = any($1) and id <> all($2::bigint[])

@@ -33,7 +33,7 @@ export type Block =
   /** A quiet link beside the button. */
   | { kind: 'link'; label: string; url: string }
 
-export interface Fact {
+interface Fact {
   label: string
   value: string
 }

@@ -17,7 +17,7 @@ const FETCH_MS = 1_000
 /** Prefix of `mail.last_error` if the mail failed because of the server. */
 const AWAY = 'The mail server is away: '
 
-export interface ServerHealth {
+interface ServerHealth {
   /**
    * Calls `deliver` unless the server is known to be unavailable.
    * @throws the error of `deliver`, or one with the last reason if it was not called

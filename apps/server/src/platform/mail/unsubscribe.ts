@@ -11,7 +11,7 @@ import { scriptlessPage, sendHtml } from './mailbox/mailbox-pages.ts'
 type Schema = NonNullable<Call['params']>
 
 /** What a link at the foot of mails ends. */
-export interface Subscription {
+interface Subscription {
   /**
    * The one-click call for mail programs (RFC 8058). A GET of its path answers with a page that asks
    * first, since link checkers open every link of a mail; the page's button posts to the path with a

@@ -25,7 +25,7 @@ import { createPasswords, sameHash, waitingSalt } from './passwords.ts'
 import { endLogin, endLogins, openLogin, findLogin, type Login } from './logins.ts'
 
 /** An ID token; `expiresIn` is in seconds. */
-export interface Issued {
+interface Issued {
   idToken: string
   expiresIn: number
   emailVerified: boolean

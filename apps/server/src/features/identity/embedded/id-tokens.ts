@@ -31,7 +31,7 @@ const ROTATE_AFTER = sql<string>`interval '90 days'`
 const RETIRE_AFTER = sql<string>`interval '1 day'`
 
 /** Makes and verifies the ID tokens of the embedded provider, and publishes their keys. */
-export interface IdTokens {
+interface IdTokens {
   sign(
     claims: Omit<TokenClaims, 'issuedAt'> & { loginId: string; signedInAt: Date },
   ): Promise<{ idToken: string; expiresIn: number }>

@@ -16,7 +16,7 @@ const RETRY_AFTER_MS = 300
 /** The only scope that the service account needs. */
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit'
 
-export interface FirebaseAccount {
+interface FirebaseAccount {
   uid: string
   email: string
   emailVerified: boolean

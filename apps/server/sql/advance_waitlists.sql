@@ -1,7 +1,7 @@
 -- Brings waitlists to where they ought to be: ends the offers that have run out, offers each free seat
 -- to the first in line, and ends the line of an offering that has started. Called under the locks of
 -- the offerings' rows, after whatever may have freed a seat. `hold`: how long an offer lasts.
-create or replace function settle_waitlists(offering_ids uuid[], hold interval) returns void
+create or replace function advance_waitlists(offering_ids uuid[], hold interval) returns void
 language plpgsql
 -- See book_seats.
 set enable_seqscan = off
@@ -57,8 +57,8 @@ begin
 
   -- The job key leaves one waiting job an offering, at its earliest offer. Before mails in the queue,
   -- since somebody waits for the seat.
-  perform graphile_worker.add_job('settle-waitlist', json_build_object('offeringId', due.offering_id),
-    job_key := 'settle-waitlist:' || due.offering_id, priority := -10, run_at := due.at)
+  perform graphile_worker.add_job('advance-waitlist', json_build_object('offeringId', due.offering_id),
+    job_key := 'advance-waitlist:' || due.offering_id, priority := -10, run_at := due.at)
   from (
     select offering_id, min(held_until) as at
     from booking where offering_id = any (offering_ids) and status = 'held'
@@ -66,7 +66,7 @@ begin
   ) as due
   -- Most offers end after those that are there already.
   where not exists (select from graphile_worker.jobs
-    where key = 'settle-waitlist:' || due.offering_id and run_at <= due.at
+    where key = 'advance-waitlist:' || due.offering_id and run_at <= due.at
       and locked_at is null and attempts < max_attempts);
 end
 $$;
