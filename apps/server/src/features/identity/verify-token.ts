@@ -112,7 +112,11 @@ interface TokenCache<T> {
 }
 
 export function createTokenCache<T extends object>(): TokenCache<T> {
-  const cached = new LRUCache<string, T>({ max: CACHED_MAX, perf: Date, ttlResolution: 0 })
+  const cached = new LRUCache<string, T>({
+    max: CACHED_MAX,
+    perf: { now: () => Date.now() },
+    ttlResolution: 0,
+  })
   const keyOf = (idToken: string) => hash('sha256', idToken, 'base64')
   return {
     get: (idToken) => (idToken.length > TOKEN_MAX ? undefined : cached.get(keyOf(idToken))),
