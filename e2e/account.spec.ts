@@ -137,6 +137,11 @@ test.describe('Sign up', () => {
     await fillSignUp(page, email)
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL(/\/login/)
+    // The history entry keeps the address, of which the server that draws the page knows nothing;
+    // a difference in hydration fails the test.
+    await page.reload()
+    await expect(page.getByText(`We sent a verification link to ${email}.`)).toBeVisible()
+    await expect(main(page).getByLabel('Email')).toHaveValue(email)
     // Somebody else signs up with the address: the link now leads to choosing a password.
     const link = await linkIn(server, email, /verify/i)
     await signUpByCall(server, email)
@@ -155,25 +160,6 @@ test.describe('Sign up', () => {
     await main(page).getByLabel('Password', { exact: true }).fill(chosen)
     await main(page).getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL(next)
-  })
-
-  test('the login that follows can be loaded anew', async ({ page }) => {
-    await page.goto('/signup')
-    const email = `reload-${Date.now()}@example.com`
-    await page.getByLabel('Full name').fill('Nora Field')
-    await page.getByLabel('Email').first().fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Contact').fill('0123456789')
-    await page.getByLabel('Role').selectOption('student')
-    await page.getByLabel('Date of birth').fill('1990-05-05')
-    await page.getByLabel('Gender').selectOption('female')
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    // The history entry keeps the address, of which the server that draws the page knows nothing;
-    // a difference in hydration fails the test.
-    await page.reload()
-    await expect(page.getByText(`We sent a verification link to ${email}.`)).toBeVisible()
-    await expect(page.getByLabel('Email').first()).toHaveValue(email)
   })
 
   test('an address that is taken, and no answer, have their sentences', async ({ page }) => {

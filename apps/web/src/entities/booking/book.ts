@@ -39,7 +39,7 @@ export interface SeatRequest {
  * @param next actions for the new booking, shown in the notice
  */
 export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): SeatRequest {
-  const { messages: said } = kindDetails[kind]
+  const { messages: results } = kindDetails[kind]
   const queryClient = useQueryClient()
   const seen = useRef(watched)
   useEffect(() => {
@@ -53,10 +53,10 @@ export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: () => {
-      if (!seen.current) notify({ kind: 'success', text: said.booked, action: next })
+      if (!seen.current) notify({ kind: 'success', text: results.booked, action: next })
     },
     onError: (error) => {
-      if (!seen.current) notify({ kind: 'error', text: problemOf(error, said.bookingFailed) })
+      if (!seen.current) notify({ kind: 'error', text: problemOf(error, results.bookingFailed) })
     },
     // Also after a refusal, because the displayed seats were out of date.
     onSettled: () => refetchSeats(queryClient, kind),
@@ -73,8 +73,8 @@ export function useBookSeat(kind: Kind, watched: boolean, next?: ReactNode): Sea
     },
     working: mutation.isPending,
     booked: mutation.data?.status === 'booked',
-    success: said.booked,
-    problem: mutation.isError ? problemOf(mutation.error, said.bookingFailed) : undefined,
+    success: results.booked,
+    problem: mutation.isError ? problemOf(mutation.error, results.bookingFailed) : undefined,
     unanswered: mutation.isError && !isRefusal(mutation.error),
   }
 }

@@ -39,7 +39,7 @@ export interface BookingDialogProps {
  * People who are not logged in are sent to the login and back to the dialog.
  */
 export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
-  const { texts, messages: said } = kindDetails[kind]
+  const { texts, messages: kindTexts } = kindDetails[kind]
   const { status } = useLogin()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -174,7 +174,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
       <div className="grid gap-5">
         <Notice kind="success">{request.booked && request.success}</Notice>
         {missing ? (
-          <p>{said.missing}</p>
+          <p>{kindTexts.missing}</p>
         ) : (
           <RequestState<Offering>
             query={{ ...query, data: item }}

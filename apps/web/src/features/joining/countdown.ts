@@ -33,6 +33,6 @@ export function formatSpokenCountdown(ms: number): string {
   if (ms >= DAY_MS) return `Opens in ${counted(Math.floor(ms / DAY_MS), 'day')}`
   const minutes = Math.ceil(ms / MINUTE_MS)
   if (minutes > 60) return `Opens in about ${counted(Math.round(minutes / 60), 'hour')}`
-  const told = minutes > 5 ? Math.ceil(minutes / 5) * 5 : minutes
-  return `Opens in ${counted(told, 'minute')}`
+  const rounded = minutes > 5 ? Math.ceil(minutes / 5) * 5 : minutes
+  return `Opens in ${counted(rounded, 'minute')}`
 }

@@ -28,7 +28,7 @@ export function CancelBooking({
   onClose: (cancelled: boolean) => void
 }) {
   const kind = kindOf(offering)
-  const { calls, messages: said, cancelCloseMs } = kindDetails[kind]
+  const { calls, messages: results, cancelCloseMs } = kindDetails[kind]
   const queryClient = useQueryClient()
   const cancel = async () => {
     try {
@@ -59,9 +59,9 @@ export function CancelBooking({
       workingLabel="Cancelling..."
       danger
       {...(progress !== 'coming' && { refusal: tooLate(progress) })}
-      success={said.bookingCancelled}
+      success={results.bookingCancelled}
       closeMs={cancelCloseMs}
-      failed={(error) => cancelFailure(error, said.cancelFailed)}
+      failed={(error) => cancelFailure(error, results.cancelFailed)}
     >
       <p className="text-sm text-muted">{FREE_TO_CANCEL}</p>
     </ConfirmDialog>

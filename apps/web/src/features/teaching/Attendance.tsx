@@ -125,8 +125,8 @@ function summary(students: readonly Attendee[], begun: boolean): string {
   const booked = counted(students.length, 'student is', 'students are') + ' booked'
   if (!begun) {
     const joined = students.filter((student) => student.joinedAt !== null).length
-    const here = joined > 0 ? `, ${joined} ${joined === 1 ? 'has' : 'have'} joined` : ''
-    return `${booked}${here}. You can mark who attended once it has started.`
+    const joinedAlready = joined > 0 ? `, ${joined} ${joined === 1 ? 'has' : 'have'} joined` : ''
+    return `${booked}${joinedAlready}. You can mark who attended once it has started.`
   }
   const attended = students.filter((student) => markOf(student) === true).length
   const absent = students.filter((student) => markOf(student) === false).length

@@ -18,7 +18,7 @@ export function ModulesEditor<Output>({
 }) {
   const { control, register, formState, getValues } = form
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'modules' })
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
   // Moving a row in the document removes the focus from its buttons.
   const focusNext = useRef<string>(undefined)
@@ -46,14 +46,14 @@ export function ModulesEditor<Output>({
     if (to < 0 || to >= fields.length) return
     focusNext.current = control
     move(from, to)
-    setSaid(`Module ${from + 1} is now module ${to + 1} of ${fields.length}.`)
+    announce(`Module ${from + 1} is now module ${to + 1} of ${fields.length}.`)
   }
 
   const removeAt = (index: number) => {
     const gone = getValues(`modules.${index}`)
     remove(index)
     const others = fields.length - 1
-    setSaid(`Module ${index + 1} removed.`)
+    announce(`Module ${index + 1} removed.`)
     const neighbour = fields[index + 1] ?? fields[index - 1]
     if (others > 0 && neighbour) focusNext.current = `remove-${neighbour.id}`
     else addButton.current?.focus()
@@ -160,14 +160,14 @@ export function ModulesEditor<Output>({
             { title: '', content: '', duration: '' },
             { focusName: `modules.${fields.length}.title` },
           )
-          setSaid(`Module ${fields.length + 1} added.`)
+          announce(`Module ${fields.length + 1} added.`)
         }}
       >
         <Icon node={Plus} className="size-4" />
         Add module
       </Button>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )

@@ -29,6 +29,6 @@ export function formatEntered(
   if (Number.isNaN(Date.parse(`${date}T00:00Z`)))
     return `${formatClock(timing, reader.hour12)} ${zoneName(timezone)}`
   const at = new Date(instantIn(date, timing.slice(0, 5), timezone)).toISOString()
-  const told = formatOfferingTime({ startsAt: at, endsAt: at, timezone }, reader, now)
-  return `${told.start} ${told.zone}${told.inOwnZone === undefined ? '' : ` (${told.inOwnZone})`}`
+  const formatted = formatOfferingTime({ startsAt: at, endsAt: at, timezone }, reader, now)
+  return `${formatted.start} ${formatted.zone}${formatted.inOwnZone === undefined ? '' : ` (${formatted.inOwnZone})`}`
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type Ref, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { FileField } from '../ui/FileField.tsx'
 import { Picture } from '../ui/Picture.tsx'
@@ -18,11 +18,9 @@ export function UploadField({
   onChange,
   current = '',
   error,
-  help,
   required,
   preview = true,
   currentLabel = 'View current file',
-  disabled = false,
   name,
   onBlur,
   ref,
@@ -34,12 +32,10 @@ export function UploadField({
   /** View URL of the current file, shown until another is chosen. */
   current?: string | undefined
   error?: string | undefined
-  help?: ReactNode
   required?: boolean
   preview?: boolean
   /** The text of the link to the current resume. */
   currentLabel?: string
-  disabled?: boolean
   name?: string
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
@@ -64,12 +60,12 @@ export function UploadField({
       <FileField
         label={label}
         accept={rules[kind].accept}
-        help={help ?? rules[kind].hint}
+        help={rules[kind].hint}
         error={error ?? problem?.message}
         {...(required !== undefined && { required })}
         {...(name !== undefined && { name })}
         {...(onBlur && { onBlur })}
-        disabled={disabled || progress !== null}
+        disabled={progress !== null}
         ref={(element) => {
           input.current = element
           if (typeof ref === 'function') return ref(element)
