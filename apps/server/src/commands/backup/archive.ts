@@ -20,10 +20,7 @@ const MEMBER = /^(database\/[^/]+\.\d{6}|files\/[0-9a-f]{2}\/[0-9a-f-]{36}\/\w[\
 const manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.string(),
-  /** Firstbell's version, for information; `migrations` decides about compatibility. */
-  version: z.string(),
-  postgres: z.string(),
-  /** Names of the migrations that created the tables, in order. */
+  /** Names of the migrations that created the tables, in order. They decide about compatibility. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -123,23 +120,17 @@ export async function* readMembers(path: string, prefix: string) {
 export async function checkArchive(path: string): Promise<Manifest> {
   const unreadable = (reason: string) =>
     new Error(`${basename(path)} is not a whole backup of Firstbell: ${reason}.`)
-  let text: string | null = null
+  let content: { format?: unknown } | null = null
   try {
     for await (const { name, bytes } of readMembers(path, '')) {
-      if (text !== null) throw new Error(`${name} follows the manifest`)
-      if (name === MANIFEST) text = bytes.toString()
+      if (content !== null) throw new Error(`${name} follows the manifest`)
+      if (name === MANIFEST) content = JSON.parse(bytes.toString()) as object
       else if (!MEMBER.test(name)) throw new Error(`${name} is no member of one`)
     }
   } catch (error) {
     throw unreadable((error as Error).message)
   }
-  if (text === null) throw unreadable('its manifest is missing')
-  let content: { format?: unknown }
-  try {
-    content = JSON.parse(text) as typeof content
-  } catch {
-    throw unreadable('its manifest is no JSON')
-  }
+  if (content === null) throw unreadable('its manifest is missing')
   if (Number(content.format) > FORMAT)
     throw new Error(
       `${path} was made by a newer version of Firstbell. Restore it with that version, or a later one.`,

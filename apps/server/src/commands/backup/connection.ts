@@ -13,6 +13,5 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
     )
   })
   await liftTimeLimits(client)
-  await client.query(`set client_encoding = 'UTF8'`)
   return client
 }

@@ -76,7 +76,6 @@ export async function backUp(
         from pg_sequences where schemaname in ('public', 'identity') and last_value is not null`)
       const ready = await rowsOf<{ id: string; attached: boolean }>(`
         select id, id in (${attachedIds}) as attached from file where state = 'ready' order by id`)
-      const [server] = await rowsOf<{ server_version: string }>('show server_version')
       await print(`${count(tables.length, 'table')} with ${count(total, 'row')}`)
 
       const ids = ready.map(({ id }) => id)
@@ -88,11 +87,8 @@ export async function backUp(
         await print(
           `WARNING: ${count(lost.length, 'file')} that the database names ${lost.length === 1 ? 'is' : 'are'} not in ${join(config.dataDir, 'files')}: ${lost.map(({ id }) => id).join(', ')}`,
         )
-      const project = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
       return (content = {
         madeAt: new Date().toISOString(),
-        version: (JSON.parse(project) as { version: string }).version,
-        postgres: server!.server_version,
         migrations: migrations.map(({ name }) => name),
         tables,
         sequences,

@@ -20,7 +20,7 @@ interface Holder {
 
 interface Session {
   /** Runs a statement after the previous ones: a connection takes one at a time. */
-  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  query: (text: string, values?: unknown[]) => Promise<pg.QueryResultRow[]>
   /** Returns the connection to the pool. */
   end: () => Promise<void>
 }
@@ -54,11 +54,8 @@ export function createUploadLock(pool: pg.Pool): Locker {
     client.on('notification', heard)
     client.once('error', lost)
     let previous: Promise<unknown> = Promise.resolve()
-    const query: Session['query'] = <Row extends pg.QueryResultRow>(
-      text: string,
-      values: unknown[] = [],
-    ) => {
-      const answer = previous.then(async () => (await client.query<Row>(text, values)).rows)
+    const query: Session['query'] = (text, values = []) => {
+      const answer = previous.then(async () => (await client.query(text, values)).rows)
       previous = answer.catch(() => {})
       return answer
     }
@@ -106,11 +103,10 @@ export function createUploadLock(pool: pg.Pool): Locker {
     const { query } = await enter()
     let locked = false
     try {
-      const rows = await query<{ locked: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
-        [lockName(id)],
-      )
-      locked = rows[0]?.locked === true
+      const rows = await query('select pg_try_advisory_lock(hashtextextended($1, 0)) as locked', [
+        lockName(id),
+      ])
+      locked = rows[0]?.['locked'] === true
       if (!locked) await query('select pg_notify($1, $2)', [CHANNEL, id])
     } finally {
       if (!locked) await leave()
