@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
 import { loadConfig } from '../config.ts'
 import { connectForCommand } from '../platform/database/connect.ts'
 import { openPool } from '../platform/database/database.ts'
@@ -17,11 +16,11 @@ async function main(): Promise<number> {
   }
   const path = pathFrom(file)
   const config = loadConfig(process.env, process.cwd())
-  const { pool, close } =
-    config.databaseUrl === undefined
-      ? await connectForCommand(config, createLog('error'))
-      : // Not migrated, because a server of an older version may be using it.
-        ownDatabase(config.databaseUrl)
+  // The operator's own is not migrated, because a server of an older version may be using it.
+  const own = config.databaseUrl === undefined ? null : openPool(config.databaseUrl, { max: 1 })
+  const { pool, close } = own
+    ? { pool: own, close: () => own.end() }
+    : await connectForCommand(config, createLog('error'))
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`)
     const { bytes, jobs } = await backUp({ pool, config }, path, print)
@@ -30,11 +29,6 @@ async function main(): Promise<number> {
   } finally {
     await close()
   }
-}
-
-function ownDatabase(url: string): { pool: pg.Pool; close: () => Promise<void> } {
-  const pool = openPool(url, { max: 2 })
-  return { pool, close: () => pool.end() }
 }
 
 if (import.meta.main) runCommand(main)

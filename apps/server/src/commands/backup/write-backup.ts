@@ -80,6 +80,8 @@ export async function backUp(
 
       const ids = ready.map(({ id }) => id)
       const missing = new Set(config.s3 ? [] : await copyFiles(config.dataDir, ids, add, print))
+      // From here on the garbage collection may have the files.
+      await client.query('commit')
       if (config.s3)
         await print(`The files stay in the bucket ${config.s3.bucket} and are NOT in this backup.`)
       const lost = ready.filter(({ id, attached }) => attached && missing.has(id))
@@ -99,7 +101,7 @@ export async function backUp(
     })
     return { ...content!, jobs, bytes }
   } finally {
-    // Closing the connection ends its transaction and settings.
+    // Closing the connection ends a transaction that failed, and the settings.
     client.release(true)
   }
 }

@@ -92,7 +92,9 @@ async function sweep(
   let swept = 0
   for await (const found of batches) {
     const ids = found.filter(isFileId)
-    const known = await idsIn(db, ids, states)
+    const { rows } = await sql<{ id: string }>`
+      select id from file where id = any(${ids}::uuid[]) and state = any(${states})`.execute(db)
+    const known = new Set(rows.map(({ id }) => id))
     for (const id of ids)
       if (!known.has(id)) {
         await remove(id)
@@ -100,11 +102,4 @@ async function sweep(
       }
   }
   return swept
-}
-
-async function idsIn(db: Database, ids: string[], states: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from file
-    where id = any(${ids}::uuid[]) and state = any(${states})`.execute(db)
-  return new Set(rows.map((row) => row.id))
 }
