@@ -11,13 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-const draw = (url: string, call: Parameters<Entry['render']>[0]['call'] = async () => ({})) =>
-  web.render({
-    url,
-    publicUrl: 'https://school.example',
-    template: '<head><!--head--></head><div id="root"><!--app--></div><!--data-->',
-    call,
-  })
+const template = '<head><!--head--></head><div id="root"><!--app--></div><!--data-->'
+
+/** Fetches and renders a page, as the server does between two threads. */
+async function draw(
+  url: string,
+  call: Parameters<Entry['fetchPage']>[0]['call'] = async () => ({}),
+) {
+  const { redirect } = web.locate(url)
+  if (redirect !== undefined) return { status: 308, html: '', validator: '', redirect }
+  const page = await web.fetchPage({ url, publicUrl: 'https://school.example', call })
+  return { status: page.status, redirect, ...(await web.renderPage(page, template)) }
+}
 
 describe('a path', () => {
   test.each([

@@ -21,10 +21,6 @@ export interface Scripts {
   pages: Record<string, string[]>
 }
 
-export interface RenderInput extends PageInput {
-  template: string
-}
-
 /** What a page is made for. */
 export interface PageInput {
   /** Path and query. */
@@ -165,23 +161,8 @@ const handler = createStaticHandler(createRoutes())
 /** Rendering fetches nothing. */
 const neverCalled = () => Promise.reject(new Error('A page called while it was rendered'))
 
-/** Fetches and renders in one go. */
-export async function render({
-  template,
-  ...input
-}: RenderInput): Promise<
-  Pick<FetchedPage, 'status'> & Partial<Rendered> & { html: string; redirect?: string }
-> {
-  const { redirect } = locate(input.url)
-  if (redirect !== undefined) return { status: 308, html: '', redirect }
-  const page = await fetchPage(input)
-  return { status: page.status, ...(await renderPage(page, template)) }
-}
-
 /** The page without content, for the browser to render. */
-export function renderEmptyPage(
-  input: Pick<RenderInput, 'publicUrl' | 'template' | 'identity' | 'url'>,
-): string {
+export function renderEmptyPage(input: Omit<PageInput, 'call'> & { template: string }): string {
   const page: PageData = {
     publicUrl: input.publicUrl,
     ...(input.identity && { identity: input.identity }),

@@ -3,6 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import { useSyncExternalStore } from 'react'
 import { call, setTokenSource } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { createStore } from '../../shared/hooks/store.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { dropAllDrafts } from '../../shared/forms/drafts.ts'
 import { notify } from '../../shared/notices/notices.ts'
@@ -18,8 +19,8 @@ export type Login =
 
 /** Keys in local storage (rules screen-25, screen-30). */
 export const USER_KEY = 'user'
-/** What the last login has told about the browser. */
-const TOLD_KEY = 'told'
+/** The zone and locale that the last login has sent. */
+const SENT_KEY = 'sentZone'
 export const PROFILE_SECTION_KEY = 'profileSection'
 export const INSTRUCTOR_TAB_KEY = 'instructorTab'
 export const DEFAULT_PROFILE_SECTION = 'Dashboard'
@@ -29,34 +30,21 @@ const unknown: Login = { status: 'unknown', user: null }
 const nobody = () => unknown
 const out: Login = { status: 'out', user: null }
 
-let current: Login = unknown
+const store = createStore<Login>(unknown)
 let client: ProviderClient | undefined
-const listeners = new Set<() => void>()
-
-function become(next: Login): void {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Who is logged in. */
 export function useLogin(): Login {
-  const read = useHydrated() ? currentLogin : nobody
-  return useSyncExternalStore(subscribe, read, read)
+  const read = useHydrated() ? store.get : nobody
+  return useSyncExternalStore(store.subscribe, read, read)
 }
 
 /** Who is logged in, outside of components. */
-export function currentLogin(): Login {
-  return current
-}
+export const currentLogin = store.get
 
 /** Calls back when somebody logs in or out, or the user changes. */
 export function onLoginChange(callback: (login: Login) => void): () => void {
-  return subscribe(() => callback(current))
+  return store.subscribe(() => callback(store.get()))
 }
 
 /** The identity client; available in the browser after `startLogin`. */
@@ -80,29 +68,29 @@ export function startLogin(identityClient: ProviderClient): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== USER_KEY && event.key !== null) return
     const user = storedUser()
-    if (user?._id !== current.user?._id) {
+    if (user?._id !== store.get().user?._id) {
       dropAllDrafts()
       identityClient.forget(user !== null)
     }
-    become(user ? { status: 'in', user } : out)
+    store.set(user ? { status: 'in', user } : out)
   })
   const user = storedUser()
-  become(user ? { status: 'in', user } : out)
+  store.set(user ? { status: 'in', user } : out)
 }
 
-/** Logs in with a token, and tells the browser's zone and locale (rule account-24). */
+/** Logs in with a token, and sends the browser's zone and locale (rule account-24). */
 export async function exchange(token: string): Promise<{ user: User; zone: string | undefined }> {
-  const told = browserTells()
-  const { user } = await call(endpoints.login, { token, ...told })
-  localStore.set(TOLD_KEY, JSON.stringify(told))
+  const sent = zoneAndLocale()
+  const { user } = await call(endpoints.login, { token, ...sent })
+  localStore.set(SENT_KEY, JSON.stringify(sent))
   return { user, zone: await zoneOf(token) }
 }
 
-const browserTells = () => ({ timezone: browserZone(), locale: browserLocale() })
+const zoneAndLocale = () => ({ timezone: browserZone(), locale: browserLocale() })
 
-/** The user of a token, without a login unless the browser has something new to tell. */
+/** The user of a token, without a login unless the browser's zone or locale has changed. */
 async function whoIs(token: string): Promise<{ user: User; zone: string | undefined }> {
-  if (localStore.get(TOLD_KEY) !== JSON.stringify(browserTells())) return exchange(token)
+  if (localStore.get(SENT_KEY) !== JSON.stringify(zoneAndLocale())) return exchange(token)
   const { user } = await call(endpoints.getMe, {}, { token })
   return { user, zone: await zoneOf(token) }
 }
@@ -126,7 +114,7 @@ export async function logout(): Promise<void> {
 /** Replaces the stored user. */
 export function setUser(user: User): void {
   localStore.set(USER_KEY, JSON.stringify(user))
-  become({ status: 'in', user })
+  store.set({ status: 'in', user })
 }
 
 /**
@@ -135,7 +123,7 @@ export function setUser(user: User): void {
  */
 export async function refreshUser(): Promise<void> {
   // After a failure, the next call that needs a token fails with a message.
-  if (current.status === 'in') await fetchUser().catch(() => undefined)
+  if (store.get().status === 'in') await fetchUser().catch(() => undefined)
 }
 
 /**
@@ -143,19 +131,19 @@ export async function refreshUser(): Promise<void> {
  * @throws {ApiError} 403 with code `unverified` (rule identity-3)
  */
 export async function fetchUser(): Promise<void> {
-  const before = current.user
+  const before = store.get().user
   const token = await identity().getIdToken({ fresh: true })
   if (token === null) return
   const { user, zone } = await whoIs(token)
-  if (current.user?._id !== before?._id) return
+  if (store.get().user?._id !== before?._id) return
   if (zone !== undefined) storeZone(zone)
   // What has been stored meanwhile is newer, such as the answer to a change.
-  if (current.user === before) setUser(user)
+  if (store.get().user === before) setUser(user)
 }
 
 /** Handles the end of a login other than by logout. */
 function end(): void {
-  if (current.status !== 'in') return
+  if (store.get().status !== 'in') return
   clear()
   identity().forget(false)
   notify({ kind: 'error', text: messages.tokenInvalid })
@@ -163,11 +151,11 @@ function end(): void {
 
 function clear(): void {
   localStore.remove(USER_KEY)
-  localStore.remove(TOLD_KEY)
+  localStore.remove(SENT_KEY)
   localStore.set(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
   localStore.set(INSTRUCTOR_TAB_KEY, DEFAULT_INSTRUCTOR_TAB)
   storeZone('')
-  become(out)
+  store.set(out)
 }
 
 function storedUser(): User | null {

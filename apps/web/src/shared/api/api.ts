@@ -13,31 +13,21 @@ const TIMEOUT_MS = 20_000
  * server error.
  */
 export class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly fields: Record<string, string>
-  readonly offline: boolean
+  override readonly name = 'ApiError'
+  readonly status!: number
+  readonly code!: string
+  readonly fields: Record<string, string> = {}
+  readonly offline: boolean = false
   readonly requestId: string | undefined
   /** The category of a cancelled offering (410). */
   readonly category: Category | undefined
 
-  constructor(given: {
-    status: number
-    message: string
-    code: string
-    fields?: Record<string, string> | undefined
-    offline?: boolean
-    requestId?: string | undefined
-    category?: Category | undefined
-  }) {
+  constructor(
+    given: Pick<ApiError, 'status' | 'message' | 'code'> &
+      Partial<Pick<ApiError, 'fields' | 'offline' | 'requestId' | 'category'>>,
+  ) {
     super(given.message)
-    this.name = 'ApiError'
-    this.status = given.status
-    this.code = given.code
-    this.fields = given.fields ?? {}
-    this.offline = given.offline ?? false
-    this.requestId = given.requestId
-    this.category = given.category
+    Object.assign(this, given)
   }
 }
 

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { noticeLooks } from '../ui/Notice.tsx'
 import { useHydrated } from '../hooks/useHydrated.ts'
-import { dismiss, noticePlaces, noticeStore, type ShownNotice } from './notices.ts'
+import { dismiss, newestNotice, openDialogs, shownNotices, type ShownNotice } from './notices.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 const none: readonly ShownNotice[] = []
@@ -14,8 +14,8 @@ const none: readonly ShownNotice[] = []
 /** Shows the notices at the bottom of the window while no dialog is open. */
 export function NoticeRegion() {
   const inDialog = useSyncExternalStore(
-    noticePlaces.subscribe,
-    () => noticePlaces.last() !== undefined,
+    openDialogs.subscribe,
+    () => openDialogs.get().length > 0,
     () => false,
   )
   if (!useHydrated()) return null
@@ -41,13 +41,17 @@ export function NoticeRegion() {
  */
 export function DialogNotices({ open }: { open: boolean }) {
   const id = useId()
-  useEffect(() => (open ? noticePlaces.add(id) : undefined), [open, id])
+  useEffect(() => {
+    if (!open) return undefined
+    openDialogs.set([...openDialogs.get(), id])
+    return () => openDialogs.set(openDialogs.get().filter((other) => other !== id))
+  }, [open, id])
   const isLast = useSyncExternalStore(
-    noticePlaces.subscribe,
-    () => noticePlaces.last() === id,
+    openDialogs.subscribe,
+    () => openDialogs.get().at(-1) === id,
     () => false,
   )
-  const [opened] = useState(noticeStore.newest)
+  const [opened] = useState(newestNotice)
   return <Notices visible={isLast} announcedUpTo={opened} className="px-5 py-3 sm:px-6" />
 }
 
@@ -64,7 +68,7 @@ function Notices({
   announcedUpTo?: number
   className: string
 }) {
-  const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => none)
+  const shown = useSyncExternalStore(shownNotices.subscribe, shownNotices.get, () => none)
   const [holds, setHolds] = useState(0)
   const hold = useCallback(() => {
     setHolds((before) => before + 1)

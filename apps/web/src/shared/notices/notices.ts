@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createStore } from '../hooks/store.ts'
 import type { NoticeKind } from '../ui/Notice.tsx'
 
 export interface ShownNotice {
@@ -9,14 +10,9 @@ export interface ShownNotice {
   action?: ReactNode
 }
 
-let shown: readonly ShownNotice[] = []
+/** The notices on the page, oldest first. */
+export const shownNotices = createStore<readonly ShownNotice[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function show(next: readonly ShownNotice[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
 
 /**
  * Shows a notice over the page for 6 s (rule screen-37); screen readers announce an `error` at
@@ -25,43 +21,17 @@ function show(next: readonly ShownNotice[]): void {
 export function notify(notice: Omit<ShownNotice, 'id'>): () => void {
   lastId += 1
   const id = lastId
-  show([...shown.filter((other) => other.text !== notice.text), { ...notice, id }].slice(-4))
+  const others = shownNotices.get().filter((other) => other.text !== notice.text)
+  shownNotices.set([...others, { ...notice, id }].slice(-4))
   return () => dismiss(id)
 }
 
 export function dismiss(id: number): void {
-  show(shown.filter((notice) => notice.id !== id))
+  shownNotices.set(shownNotices.get().filter((notice) => notice.id !== id))
 }
 
-let places: readonly string[] = []
-const watchers = new Set<() => void>()
-
-function move(next: readonly string[]): void {
-  places = next
-  for (const watcher of watchers) watcher()
-}
+/** The id of the newest notice so far; 0 before the first. */
+export const newestNotice = () => lastId
 
 /** The open dialogs, by id; the last one shows the notices. */
-export const noticePlaces = {
-  /** Returns a function that removes the place. */
-  add: (id: string) => {
-    move([...places, id])
-    return () => move(places.filter((other) => other !== id))
-  },
-  subscribe: (watcher: () => void) => {
-    watchers.add(watcher)
-    return () => watchers.delete(watcher)
-  },
-  last: () => places.at(-1),
-}
-
-/** For NoticeRegion.tsx. */
-export const noticeStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  read: () => shown,
-  /** The id of the newest notice so far; 0 before the first. */
-  newest: () => lastId,
-}
+export const openDialogs = createStore<readonly string[]>([])
