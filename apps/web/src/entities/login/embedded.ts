@@ -1,5 +1,6 @@
 import { ApiError, call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { createStore } from '../../shared/hooks/store.ts'
 import type { ProviderClient } from './identity-client.ts'
 
 /** Seconds before its expiry at which a token is renewed: more than a slow call takes. */
@@ -15,10 +16,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
   let renewal: Promise<string | null> | undefined
   // Counts sign-ins and sign-outs, so that a renewal that started before one does not undo it.
   let epoch = 0
-  const listeners = new Set<(signedIn: boolean) => void>()
-  const notifyListeners = (signedIn: boolean) => {
-    for (const listener of listeners) listener(signedIn)
-  }
+  const signedIn = createStore(false)
   const keep = (answer: { idToken: string; expiresIn: number }) => {
     const early = Math.min(RENEW_BEFORE_SECONDS, answer.expiresIn / 2)
     held = { idToken: answer.idToken, renewAt: now() + (answer.expiresIn - early) * 1000 }
@@ -39,7 +37,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       if (started !== epoch) return held?.idToken ?? null
       drop()
-      notifyListeners(false)
+      signedIn.set(false)
       return null
     }
   }
@@ -49,7 +47,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
       const answer = await call(endpoints.signIn, { email, password })
       drop()
       keep(answer)
-      notifyListeners(true)
+      signedIn.set(true)
       return { idToken: answer.idToken, emailVerified: answer.emailVerified }
     },
     async getIdToken({ fresh = false } = {}) {
@@ -62,17 +60,12 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
       }
       return renewal
     },
-    onChange(callback) {
-      listeners.add(callback)
-      return () => {
-        listeners.delete(callback)
-      }
-    },
+    onChange: (callback) => signedIn.subscribe(() => callback(signedIn.get())),
     // The server keeps the login that changed the password and ends the others.
     passwordChanged: async () => undefined,
     async signOut() {
       drop()
-      notifyListeners(false)
+      signedIn.set(false)
       await call(endpoints.signOut, {})
     },
     forget: drop,

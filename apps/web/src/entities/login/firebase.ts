@@ -10,6 +10,7 @@ import {
 } from '@firebase/auth'
 import { messages } from '@firstbell/contract/messages'
 import { ApiError, unanswered } from '../../shared/api/api.ts'
+import { createStore } from '../../shared/hooks/store.ts'
 import type { FirebaseSettings, ProviderClient } from './identity-client.ts'
 
 /** Error codes of an ended login; other errors may be temporary. */
@@ -40,10 +41,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
   const current = () => (open ??= openAuth(settings))
   /** Somebody has signed out, so that a login in the storage is one that came back. */
   let signedOut = false
-  const listeners = new Set<(signedIn: boolean) => void>()
-  const notifyListeners = (signedIn: boolean) => {
-    for (const listener of listeners) listener(signedIn)
-  }
+  const signedIn = createStore(false)
 
   async function getIdToken({ fresh = false } = {}): Promise<string | null> {
     const { auth } = current()
@@ -54,7 +52,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     if (user && signedOut) await signOut(auth)
     if (!user || signedOut) {
       // The SDK may have discarded an ended login.
-      notifyListeners(false)
+      signedIn.set(false)
       return null
     }
     try {
@@ -65,7 +63,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
       if (auth !== open?.auth) return getIdToken()
       if (!OVER.has(codeOf(error))) throw failed(error)
       await signOut(auth)
-      notifyListeners(false)
+      signedIn.set(false)
       return null
     }
   }
@@ -77,7 +75,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password)
         const idToken = await user.getIdToken()
-        notifyListeners(true)
+        signedIn.set(true)
         return { idToken, emailVerified: user.emailVerified }
       } catch (error) {
         throw WRONG_CREDENTIALS.has(codeOf(error))
@@ -90,12 +88,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
       }
     },
     getIdToken,
-    onChange(callback) {
-      listeners.add(callback)
-      return () => {
-        listeners.delete(callback)
-      }
-    },
+    onChange: (callback) => signedIn.subscribe(() => callback(signedIn.get())),
     async passwordChanged(email, newPassword) {
       // Firebase has ended every login, and accepts the verified address only.
       const { auth } = current()
@@ -104,7 +97,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     async signOut() {
       signedOut = true
       await signOut(current().auth)
-      notifyListeners(false)
+      signedIn.set(false)
     },
     forget(signedIn) {
       signedOut = !signedIn

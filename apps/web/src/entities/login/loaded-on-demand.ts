@@ -1,34 +1,28 @@
 import { unanswered } from '../../shared/api/api.ts'
 import { loadOnce } from '../../shared/routing/load-once.ts'
+import { createStore } from '../../shared/hooks/store.ts'
 import type { ProviderClient } from './identity-client.ts'
 
 /** A hosted provider's client, loaded when somebody signs in or is signed in. */
 export function loadedOnDemand(load: () => Promise<ProviderClient>): ProviderClient {
   let loaded: ProviderClient | undefined
-  const listeners = new Set<(signedIn: boolean) => void>()
+  const signedIn = createStore(false)
 
   const client = loadOnce(async () => {
     const made = await load().catch(() => {
       throw unanswered()
     })
-    made.onChange((signedIn) => {
-      for (const listener of listeners) listener(signedIn)
-    })
+    made.onChange(signedIn.set)
     return (loaded = made)
   })
 
   return {
     signIn: async (email, password) => (await client()).signIn(email, password),
     getIdToken: async (options) => (await client()).getIdToken(options),
-    onChange(callback) {
-      listeners.add(callback)
-      return () => {
-        listeners.delete(callback)
-      }
-    },
+    onChange: (callback) => signedIn.subscribe(() => callback(signedIn.get())),
     passwordChanged: async (email, newPassword) =>
       (await client()).passwordChanged(email, newPassword),
     signOut: async () => (await client()).signOut(),
-    forget: (signedIn) => loaded?.forget(signedIn),
+    forget: (remains) => loaded?.forget(remains),
   }
 }
