@@ -12,7 +12,6 @@ export function App({
 }: {
   queryClient: QueryClient
   page: PageData
-  /** The router. */
   children: ReactNode
 }) {
   // What depends on the visitor or the browser is most of a page. Deferred, its rendering after

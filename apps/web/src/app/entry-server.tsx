@@ -158,7 +158,6 @@ export async function renderPage(
 
 const handler = createStaticHandler(createRoutes())
 
-/** Rendering fetches nothing. */
 const neverCalled = () => Promise.reject(new Error('A page called while it was rendered'))
 
 /** The page without content, for the browser to render. */

@@ -162,7 +162,6 @@ async function share(title: string): Promise<void> {
   }
 }
 
-/** A placeholder for a loading article. */
 export function OfferingSkeleton({ text }: { text: string }) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -42,9 +42,7 @@ const offeringPage = (kind: Kind): PageModule => ({
   },
 })
 
-/** The public page of a class. */
 export const classPage = offeringPage('class')
-/** The public page of a course. */
 export const coursePage = offeringPage('course')
 
 function OfferingPage({ kind }: { kind: Kind }) {

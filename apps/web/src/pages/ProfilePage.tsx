@@ -21,7 +21,6 @@ import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
 import { classes } from '../shared/ui/classes.ts'
 import { Avatar } from '../shared/ui/Picture.tsx'
-import { VisuallyHidden } from '../shared/ui/VisuallyHidden.tsx'
 import { useStoredState } from '../shared/hooks/useStoredState.ts'
 import { localStore } from '../shared/storage/browser-storage.ts'
 import { BookingRedirect } from '../features/own-bookings/BookingRedirect.tsx'
@@ -94,7 +93,7 @@ function Account({ user }: { user: User }) {
             size="large"
             alt={user.profilePic === '' ? '' : `Picture of ${user.name}`}
           />
-          {user.profilePic === '' && <VisuallyHidden>No Image</VisuallyHidden>}
+          {user.profilePic === '' && <span className="sr-only">No Image</span>}
           <p className="min-w-0 font-display text-xl leading-snug font-semibold">{user.name}</p>
         </div>
         <SectionButtons

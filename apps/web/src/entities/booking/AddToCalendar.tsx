@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { optional } from '../../shared/routing/optional.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../shared/ui/Button.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import type { CalendarMenuProps } from './CalendarMenu.tsx'
 import type { CalendarEntry } from './calendar-links.ts'
 
@@ -32,7 +31,7 @@ export function AddToCalendar({
         <Button size={size} variant={variant} onClick={() => setPressed(true)}>
           <Icon node={CalendarPlus} className="size-4" />
           <span>
-            Add to calendar<VisuallyHidden> for {entry.title}</VisuallyHidden>
+            Add to calendar<span className="sr-only"> for {entry.title}</span>
           </span>
         </Button>
       }

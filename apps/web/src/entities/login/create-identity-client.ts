@@ -1,7 +1,6 @@
 import { createEmbeddedClient } from './embedded.ts'
 import type { IdentitySettings, ProviderClient } from './identity-client.ts'
 
-/** Creates the client of the server's identity provider. */
 export async function createIdentityClient(
   settings: IdentitySettings = { provider: 'embedded' },
 ): Promise<ProviderClient> {

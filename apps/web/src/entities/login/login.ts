@@ -111,7 +111,6 @@ export async function logout(): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Replaces the stored user. */
 export function setUser(user: User): void {
   localStore.set(USER_KEY, JSON.stringify(user))
   store.set({ status: 'in', user })

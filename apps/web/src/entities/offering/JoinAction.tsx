@@ -6,7 +6,6 @@ import { useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
 import { LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { nextSessionQuery } from './next-session.ts'
 import { joinPath, taughtPathOf } from './paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -57,7 +56,7 @@ export function JoinAction({
         size={size}
         className={className}
       >
-        Add a meeting link<VisuallyHidden> to {item.title}</VisuallyHidden>
+        Add a meeting link<span className="sr-only"> to {item.title}</span>
       </LinkButton>
     )
   return (
@@ -65,7 +64,7 @@ export function JoinAction({
       <Icon node={Video} className="size-4" />
       <span>
         {owner ? 'Start class' : 'Join'}
-        <VisuallyHidden> {item.title}</VisuallyHidden>
+        <span className="sr-only"> {item.title}</span>
       </span>
     </LinkButton>
   )

@@ -70,7 +70,6 @@ export function OfferingCard({
   )
 }
 
-/** A placeholder for a card that is loading. */
 export function OfferingCardSkeleton({ kind }: { kind: Kind }) {
   return (
     <Card as="li" className="flex flex-col">

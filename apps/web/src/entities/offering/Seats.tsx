@@ -26,7 +26,6 @@ export function Seats({ item }: { item: Offering }) {
   )
 }
 
-/** A course's price. */
 export function Price({ item, className }: { item: CourseEntity; className: string }) {
   return (
     <span className={classes('tabular font-display font-semibold', className)}>

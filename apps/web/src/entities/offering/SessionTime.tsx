@@ -2,7 +2,6 @@ import { formatSession } from '../../shared/time/format-relative-time.ts'
 import { formatOfferingTime, type FormattedTime, type Span } from '../../shared/time/format-time.ts'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
 import { useReader } from '../../shared/time/reader.ts'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { isCourse, type Offering } from './kinds.ts'
 
 /**
@@ -80,7 +79,7 @@ export function Zone({ local: { zone, inOwnZone } }: { local: FormattedTime }) {
         zone
       ) : (
         <>
-          <VisuallyHidden>{zone}, </VisuallyHidden>
+          <span className="sr-only">{zone}, </span>
           {inOwnZone}
         </>
       )}

@@ -8,7 +8,6 @@ import { keys } from '../../shared/api/query-keys.ts'
 import { classHours, courseHours } from '../../shared/format/format-quantities.ts'
 import { isCourse, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 
-/** The input of the create call of each kind. */
 export interface FormOf {
   class: InputOf<typeof endpoints.createClass>
   course: InputOf<typeof endpoints.createCourse>

@@ -7,7 +7,6 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { counted } from '../../shared/format/format-quantities.ts'
 
-/** The entity of each kind of offering. */
 export interface EntityOf {
   class: ClassEntity
   course: CourseEntity
@@ -20,7 +19,6 @@ export type PublicListQuery = Partial<
   Pick<ListQuery, 'q' | 'category' | 'limit' | 'page' | 'texts'>
 >
 
-/** A page of a public list. */
 export interface ListPage<K extends Kind = Kind> {
   items: EntityOf[K][]
   total: number
@@ -44,7 +42,6 @@ export interface KindRow<K extends Kind> {
   dateLabel: 'Date' | 'Launch date'
   listFailed: string
 
-  /** The page of one offering. */
   path: (id: string) => string
   /** The page that lists all of this kind. */
   listPath: '/' | '/courses'

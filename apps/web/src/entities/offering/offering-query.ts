@@ -12,7 +12,6 @@ export const offeringQuery = <K extends Kind>(kind: K, id: string) =>
       kinds[kind].calls.one(id, { signal, meta }).catch(invalidIdAsMissing),
   })
 
-/** One offering of unknown kind. */
 export const anyOfferingQuery = (id: string) =>
   queryOptions({
     queryKey: [...kinds.class.keys.one(id), 'of any kind'],

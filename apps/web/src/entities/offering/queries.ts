@@ -5,7 +5,6 @@ import { kinds, type Kind, type ListPage, type PublicListQuery } from './kinds.t
 /** Cards show shortened texts. Dialogs and pages fetch the complete offering. */
 const texts = 'short'
 
-/** A page of the public list of a kind. */
 export const listQuery = <K extends Kind>(kind: K, query: PublicListQuery) =>
   queryOptions({
     queryKey: kinds[kind].keys.list(query),

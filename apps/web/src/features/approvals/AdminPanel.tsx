@@ -12,7 +12,6 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { ViewSwitch } from '../../shared/ui/SegmentedControl.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { InstructorDialog } from './InstructorDialog.tsx'
 import { instructorsQuery, waitingOf } from './queries.ts'
 
@@ -104,7 +103,7 @@ export default function AdminPanel() {
                       </div>
                     </div>
                     <Button variant="secondary" onClick={() => open(user._id)}>
-                      View Details<VisuallyHidden> of {user.name}</VisuallyHidden>
+                      View Details<span className="sr-only"> of {user.name}</span>
                     </Button>
                   </Card>
                 ))}

@@ -9,7 +9,6 @@ import { currentLogin } from '../../entities/login/login.ts'
 import { Button, buttonClasses, LinkButton, type ButtonSize } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { BOOKING_ACTION_ATTRIBUTE, useBookingAddress } from './booking-address.ts'
 import { LazyBookingDialog } from './BookingDialogs.tsx'
 
@@ -51,9 +50,9 @@ export function BookAction({
       <span>
         {press === 'dialog' ? (bookLabel ?? label) : label}
         {press !== 'none' && (
-          <VisuallyHidden>
+          <span className="sr-only">
             {hint === undefined ? '' : `: ${hint}`} {item.title}
-          </VisuallyHidden>
+          </span>
         )}
       </span>
     </>

@@ -133,7 +133,6 @@ function Slides({
   /** Number of slides, including placeholders for loading courses. */
   count: number
   total: number
-  /** There are more than `total`. */
   capped: boolean
   footer: (item: CourseEntity) => ReactNode
   /** Called when the visitor is likely to turn it. */

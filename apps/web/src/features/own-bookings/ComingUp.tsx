@@ -18,7 +18,6 @@ import { useNow } from '../../shared/time/now.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Card, EmptyState } from '../../shared/ui/Card.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Number of sessions shown; My Classes and My Courses list all. */
@@ -113,7 +112,7 @@ function PlaceRow({ booking }: { booking: OwnBooking }) {
     >
       {offered && (
         <LinkButton size="small" to={bookingPath(id)}>
-          Book this seat<VisuallyHidden> in {title}</VisuallyHidden>
+          Book this seat<span className="sr-only"> in {title}</span>
         </LinkButton>
       )}
     </AgendaRow>

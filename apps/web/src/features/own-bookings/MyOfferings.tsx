@@ -21,7 +21,6 @@ import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Avatar, Picture } from '../../shared/ui/Picture.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { inSeries, SeriesAction, useBookSeries } from '../series/SeriesAction.tsx'
 import { PlaceDialog } from '../waitlist/PlaceDialog.tsx'
 import { bookedOneQuery, bookedQuery } from './booked-offerings.ts'
@@ -148,7 +147,7 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
         </p>
         <p className="flex flex-wrap gap-2">
           <Chip>
-            <VisuallyHidden>Category: </VisuallyHidden>
+            <span className="sr-only">Category: </span>
             <span>{offering.category}</span>
           </Chip>
           {progress === 'started' && <Chip>Started</Chip>}
@@ -163,7 +162,7 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
           </>
         )}
         <Button variant="secondary" onClick={onView}>
-          View<VisuallyHidden> {offering.title}</VisuallyHidden>
+          View<span className="sr-only"> {offering.title}</span>
         </Button>
       </div>
     </Card>

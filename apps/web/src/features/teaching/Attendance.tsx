@@ -21,7 +21,6 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { SegmentedControl, type Segment } from '../../shared/ui/SegmentedControl.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /**
@@ -203,9 +202,9 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
           {messageOf(mark.error, messages.notSaved)}
         </p>
       )}
-      <VisuallyHidden>
+      <span className="sr-only">
         <span role="status">{mark.isSuccess && 'Saved.'}</span>
-      </VisuallyHidden>
+      </span>
     </div>
   )
 }

@@ -21,7 +21,6 @@ import { profileSearch } from '../../shared/routing/page-search.ts'
 import { useSearch } from '../../shared/routing/search.ts'
 import { Skeleton } from '../../shared/ui/Card.tsx'
 import { Notice } from '../../shared/ui/Notice.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { useUpload } from '../../shared/uploads/useUpload.ts'
 import { offeringValues, resolverOf } from './offering-form.ts'
 import { OfferingFields } from './OfferingFields.tsx'
@@ -129,7 +128,7 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
 export function FormLoading() {
   return (
     <div role="status" className="grid max-w-3xl gap-5">
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <span className="sr-only">Loading...</span>
       <Skeleton className="h-11" />
       <Skeleton className="h-28" />
       <Skeleton className="h-11" />

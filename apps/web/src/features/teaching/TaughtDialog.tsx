@@ -10,7 +10,6 @@ import { notify } from '../../shared/notices/notices.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { counted, priceText } from '../../shared/format/format-quantities.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { useProgress } from '../../entities/offering/SessionTime.tsx'
@@ -182,7 +181,7 @@ function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
       <JoinAction item={item} owner className="justify-self-start" />
       <p className="flex min-w-0 items-center gap-2 text-muted">
         <Icon node={Link2} className="size-4 shrink-0" />
-        <VisuallyHidden>Meeting link:</VisuallyHidden>
+        <span className="sr-only">Meeting link:</span>
         <a href={item.meetingUrl} target="_blank" rel="noreferrer" className="link truncate">
           {item.meetingUrl}
         </a>

@@ -14,7 +14,6 @@ import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { heldSeats, taughtOneQuery, taughtQuery, type MadeState } from './taught-offerings.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -153,7 +152,7 @@ function Row({ item, onView }: { item: Offering; onView: () => void }) {
       <div className="col-span-2 grid gap-2 sm:col-span-1 sm:mr-1">
         {soon && item.meetingUrl !== undefined && <JoinAction item={item} owner size="small" />}
         <Button variant="secondary" size="small" onClick={onView}>
-          View<VisuallyHidden> {item.title}</VisuallyHidden>
+          View<span className="sr-only"> {item.title}</span>
         </Button>
       </div>
     </Card>

@@ -16,7 +16,6 @@ import { useNow } from '../../shared/time/now.ts'
 import { LinkButton } from '../../shared/ui/Button.tsx'
 import { Card, EmptyState } from '../../shared/ui/Card.tsx'
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 import { approvalState } from './approval-state.ts'
 import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -109,7 +108,7 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
           >
             {item.meetingUrl === undefined ? (
               <LinkButton variant="secondary" size="small" to={taughtPath(item)}>
-                Add a meeting link<VisuallyHidden> to {item.title}</VisuallyHidden>
+                Add a meeting link<span className="sr-only"> to {item.title}</span>
               </LinkButton>
             ) : (
               <JoinAction item={item} session={session} owner size="small" />

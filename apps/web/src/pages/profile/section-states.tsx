@@ -2,15 +2,14 @@ import { messages } from '@firstbell/contract/messages'
 import { useReload } from '../../shared/page/ErrorPage.tsx'
 import { Failed } from '../../shared/request-states/Failed.tsx'
 import { Skeleton } from '../../shared/ui/Card.tsx'
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx'
 
 /** Shown until the section's code is there. */
 export function SectionLoading({ name }: { name: string }) {
   return (
     <div className="grid gap-5">
-      <VisuallyHidden>
+      <span className="sr-only">
         <span role="status">Loading {name}...</span>
-      </VisuallyHidden>
+      </span>
       <Skeleton className="h-9 w-48" />
       <Skeleton className="h-64" />
     </div>

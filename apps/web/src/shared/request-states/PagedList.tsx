@@ -12,7 +12,6 @@ import { classes } from '../ui/classes.ts'
 import { Pager } from '../ui/Pager.tsx'
 import { RequestState } from './RequestState.tsx'
 
-/** A page of a list. */
 interface Answer<Item> {
   items: readonly Item[]
   total: number

@@ -21,7 +21,6 @@ export function pageNumber(given: string): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-/** One of `values`. */
 export const oneOf =
   <const Value extends string>(values: readonly Value[]) =>
   (given: string): Value | undefined =>

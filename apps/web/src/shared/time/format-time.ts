@@ -20,7 +20,6 @@ const DAY_MS = 24 * HOUR_MS
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** A calendar day. */
 export interface Day {
   year: number
   /** 1–12 */
@@ -28,7 +27,6 @@ export interface Day {
   day: number
 }
 
-/** A local day and time. */
 export interface WallClock extends Day {
   /** 'HH:mm' */
   time: string

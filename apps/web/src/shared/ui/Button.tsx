@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from './Link.tsx'
 import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type ButtonVariant =
   | 'primary'
@@ -107,7 +106,7 @@ export function IconButton({
       )}
     >
       {icon}
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="sr-only">{label}</span>
     </button>
   )
 }

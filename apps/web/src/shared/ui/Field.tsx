@@ -10,9 +10,7 @@ export interface ControlProps {
 }
 
 export interface FieldLook {
-  /** The visible name. */
   label: string
-  /** Below the control. */
   help?: ReactNode
   /** Shown below the control, announced, and marks it invalid. */
   error?: string | undefined

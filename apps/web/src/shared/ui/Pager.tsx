@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { Button } from './Button.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { Icon } from './Icon.tsx'
 
 /**
@@ -48,7 +47,7 @@ export function Pager({
           <Icon node={ChevronLeft} className="-ml-1 hidden size-4 min-[26rem]:block" />
         )}
         {label}
-        {listName !== undefined && <VisuallyHidden> page of {listName}</VisuallyHidden>}
+        {listName !== undefined && <span className="sr-only"> page of {listName}</span>}
         {icon === 'after' && (
           <Icon node={ChevronRight} className="-mr-1 hidden size-4 min-[26rem]:block" />
         )}
