@@ -33,7 +33,12 @@ export function reminderJobs(
         if (config.reminders.length > 0) await sendReminders(db, mailer, config.reminders)
       },
     },
-    { name: 'forget-reminders', cron: '27 3 * * *', run: () => forgetReminders(db) },
+    {
+      name: 'forget-reminders',
+      cron: '27 3 * * *',
+      // Those of sessions that have begun cannot be due again.
+      run: () => deleteInBatches(db, 'reminder', sql`session_starts_at < now() - interval '1 day'`),
+    },
   ]
 }
 
@@ -46,7 +51,7 @@ async function sendReminders(
   const ids = await db.transaction().execute((tx) => dueOfferings(tx, offsets))
   for (let from = 0; from < ids.length; from += BATCH)
     await db.transaction().execute(async (tx) => {
-      const due = await takeDue(tx, offsets, ids.slice(from, from + BATCH))
+      const due = await recordDue(tx, offsets, ids.slice(from, from + BATCH))
       await mailer.enqueueAll(tx, due.map(mailOf))
     })
 }
@@ -93,7 +98,7 @@ interface Due extends OfferingMailRow {
 }
 
 /** Records the due reminders of some offerings and returns those that were not recorded before. */
-async function takeDue(
+async function recordDue(
   tx: Tx,
   offsets: readonly number[],
   offeringIds: readonly string[],
@@ -171,11 +176,6 @@ function mailOf(due: Due): MailMessage {
         template: 'teaching-reminder',
         data: { ...data, students: due.students, hasLink: due.has_link },
       }
-}
-
-/** Deletes the reminders of sessions that have begun, which cannot be due again. */
-async function forgetReminders(db: Database): Promise<void> {
-  await deleteInBatches(db, 'reminder', sql`session_starts_at < now() - interval '1 day'`)
 }
 
 /** Disables reminders by the token of their mails. @returns false for an unknown token */

@@ -47,7 +47,7 @@ export function unsubscribeRoutes(
   { call, words, find, end }: Subscription,
 ): void {
   void app.register(async (scope) => {
-    takeAnyBody(scope)
+    acceptAnyBody(scope)
     routesOf(scope, refuse, limiter)(call, {}, async ({ query }) => {
       if (!(await end(query.token))) throw new AppError('not_found', messages.notFound)
       return { message: messages.unsubscribed }
@@ -82,7 +82,7 @@ const refuse = async (): Promise<never> => {
 }
 
 /** One-click posts come as a form, in either encoding; nothing in them is needed (RFC 8058 §3.2). */
-function takeAnyBody(scope: FastifyInstance): void {
+function acceptAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     '*',
