@@ -36,13 +36,12 @@ export async function processes(): Promise<Report> {
   // Each waits 220 ms on average: about 250 calls a second in all.
   const load = bookAndCancel(caller, ledger, students, classes, 220, over.signal)
   await delay(4_000)
-  const inHand = await mailsInHandSince(pool, Date.now())
   const killedAt = Date.now()
   first.kill('SIGKILL')
   await first.ended
   const goneAt = Date.now()
-  // The others free its jobs as soon as they notice, which may be before the second question.
-  const orphans = new Set([...inHand, ...(await mailsInHandSince(pool, goneAt))])
+  // Before the others find out, and take its jobs over.
+  const orphans = await mailsInHandSince(pool, goneAt)
   say(`${at()}  killed the process on ${first.port} with SIGKILL`)
   await delay(1_500)
   await (await site.start(first.port)).ready()
