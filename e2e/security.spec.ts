@@ -120,12 +120,12 @@ async function watch(context: BrowserContext): Promise<string[]> {
 
 interface WebApp {
   inlineScript: string
-  render(input: {
+  fetchPage(input: {
     url: string
     publicUrl: string
-    template: string
     call: (name: string, input: Record<string, unknown>) => Promise<unknown>
-  }): Promise<{ html: string }>
+  }): Promise<{ path: string; data: string }>
+  renderPage(page: { path: string; data: string }, template: string): Promise<{ html: string }>
 }
 const dist = resolve(import.meta.dirname, '../apps/web/dist')
 const web = (await import(
@@ -142,10 +142,9 @@ const PUBLIC_CALLS: Record<string, string> = {
 async function letMarkupThrough(context: BrowserContext, server: Server): Promise<void> {
   const template = await readFile(join(dist, 'client/index.html'), 'utf8')
   async function draw(url: string): Promise<string> {
-    const { html } = await web.render({
+    const page = await web.fetchPage({
       url,
       publicUrl: server.url,
-      template,
       call: async (name, { id, ...query }) => {
         const path = PUBLIC_CALLS[name]
         if (path === undefined) throw new Error(`no path of ${name}`)
@@ -158,7 +157,7 @@ async function letMarkupThrough(context: BrowserContext, server: Server): Promis
         return JSON.parse(tampered(await answer.text()))
       },
     })
-    return html
+    return (await web.renderPage(page, template)).html
   }
   const isPublicPage = (pathname: string) => /^\/(courses.*|classes\/.*)?$/.test(pathname)
   async function change(route: Route): Promise<void> {
