@@ -32,12 +32,12 @@ export function stripMarkup(text: string): string {
 
 function withoutTags(text: string): string {
   if (!text.includes('<')) return text
-  let kept = ''
+  let plain = ''
   let silent = false
   const parser = new Parser(
     {
       ontext: (piece) => {
-        if (!silent) kept += piece
+        if (!silent) plain += piece
       },
       onopentagname: (name) => {
         if (name === 'script' || name === 'style') silent = true
@@ -49,7 +49,7 @@ function withoutTags(text: string): string {
     { decodeEntities: false },
   )
   parser.end(text)
-  return kept
+  return plain
 }
 
 /**

@@ -1,12 +1,15 @@
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import { createBody, type CachedBody } from '../platform/http/response-cache/cached-body.ts'
 import {
-  Unkept,
+  createBody,
+  type CachedBody,
+  sendBody,
+} from '../platform/http/response-cache/cached-body.ts'
+import {
+  Uncacheable,
   type ReadPart,
   type ResponseCache,
 } from '../platform/http/response-cache/response-cache.ts'
-import { sendBody } from '../platform/http/response-cache/send-body.ts'
 import { AppError, isUnavailable, toAppError } from '../platform/http/errors.ts'
 import type { PublicCall } from '../platform/http/public-call.ts'
 import { createPageRenderer, TooManyPages } from './page-renderer.ts'
@@ -27,12 +30,12 @@ export interface PagesOptions {
 /** The longest path that may be a page's; links to pages have about a hundred characters. */
 const PATH_MAX = 2048
 /** Longer addresses, which only a search can have, are rendered for each visitor. */
-const KEPT_ADDRESS_MAX = 256
+const CACHED_ADDRESS_MAX = 256
 
 const headers = { contentType: 'text/html; charset=utf-8', vary: 'accept, accept-encoding' }
 
 /** A page for those alone who wait for it: of another status than 200, or not whole. */
-class UnkeptPage extends Unkept {
+class UncacheablePage extends Uncacheable {
   readonly status: number
   readonly body: CachedBody
   constructor(status: number, body: CachedBody) {
@@ -63,10 +66,10 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
   const renderer = createPageRenderer({ webDist: build.webDist, template })
   app.addHook('onClose', () => renderer.close())
 
-  /** @throws UnkeptPage, PageWithoutData, TooManyPages */
+  /** @throws UncacheablePage, PageWithoutData, TooManyPages */
   async function makePage(
     address: string,
-    kept: boolean,
+    cacheable: boolean,
     read: ReadPart,
     known: boolean,
   ): Promise<CachedBody> {
@@ -93,8 +96,8 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     const { body, incomplete } = await renderer.render(page, known)
     if (incomplete) app.log.warn({ page: address }, 'A part of a page was left to the browser')
     if (fault?.code === 'unavailable') throw new PageWithoutData(body)
-    if (!kept || page.status !== 200 || incomplete || fault !== undefined)
-      throw new UnkeptPage(page.status, body)
+    if (!cacheable || page.status !== 200 || incomplete || fault !== undefined)
+      throw new UncacheablePage(page.status, body)
     return body
   }
 
@@ -106,17 +109,17 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     const { isPage, address, own, redirect } = entry.locate(request.url)
     if (redirect !== undefined) return reply.redirect(redirect, 308)
     if (!isPage && !forBrowser) return reply.callNotFound()
-    const kept = isPage && !own && address.length <= KEPT_ADDRESS_MAX
+    const cacheable = isPage && !own && address.length <= CACHED_ADDRESS_MAX
     try {
       return await cache.composed(request, reply, {
         key: `page ${address}`,
-        compose: (read, known) => makePage(address, kept, read, known),
+        compose: (read, known) => makePage(address, cacheable, read, known),
         canonical: address === request.url,
         ...headers,
       })
     } catch (error) {
-      if (error instanceof UnkeptPage || error instanceof PageWithoutData) {
-        if (error instanceof UnkeptPage) void reply.code(error.status)
+      if (error instanceof UncacheablePage || error instanceof PageWithoutData) {
+        if (error instanceof UncacheablePage) void reply.code(error.status)
         return sendBody(request, reply, error.body, headers)
       }
       // Never a blank page: the browser renders what the server could not.

@@ -3,8 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { createBody, type CachedBody } from '../platform/http/response-cache/cached-body.ts'
-import { sendBody } from '../platform/http/response-cache/send-body.ts'
+import {
+  createBody,
+  type CachedBody,
+  sendBody,
+} from '../platform/http/response-cache/cached-body.ts'
 import { undocumented } from './static-files.ts'
 
 /** What is listed, for a site map: ids alone, in their order. */
@@ -24,9 +27,9 @@ export interface SitemapOptions {
   listed: ListedIds
 }
 
-/** Milliseconds for which a file is kept; crawlers ask for one again after hours. */
-const KEEP_MS = 5 * 60_000
-const KEPT_FILES = 8
+/** Milliseconds for which a file is cached; crawlers ask for one again after hours. */
+const CACHE_MS = 5 * 60_000
+const CACHED_FILES = 8
 /** Ids in a file when the index is made: about 1 MB, written in a few milliseconds. */
 const FILE_IDS = 10_000
 /** Addresses in a file at most (sitemaps.org). It leaves room for what comes after the index was made. */
@@ -48,8 +51,8 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   // One at a time: whoever asks for all of them is no burden for anybody else.
   const oneAtATime = limitConcurrency(1, 100)
   const files = new LRUCache<string, CachedBody>({
-    max: KEPT_FILES,
-    ttl: KEEP_MS,
+    max: CACHED_FILES,
+    ttl: CACHE_MS,
     // Requests for the same file share one run.
     fetchMethod: (path) => oneAtATime(async () => createBody(await render(path, options))),
   })

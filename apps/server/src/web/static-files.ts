@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createBody, type CachedBody } from '../platform/http/response-cache/cached-body.ts'
-import { sendBody } from '../platform/http/response-cache/send-body.ts'
+import {
+  createBody,
+  type CachedBody,
+  sendBody,
+} from '../platform/http/response-cache/cached-body.ts'
 
 /** Keeps a route out of the OpenAPI document. */
 export const undocumented = { schema: { hide: true } as object }

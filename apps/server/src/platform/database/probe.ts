@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { withOwnDeadline } from './deadlines.ts'
 
 /** Milliseconds for which an answer of the database, or its absence, is taken for its present state. */
-const KEPT_MS = 1_000
+const REUSE_MS = 1_000
 
 /**
  * Tells whether the database answers. What it has answered to anybody within the last second counts, so
@@ -12,7 +12,7 @@ export function createDatabaseProbe(pool: pg.Pool): () => Promise<boolean> {
   let answeredAt = -Infinity
   let failedAt = -Infinity
   let asking: Promise<boolean> | undefined
-  const within = (time: number) => performance.now() - time < KEPT_MS
+  const within = (time: number) => performance.now() - time < REUSE_MS
   pool.on('release', (error) => {
     if (!error) answeredAt = performance.now()
   })

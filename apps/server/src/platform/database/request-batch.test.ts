@@ -91,7 +91,7 @@ test('calls of which nobody waits for the result are gathered for a while', asyn
         pieces.push([...inputs])
         return inputs
       },
-      { atOnce: 1, atMost: 10, gatherMs: 50 },
+      { atOnce: 1, atMost: 10, collectMs: 50 },
     )
     const first = same(1)
     await vi.advanceTimersByTimeAsync(49)

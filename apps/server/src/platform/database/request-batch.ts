@@ -14,7 +14,7 @@ interface Request<Input> {
  * starts is left out.
  * @param work returns results or errors in the order of the inputs; a rejection fails the whole batch
  * @param options.atMost inputs of one batch
- * @param options.gatherMs milliseconds for which the first request waits for others, where nobody waits
+ * @param options.collectMs milliseconds for which the first request waits for others, where nobody waits
  *   for it
  * @param options.slow a batch that takes longer than `after` milliseconds, such as one that waits for
  *   a lock, lets the next one start, unless `slow.atOnce` of them are running
@@ -24,12 +24,12 @@ export function batchRequests<Input, Output>(
   {
     atOnce,
     atMost,
-    gatherMs,
+    collectMs,
     slow,
   }: {
     atOnce: number
     atMost: number
-    gatherMs?: number
+    collectMs?: number
     slow?: { after: number; atOnce: number }
   },
 ): (input: Input) => Promise<Output> {
@@ -87,8 +87,8 @@ export function batchRequests<Input, Output>(
           start()
         }
         // After everything that this turn of the event loop has read from the network.
-        if (gatherMs === undefined) setImmediate(join)
-        else setTimeout(join, gatherMs)
+        if (collectMs === undefined) setImmediate(join)
+        else setTimeout(join, collectMs)
       },
     },
   )

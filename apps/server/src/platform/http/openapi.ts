@@ -10,8 +10,7 @@ import {
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { toJSONSchema } from 'zod/v4/core'
-import { createBody, type CachedBody } from './response-cache/cached-body.ts'
-import { sendBody } from './response-cache/send-body.ts'
+import { createBody, type CachedBody, sendBody } from './response-cache/cached-body.ts'
 
 const transform = createJsonSchemaTransform({
   zodToJsonConfig: { unrepresentable: 'any' } as never,

@@ -83,7 +83,7 @@ export function createDelivery(
         where id = any(${ids}::uuid[])`.execute(db)
       return ids.map(() => null)
     },
-    { atOnce: 1, atMost: 100, gatherMs: MARK_BATCH_MS },
+    { atOnce: 1, atMost: 100, collectMs: MARK_BATCH_MS },
   )
   /** Mails that are sent but not marked as sent yet. They must not be sent again. */
   const unmarked = new Set<string>()

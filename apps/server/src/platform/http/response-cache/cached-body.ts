@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The body of an answer in the encodings that were asked for, and its entity tag. */
 export interface CachedBody {
@@ -55,7 +56,7 @@ export async function compressed(body: CachedBody, encoding: Encoding): Promise<
 }
 
 /**
- * A copy with memory of its own. Node.js cuts small buffers from 64 KB pools, and one kept body would
+ * A copy with memory of its own. Node.js cuts small buffers from 64 KB pools, and one cached body would
  * keep a whole pool alive.
  */
 export function unpooled(bytes: Buffer): Buffer {
@@ -80,9 +81,9 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
 
 const withoutWeakness = (tag: string) => (tag.startsWith('W/') ? tag.slice(2) : tag)
 
-/** Choices for headers seen before: browsers send few different ones. */
-const choices = new Map<string, Encoding | undefined>()
-const CHOICES_MAX = 200
+/** Encodings for headers seen before: browsers send few different ones. */
+const encodings = new Map<string, Encoding | undefined>()
+const ENCODINGS_MAX = 200
 
 /**
  * The encoding to send a body in.
@@ -91,12 +92,39 @@ const CHOICES_MAX = 200
 export function encodingFor(accepted: string, body: CachedBody): Encoding | undefined {
   if (accepted === '' || body.incompressible || body.plain.length < COMPRESS_FROM_BYTES)
     return undefined
-  if (choices.has(accepted)) return choices.get(accepted)
-  const choice = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
+  if (encodings.has(accepted)) return encodings.get(accepted)
+  const encoding = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
     ? 'br'
     : /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
       ? 'gzip'
       : undefined
-  if (choices.size < CHOICES_MAX) choices.set(accepted, choice)
-  return choice
+  if (encodings.size < ENCODINGS_MAX) encodings.set(accepted, encoding)
+  return encoding
+}
+
+const NO_BODY = Buffer.alloc(0)
+
+/**
+ * Sets the headers of a body, chooses its encoding, and 304 where the client has it already.
+ * @param about.cacheControl by default, that it may change at any time
+ */
+export async function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: CachedBody,
+  about: { contentType: string; vary: string; cacheControl?: string },
+): Promise<Buffer> {
+  void reply
+    .header('content-type', about.contentType)
+    .header('cache-control', about.cacheControl ?? 'no-cache')
+    .header('vary', about.vary)
+    .header('etag', body.etag)
+  if (reply.statusCode < 300 && isUnchanged(request.headers['if-none-match'], body.etag)) {
+    void reply.code(304)
+    return NO_BODY
+  }
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''), body)
+  if (encoding === undefined) return body.plain
+  void reply.header('content-encoding', encoding)
+  return compressed(body, encoding)
 }

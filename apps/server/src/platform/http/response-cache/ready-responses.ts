@@ -17,8 +17,8 @@ export interface ReadyResponses {
   wrap: (handle: RequestListener) => RequestListener
   /** From a route: once this request is answered, the next ones of its URL may be, from `entry`. */
   answerNextFrom: (reply: FastifyReply, entry: ReadyEntry) => void
-  /** For `onResponse`: keeps the headers of an answer that was announced by `answerNextFrom`. */
-  keepHeaders: (request: FastifyRequest, reply: FastifyReply) => void
+  /** For `onResponse`: remembers the headers of an answer that was announced by `answerNextFrom`. */
+  rememberHeaders: (request: FastifyRequest, reply: FastifyReply) => void
   /** `begin` is called with each request that is answered here; what it returns, when that has ended. */
   observe: (begin: (request: ReadyRequest) => (status: number) => void) => void
   /** Every request goes through Fastify from now on. */
@@ -158,7 +158,7 @@ export function createReadyResponses(options: { log: Log; trustProxy: number }):
       if (!answer(request, response)) handle(request, response)
     },
     answerNextFrom: (reply, entry) => void announced.set(reply, entry),
-    keepHeaders: (request, reply) => {
+    rememberHeaders: (request, reply) => {
       const entry = announced.get(reply)
       if (entry === undefined || request.method !== 'GET') return
       const { url } = request.raw

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import { routesOf } from '../routes.ts'
 import { createHttpServer } from '../server.ts'
 import { compressed, createBody } from './cached-body.ts'
-import { createResponseCache, Unkept, type Answer } from './response-cache.ts'
+import { createResponseCache, Uncacheable, type Answer } from './response-cache.ts'
 import { createRounds } from './rounds.ts'
 
 type Source = 'primary' | 'replica'
@@ -90,7 +90,7 @@ async function createSite({ replica = false } = {}) {
       compose: async (read, known) => {
         composed.push(`${keys}${known ? ' anew' : ''}`)
         await site.composing?.()
-        if (keys === 'unkept') throw new Unkept()
+        if (keys === 'uncacheable') throw new Uncacheable()
         const parts = await Promise.all(
           keys.split(',').map((key) => (key === '-' ? key : read(answerOf(key)))),
         )
@@ -242,9 +242,9 @@ describe('an answer that is composed of others', () => {
 
   test('that is for those alone who wait is not kept', async () => {
     const { getComposed, composed } = await createSite()
-    expect((await getComposed('unkept')).statusCode).toBe(500)
-    await getComposed('unkept')
-    expect(composed).toEqual(['unkept', 'unkept'])
+    expect((await getComposed('uncacheable')).statusCode).toBe(500)
+    await getComposed('uncacheable')
+    expect(composed).toEqual(['uncacheable', 'uncacheable'])
   })
 })
 

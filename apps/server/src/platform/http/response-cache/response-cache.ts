@@ -4,11 +4,10 @@ import { LRUCache } from 'lru-cache'
 import { withOwnDeadline } from '../../database/deadlines.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError, isUnavailable } from '../errors.ts'
-import { compressed, createBody, type CachedBody } from './cached-body.ts'
+import { compressed, createBody, type CachedBody, sendBody } from './cached-body.ts'
 import type { ReadyResponses, ReadyEntry } from './ready-responses.ts'
 import { createReader, type Load } from './replica-fallback.ts'
 import { createRounds } from './rounds.ts'
-import { sendBody } from './send-body.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { createWriterCookie, nextMoment } from './writer-cookie.ts'
 
@@ -68,7 +67,7 @@ export interface ComposedAnswer<Source = Database> {
 export type ReadPart<Source = Database> = (part: Answer<Source>) => Promise<string>
 
 /**
- * Answers that are the same for everybody, kept in this process (docs/decisions/0004, 0010). A route
+ * Answers that are the same for everybody, cached in this process (docs/decisions/0004, 0010). A route
  * hands over the key of its answer and how to load it; the cache sends it.
  *
  * It guarantees:
@@ -92,7 +91,7 @@ export interface ResponseCache<Source = Database> {
   send: (request: FastifyRequest, reply: FastifyReply, answer: Answer<Source>) => Promise<Buffer>
   /**
    * The same for an answer that is made of answers of this cache.
-   * @throws whatever `compose` throws; nothing is kept of an `Unkept`, and the copy there was is removed
+   * @throws whatever `compose` throws; an `Uncacheable` is not cached, and the copy that there was is removed
    */
   composed: (
     request: FastifyRequest,
@@ -107,13 +106,13 @@ export interface ResponseCache<Source = Database> {
 }
 
 /** Thrown by `compose` for an answer that is for those alone who wait for it. */
-export class Unkept extends Error {}
+export class Uncacheable extends Error {}
 
 /** How an answer is read. */
 interface Read {
   /**
    * @param how.since reads from the primary alone, after that moment
-   * @param how.known an older one is kept
+   * @param how.known an older one is cached
    */
   anew: (how: { since: number | undefined; known: boolean }) => Promise<ReadAnswer>
   /** Of parts that may have been read before. */
@@ -265,7 +264,7 @@ export function createResponseCache<Source>(options: {
       if (isUnavailable(error)) {
         // Of a composition, its parts have said so.
         if (!read.composed) databaseFailed(error)
-      } else if (error instanceof AppError || error instanceof Unkept) entries.delete(key)
+      } else if (error instanceof AppError || error instanceof Uncacheable) entries.delete(key)
       throw error
     }
   }
@@ -419,7 +418,7 @@ export function createResponseCache<Source>(options: {
     return entry
   }
 
-  async function sendKept(
+  async function sendShared(
     request: FastifyRequest,
     reply: FastifyReply,
     read: Read,
@@ -439,7 +438,7 @@ export function createResponseCache<Source>(options: {
       const read = fromDatabase(answer)
       const contentType = 'application/json; charset=utf-8'
       if (!answer.loadedEachTime)
-        return sendKept(request, reply, read, {
+        return sendShared(request, reply, read, {
           key,
           contentType,
           vary: 'accept-encoding',
@@ -450,7 +449,7 @@ export function createResponseCache<Source>(options: {
       return entry.body.plain
     },
 
-    composed: (request, reply, answer) => sendKept(request, reply, fromParts(answer), answer),
+    composed: (request, reply, answer) => sendShared(request, reply, fromParts(answer), answer),
 
     written: async (reply) => {
       const number = (committed += 1)
