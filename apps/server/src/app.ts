@@ -59,6 +59,7 @@ export interface App {
  * The complete server without a listening socket: features, routes and jobs.
  * @param options.webDist the web app's build; absent: only the API is served
  * @param options.print prints the newest link of the local mailbox
+ * @param options.databaseWait milliseconds that a request may wait for the database, if not as `setRequestDeadlines` has it
  * @param options.watch gets the app before any route is registered, to add measurements
  */
 export async function buildApp(
@@ -66,6 +67,7 @@ export async function buildApp(
   options: {
     webDist?: string
     print?: (line: string) => void
+    databaseWait?: number
     watch?: (http: FastifyInstance) => void
   } = {},
 ): Promise<App> {
@@ -79,6 +81,7 @@ export async function buildApp(
     secretPaths: features.flatMap(({ secretPaths = [] }) => secretPaths),
     callerForeignKeys: features.flatMap(({ callerForeignKeys = [] }) => callerForeignKeys),
     ...(browserSettings && { connectTo: browserSettings.origins }),
+    ...(options.databaseWait && { databaseWait: options.databaseWait }),
     ...(options.webDist && { scripts: await scriptSources(options.webDist) }),
   })
   options.watch?.(http)

@@ -60,14 +60,19 @@ export interface World {
   mailsTo: (email: string) => Promise<WrittenMail[]>
 }
 
-/** The whole server on a database of the test file's own, with nothing but the network left out. */
+/**
+ * The whole server on a database of the test file's own, with nothing but the network left out. On a
+ * machine that is busy with other tests its requests wait longer for the database than an operator's.
+ * @param options.databaseWait milliseconds, where a test is about that wait
+ */
 export async function createWorld(
   settings: Record<string, string> = {},
   more: Partial<Context> = {},
+  { databaseWait = 20_000 }: { databaseWait?: number } = {},
 ): Promise<World> {
   const context: Context = { ...(await createContext(settings)), ...more }
   const { config, db } = context
-  const app = await buildApp(context)
+  const app = await buildApp(context, { databaseWait })
   await app.http.ready()
   afterAll(() => app.http.close())
 

@@ -6,21 +6,22 @@ import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { openLine } from '../../../test/support/slow-connection.ts'
 import { classForm } from '../../../test/support/offering-forms.ts'
-import { createWorld } from '../../../test/support/world.ts'
+import { createWorld, type World } from '../../../test/support/world.ts'
 import { isOutage, openDatabase } from './database.ts'
 import { withOwnDeadline } from './deadlines.ts'
 
-describe('a request', async () => {
-  const world = await createWorld()
+async function addressOf({ context }: World) {
+  const { rows } = await context.pool.query('select current_database() as database')
+  return { ...inject('postgres'), ...(rows[0] as { database: string }) }
+}
+
+describe('a request whose time is over', async () => {
+  const world = await createWorld({}, {}, { databaseWait: 1_000 })
   const student = await world.person('student')
   const ask = () => world.call(getBookedClasses, {}, student)
-  const address = async () => {
-    const { rows } = await world.context.pool.query('select current_database() as database')
-    return { ...inject('postgres'), ...(rows[0] as { database: string }) }
-  }
 
-  test('that the database keeps waiting is answered 503, and what it asked for is cancelled', async () => {
-    const other = new pg.Client(await address())
+  test('because the database keeps it waiting is answered 503, and what it asked for is cancelled', async () => {
+    const other = new pg.Client(await addressOf(world))
     await other.connect()
     const waiting = async () =>
       (
@@ -46,12 +47,26 @@ describe('a request', async () => {
     expect((await ask()).status).toBe(201)
   })
 
+  test('before it gets a connection is answered 503, and those that come later get one', async () => {
+    const { pool } = world.context
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    expect((await ask()).status).toBe(503)
+    for (const client of taken) client.release()
+    const answers = await Promise.all(Array.from({ length: 30 }, ask))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  })
+})
+
+describe('a request', async () => {
+  const world = await createWorld()
+  const student = await world.person('student')
+
   test('that PostgreSQL sacrifices to end a deadlock is told to try again', async () => {
     const teacher = await world.person('approved')
     const created = await world.call(createClass, classForm(await world.picture(teacher)), teacher)
     const id = created.body.class._id as string
     expect((await world.call(bookClass, { classId: id }, student)).status).toBe(201)
-    const other = new pg.Client(await address())
+    const other = new pg.Client(await addressOf(world))
     await other.connect()
     try {
       // Reading is possible, so the cancellation locks the class before it waits. The other waits longer
@@ -83,8 +98,8 @@ describe('a request', async () => {
     const teacher = await world.person('approved')
     const created = await world.call(createClass, classForm(await world.picture(teacher)), teacher)
     const book = () => world.call(bookClass, { classId: created.body.class._id }, student)
-    const { database } = await address()
-    const admin = new pg.Client(await address())
+    const { database } = await addressOf(world)
+    const admin = new pg.Client(await addressOf(world))
     await admin.connect()
     try {
       // As a proxy that leads to a standby: sessions that begin now cannot write, and never will.
@@ -92,7 +107,9 @@ describe('a request', async () => {
       await admin.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       )
-      await expect.poll(async () => (await ask()).status).toBe(201)
+      await expect
+        .poll(async () => (await world.call(getBookedClasses, {}, student)).status)
+        .toBe(201)
       const answer = await book()
       expect(answer.status).toBe(503)
       expect(answer.body).toMatchObject({ code: 'unavailable', message: messages.unavailable })
@@ -105,15 +122,6 @@ describe('a request', async () => {
     // Each of the connections that cannot write is met once at most.
     for (let left = pool.totalCount; left > 0; left -= 1) if ((await book()).status === 201) return
     expect((await book()).status).toBe(201)
-  })
-
-  test('that gets no connection is answered 503, and those that come later get one', async () => {
-    const { pool } = world.context
-    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-    expect((await ask()).status).toBe(503)
-    for (const client of taken) client.release()
-    const answers = await Promise.all(Array.from({ length: 30 }, ask))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
   })
 })
 

@@ -9,8 +9,9 @@ const MINIMUM_MS = 300
 /** Milliseconds of a wait outside of requests: longer than a statement_timeout (database.ts). */
 const LIMIT_MS = 20_000
 
-/** What is left of the time that work may wait for the database, in milliseconds. */
+/** The time that work may wait for the database, in milliseconds. */
 interface Budget {
+  total: number
   left: number
 }
 
@@ -26,11 +27,12 @@ declare module 'fastify' {
  * Limits how long each request waits for the database, so that it is answered with 503 while its client
  * still waits. Only that counts: a request may take long because of its own work, such as an upload
  * over a slow connection.
+ * @param total milliseconds
  */
-export function setRequestDeadlines(app: FastifyInstance): void {
+export function setRequestDeadlines(app: FastifyInstance, total = REQUEST_MS): void {
   app.decorateRequest('databaseBudget', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    current.run((request.databaseBudget = { left: REQUEST_MS }), done)
+    current.run((request.databaseBudget = { total, left: total }), done)
   })
   // The connection's events deliver the body, outside of the context that onRequest has set.
   app.addHook('preValidation', (request, _reply, done) => {
@@ -58,7 +60,10 @@ export const deadlineExceeded = (): Error =>
  * Runs work that several requests wait for with a time limit of its own, independent of the request
  * that has started it. Each of the requests waits with `withinDeadline`.
  */
-export const withOwnDeadline = <T>(work: () => T): T => current.run({ left: REQUEST_MS }, work)
+export const withOwnDeadline = <T>(work: () => T): T => {
+  const total = current.getStore()?.total ?? REQUEST_MS
+  return current.run({ total, left: total }, work)
+}
 
 /**
  * Waits for a promise as long as the current request may; outside of requests, for 20 s.

@@ -44,6 +44,8 @@ export async function createHttpServer(options: {
   connectTo?: readonly string[]
   /** Foreign keys that fail when the caller's account is gone. */
   callerForeignKeys?: readonly string[]
+  /** Milliseconds that a request may wait for the database, if not as `setRequestDeadlines` has it. */
+  databaseWait?: number
   /** Path prefixes that are followed by a secret, which logs and traces omit. */
   secretPaths?: readonly string[]
   /** Hashes of the pages' inline scripts. */
@@ -91,7 +93,7 @@ export async function createHttpServer(options: {
   app.decorateRequest('caller', null)
   app.decorate('secretPaths', options.secretPaths ?? [])
   handleErrors(app, new Set(options.callerForeignKeys))
-  setRequestDeadlines(app)
+  setRequestDeadlines(app, options.databaseWait)
   setRequestActors(app)
   // Without redaction, which is slow: these lines contain no secrets.
   const access = options.logger.child({}, { redact: [] })
