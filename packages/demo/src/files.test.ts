@@ -11,7 +11,7 @@ const folder = (name: string) => readdirSync(join(import.meta.dirname, '..', nam
 
 test('every picture and resume is there, belongs to somebody, and no other is', () => {
   expect(instructors.map((one) => one.portrait).sort()).toEqual(Object.keys(portraits).sort())
-  const shown = new Set<string>(offerings.map((one) => one.scene))
+  const shown = new Set<string>(offerings.map((one) => one.about.scene))
   expect([...shown].sort()).toEqual(Object.keys(scenes).sort())
   expect(folder('pictures')).toEqual([...Object.keys(portraits), ...Object.keys(scenes)].sort())
   expect(folder('resumes')).toEqual(
@@ -46,8 +46,9 @@ test('what courses say of their sessions is true: one a day, as long as stated (
     60: /\ban hour\b|quiet hour/,
     90: /ninety minutes/,
   }
-  for (const { kind, title, description, sessionMinutes = DEFAULT_SESSION_MINUTES } of offerings) {
-    if (kind !== 'course') continue
+  for (const { modules, title, description, time } of offerings) {
+    if (!modules) continue
+    const { sessionMinutes = DEFAULT_SESSION_MINUTES } = time
     expect(description, title).toMatch(lengths[sessionMinutes]!)
     expect(description, title).toMatch(/\beach (day|morning|evening)\b/i)
     expect(description, title).not.toMatch(/a week\b|weekend|weekly|\b(Mon|Tues|Thurs|Fri)day/)

@@ -284,16 +284,18 @@ test('a database with somebody in it is left alone', async () => {
 })
 
 test('what the forms would refuse is not in it', () => {
-  for (const { kind, title, ...offering } of offerings) {
+  for (const { title, about, time, seats, ...offering } of offerings) {
     const form = {
       timing: '18:00',
-      ...offering.starts,
       ...offering,
+      ...about,
+      ...time,
       title,
+      maxStudents: seats.max,
       date: '2100-01-01',
       thumbnail: 'x',
     }
-    const parsed = (kind === 'class' ? createClassForm : createCourseForm).safeParse(form)
+    const parsed = (offering.modules ? createCourseForm : createClassForm).safeParse(form)
     expect(parsed.error?.issues, title).toBeUndefined()
   }
   for (const instructor of instructors)
@@ -303,7 +305,7 @@ test('what the forms would refuse is not in it', () => {
     expect(dobField.safeParse(dob).success).toBe(true)
   }
   // A picture is its owner's: offerings of one instructor alone may share it.
-  const owners = new Map(offerings.map(({ scene, by }) => [scene, by]))
-  for (const { scene, by, title } of offerings) expect(owners.get(scene), title).toBe(by)
+  const owners = new Map(offerings.map(({ about }) => [about.scene, about.by]))
+  for (const { about, title } of offerings) expect(owners.get(about.scene), title).toBe(about.by)
   expect(new Set(offerings.map((one) => one.title)).size).toBe(offerings.length)
 })

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
 import { emails } from '../features.ts'
-import {
-  readPortrait,
-  readResume,
-  readScene,
-  type Portrait,
-  type Scene,
-} from '@firstbell/demo/files'
+import { readPortrait, readResume, readScene, type Scene } from '@firstbell/demo/files'
 import { offerings, type DemoOffering } from '@firstbell/demo/offerings'
 import {
   PASSWORD,
   admin,
   instructors,
+  isApproved,
   students,
   type DemoInstructor,
   type DemoPerson,
@@ -49,78 +44,75 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 async function describe(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`select email::text as email from person
-    where email = any(${[admin, ...instructors, ...Object.values(students)].map((one) => one.email)}::citext[])`.execute(
-    db,
-  )
+  const groups: Record<string, DemoPerson[]> = {
+    admin: [admin],
+    'instructors, approved': instructors.filter(isApproved),
+    'instructors, waiting': instructors.filter((one) => !isApproved(one)),
+    students: Object.values(students),
+  }
+  const everybody = Object.values(groups).flatMap((people) => people.map(({ email }) => email))
+  const rows = await db
+    .selectFrom('person')
+    .select('email')
+    .where('email', 'in', everybody)
+    .execute()
   const there = new Set(rows.map((row) => row.email))
-  const groups: [string, string[]][] = [
-    ['admin', [admin.email]],
-    ['instructors, approved', instructors.filter((one) => one.approved).map((one) => one.email)],
-    ['instructors, waiting', instructors.filter((one) => !one.approved).map((one) => one.email)],
-    ['students', Object.values(students).map((one) => one.email)],
-  ]
-  const lines = groups.flatMap(([role, emails]) => {
-    const present = emails.filter((email) => there.has(email))
+  const lines = Object.entries(groups).flatMap(([role, people]) => {
+    const present = people.map(({ email }) => email).filter((email) => there.has(email))
     return present.length > 0 ? [`  ${role.padEnd(24)}${present.join(', ')}`] : []
   })
   return lines.length > 0 ? [`Demo accounts, password ${PASSWORD}`, ...lines] : []
 }
 
-/** What is created before the rows: ids of the people and their files. */
+/** What the rows refer to: ids of the people by address, and of the stored files. */
 interface Prepared {
-  instructor: Record<Portrait, { id: string; picture: string; resume: string }>
-  thumbnail: Record<Scene, string>
+  now: Temporal.Instant
+  ids: Map<string, string>
+  picture: Map<DemoInstructor, string>
+  resume: Map<DemoInstructor, string>
+  thumbnail: Map<Scene, string>
 }
 
 async function fill(context: Context): Promise<void> {
-  const now = Temporal.Now.instant()
   const prepared = await storeFiles(context)
   const provider = await createEmbeddedProvider(context, createMailer(emails))
   await provider.createAccount(
     { email: admin.email, password: PASSWORD, name: admin.name, verified: true },
     async (tx, { subject }) => {
-      await openAccounts(tx, subject, now)
-      const adminId = await insertPerson(tx, admin, ['student'], now, { is_admin: true })
-      const studentIds = new Map<Student, string>()
-      for (const [name, student] of Object.entries(students))
-        studentIds.set(name as Student, await insertPerson(tx, student, ['student'], now))
-      for (const instructor of instructors)
-        await insertInstructor(tx, instructor, adminId, prepared, now)
+      await openAccounts(tx, subject, prepared.now)
+      await insertPerson(tx, prepared, admin, { is_admin: true })
+      for (const student of Object.values(students)) await insertPerson(tx, prepared, student)
+      for (const instructor of instructors) await insertInstructor(tx, prepared, instructor)
       for (const [index, offering] of offerings.entries())
-        await insertOffering(tx, offering, index, studentIds, prepared, now)
+        await insertOffering(tx, prepared, offering, index)
     },
   )
 }
 
 /** Stores the pictures and resumes. */
 async function storeFiles(context: Context): Promise<Prepared> {
-  const prepared = { instructor: {}, thumbnail: {} } as Prepared
-  await Promise.all(
-    instructors.map(async ({ portrait, name }) => {
-      const id = randomUUID()
-      const [picture, resume] = await Promise.all([
-        storePicture(context.db, context, id, await readPortrait(portrait), `${portrait}.png`),
-        storeFile(context.db, context, id, await readResume(portrait), `Resume ${name}.pdf`),
-      ])
-      prepared.instructor[portrait] = { id, picture, resume }
-    }),
-  )
-  const scenes = new Map(offerings.map((offering) => [offering.scene, offering]))
-  await Promise.all(
-    [...scenes.values()].map(async ({ by, scene }) => {
-      const { id } = prepared.instructor[by]
-      const picture = await readScene(scene)
-      prepared.thumbnail[scene] = await storePicture(
-        context.db,
-        context,
-        id,
-        picture,
-        `${scene}.png`,
-      )
-    }),
-  )
-  return prepared
+  const people = [admin, ...Object.values(students), ...instructors]
+  const ids = new Map(people.map(({ email }) => [email, randomUUID()]))
+  const picture = new Map<DemoInstructor, string>()
+  const resume = new Map<DemoInstructor, string>()
+  const thumbnail = new Map<Scene, string>()
+  const store = async (instructor: DemoInstructor) => {
+    const { portrait, name } = instructor
+    const id = ids.get(instructor.email)!
+    const { db } = context
+    const face = await readPortrait(portrait)
+    picture.set(instructor, await storePicture(db, context, id, face, `${portrait}.png`))
+    const bytes = await readResume(portrait)
+    resume.set(instructor, await storeFile(db, context, id, bytes, `Resume ${name}.pdf`))
+    for (const { about } of offerings.filter((one) => one.about.by === portrait))
+      if (!thumbnail.has(about.scene)) {
+        const scene = await readScene(about.scene)
+        const stored = await storePicture(db, context, id, scene, `${about.scene}.png`)
+        thumbnail.set(about.scene, stored)
+      }
+  }
+  await Promise.all(instructors.map(store))
+  return { now: Temporal.Now.instant(), ids, picture, resume, thumbnail }
 }
 
 /** The accounts of the other people, with the hash of the first account's password. */
@@ -135,130 +127,100 @@ async function openAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant)
 
 async function insertPerson(
   tx: Tx,
-  person: DemoPerson,
-  roles: string[],
-  now: Temporal.Instant,
-  more: { id?: string; picture_id?: string; is_admin?: boolean } = {},
-): Promise<string> {
-  const { email, name, contact, dob, gender, since } = person
-  const account = await tx
+  { now, ids }: Prepared,
+  { email, name, contact, dob, gender, since }: DemoPerson,
+  more: { picture_id?: string; is_admin?: boolean; roles?: string[] } = {},
+): Promise<void> {
+  const { id: subject } = await tx
     .selectFrom('identity.account')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  const { id } = await tx
+  const person = { id: ids.get(email)!, subject, email, name, contact, dob, gender }
+  await tx
     .insertInto('person')
-    .values({
-      subject: account.id,
-      email,
-      name,
-      contact,
-      roles,
-      dob,
-      gender,
-      created_at: ago(now, since),
-      ...more,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values({ ...person, roles: ['student'], created_at: ago(now, since), ...more })
+    .execute()
 }
 
 async function insertInstructor(
   tx: Tx,
-  instructor: DemoInstructor,
-  adminId: string,
   prepared: Prepared,
-  now: Temporal.Instant,
+  instructor: DemoInstructor,
 ): Promise<void> {
-  const { id, picture, resume } = prepared.instructor[instructor.portrait]
-  await insertPerson(tx, instructor, ['instructor'], now, { id, picture_id: picture })
+  const { now, ids, picture, resume } = prepared
+  const { bio, qualifications, skills } = instructor
+  const id = ids.get(instructor.email)!
+  const picture_id = picture.get(instructor)!
+  await insertPerson(tx, prepared, instructor, { picture_id, roles: ['instructor'] })
+  const details = { bio, qualifications, skills, approved: isApproved(instructor) }
   await tx
     .insertInto('instructor')
-    .values({
-      person_id: id,
-      bio: instructor.bio,
-      qualifications: instructor.qualifications,
-      skills: instructor.skills,
-      resume_id: resume,
-      approved: instructor.approved,
-    })
+    .values({ person_id: id, ...details, resume_id: resume.get(instructor)! })
     .execute()
+  const decided_by = ids.get(admin.email)!
   for (const { decision, reason, daysAgo } of instructor.history)
     await tx
       .insertInto('approval_decision')
-      .values({
-        instructor_id: id,
-        decided_by: adminId,
-        decision,
-        reason,
-        decided_at: ago(now, daysAgo),
-      })
+      .values({ instructor_id: id, decided_by, decision, reason, decided_at: ago(now, daysAgo) })
       .execute()
 }
 
 async function insertOffering(
   tx: Tx,
+  { now, ids, thumbnail }: Prepared,
   offering: DemoOffering,
   index: number,
-  studentIds: ReadonlyMap<Student, string>,
-  prepared: Prepared,
-  now: Temporal.Instant,
 ): Promise<void> {
-  const { kind, duration, timezone, booked, held = [], waiting = [] } = offering
-  const schedule = scheduleOf(kind, { ...dayAndTime(offering, now), timezone, duration })
-  const sessionMinutes = offering.sessionMinutes ?? DEFAULT_SESSION_MINUTES
+  const { title, description, modules, price = 0, joined = [], attended, messages = [] } = offering
+  const { by, scene, category, level } = offering.about
+  const { duration, sessionMinutes = DEFAULT_SESSION_MINUTES } = offering.time
+  const { max, booked, held = [], waiting = [] } = offering.seats
+  const kind = modules ? 'course' : 'class'
+  const { email, timezone } = instructors.find(({ portrait }) => portrait === by)!
+  const facts = { kind, title, description, category, level, timezone, duration } as const
+  const schedule = scheduleOf(kind, { ...dayAndTime(offering, timezone, now), timezone, duration })
   const sessions = sessionsOf(kind, schedule, duration, sessionMinutes)
   // Bookings are made before the offering starts.
   const before = Math.max(0, 1 + Math.ceil(daysBetween(schedule.startsAt, now)))
   const { id } = await tx
     .insertInto('offering')
     .values({
-      kind,
-      instructor_id: prepared.instructor[offering.by].id,
-      title: offering.title,
-      description: offering.description,
-      category: offering.category,
-      level: offering.level,
-      thumbnail_id: prepared.thumbnail[offering.scene],
+      ...facts,
+      instructor_id: ids.get(email)!,
+      thumbnail_id: thumbnail.get(scene)!,
       local_date: schedule.date,
       local_time: schedule.timing,
-      timezone,
       starts_at: schedule.startsAt,
       ends_at: schedule.endsAt,
-      duration,
       session_minutes: sessionMinutes,
-      meeting_url:
-        (offering.meetingUrl ?? `https://example.com/?meeting=${offering.scene}`) || null,
-      price: kind === 'course' ? (offering.price ?? 0) : null,
-      modules: kind === 'course' ? JSON.stringify(offering.modules ?? []) : null,
-      max_students: offering.maxStudents,
+      meeting_url: (offering.meetingUrl ?? `https://example.com/?meeting=${scene}`) || null,
+      price: modules ? price : null,
+      modules: modules ? JSON.stringify(modules) : null,
+      max_students: max,
       created_at: ago(now, before + 5 + index * 0.03),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeSessions(tx, id, sessions)
 
-  const idOf = (name: Student): string => {
-    const studentId = studentIds.get(name)
-    if (studentId === undefined) throw new Error(`${name} is no demo student`)
-    return studentId
-  }
+  const idOf = (name: Student): string => ids.get(students[name].email)!
   for (const [place, name] of [...booked, ...held, ...waiting].entries()) {
     const at = ago(now, before + 4 - place * 0.5 - index * 0.01)
-    const queued = !booked.includes(name)
+    const isBooked = booked.includes(name)
+    const isHeld = held.includes(name)
     await tx
       .insertInto('booking')
       .values({
         offering_id: id,
         student_id: idOf(name),
         created_at: at,
-        status: held.includes(name) ? 'held' : queued ? 'waiting' : 'booked',
-        booked_at: queued ? null : at,
-        line_number: queued ? sql<number>`nextval('booking_line')` : null,
-        held_until: held.includes(name) ? ago(now, -HELD_DAYS) : null,
-        held_for: held.includes(name) ? 'offer' : null,
-        attended: offering.attended?.[name] ?? null,
+        status: isBooked ? 'booked' : isHeld ? 'held' : 'waiting',
+        booked_at: isBooked ? at : null,
+        line_number: isBooked ? null : sql<number>`nextval('booking_line')`,
+        held_until: isHeld ? ago(now, -HELD_DAYS) : null,
+        held_for: isHeld ? 'offer' : null,
+        attended: attended?.[name] ?? null,
       })
       .execute()
   }
@@ -274,43 +236,33 @@ async function insertOffering(
       tx,
     )
 
-  const [first] = sessions
-  for (const [place, name] of (offering.joined ?? []).entries())
-    if (first)
-      await tx
-        .insertInto('session_join')
-        .values({
-          offering_id: id,
-          student_id: idOf(name),
-          starts_at: first.startsAt,
-          joined_at: new Date(first.startsAt.getTime() + (2 * place - 3) * 60_000),
-        })
-        .execute()
-  for (const { subject, text, hoursAgo } of offering.messages ?? [])
+  const starts_at = sessions[0]!.startsAt
+  for (const [place, name] of joined.entries()) {
+    const joined_at = new Date(starts_at.getTime() + (2 * place - 3) * 60_000)
+    await tx
+      .insertInto('session_join')
+      .values({ offering_id: id, student_id: idOf(name), starts_at, joined_at })
+      .execute()
+  }
+  const recipients = booked.length
+  for (const { subject, text, hoursAgo } of messages) {
+    const sent_at = ago(now, hoursAgo / 24)
     await tx
       .insertInto('offering_message')
-      .values({
-        offering_id: id,
-        subject,
-        text,
-        recipients: booked.length,
-        sent_at: ago(now, hoursAgo / 24),
-      })
+      .values({ offering_id: id, subject, text, recipients, sent_at })
       .execute()
+  }
 }
 
 /** The local date and time (in whole minutes) at which an offering starts. */
-function dayAndTime({ starts, timezone }: DemoOffering, now: Temporal.Instant) {
+function dayAndTime({ time }: DemoOffering, timezone: string, now: Temporal.Instant) {
   const today = now.toZonedDateTimeISO(timezone)
-  if ('inDays' in starts)
-    return {
-      date: today.add({ days: starts.inDays }).toPlainDate().toString(),
-      timing: starts.timing,
-    }
-  const start = today.add({ minutes: starts.inMinutes })
+  const start =
+    'inDays' in time ? today.add({ days: time.inDays }) : today.add({ minutes: time.inMinutes })
   return {
     date: start.toPlainDate().toString(),
-    timing: start.toPlainTime().toString({ smallestUnit: 'minute' }),
+    timing:
+      'timing' in time ? time.timing : start.toPlainTime().toString({ smallestUnit: 'minute' }),
   }
 }
 
