@@ -18,7 +18,7 @@ import {
   createEmbeddedProvider,
   type EmbeddedProvider,
 } from '../../src/features/identity/embedded/embedded-provider.ts'
-import { createGuard, identityJobs } from '../../src/features/identity/identity.ts'
+import { createGuard } from '../../src/features/identity/identity.ts'
 import { identityRoutes } from '../../src/features/identity/embedded/routes.ts'
 
 /** For tests: a real server with the identity provider's calls, on a database of its own. */
@@ -87,8 +87,7 @@ export async function enrol(
   const { email, verified = true, role = 'student', name = 'Ada' } = person
   return provider.createAccount(
     { email, password: PASSWORD, name, verified },
-    async (tx, { subject, replaced }) => {
-      if (replaced) await tx.deleteFrom('person').where('subject', '=', replaced).execute()
+    async (tx, { subject }) => {
       const { id } = await tx
         .insertInto('person')
         .values({
@@ -128,7 +127,8 @@ export async function signInAs(
 
 /** Runs what is waiting of the identity provider's jobs. */
 export async function runJobs({ context }: Pick<TestApp, 'context'>): Promise<void> {
-  await runIn(context.pool, identityJobs(context, createMailer(emails)))
+  const { jobs } = await createEmbeddedProvider(context, createMailer(emails))
+  await runIn(context.pool, jobs)
 }
 
 /** Signs a token with the provider's own key: `change` is what is wrong with it. */

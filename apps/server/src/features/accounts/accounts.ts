@@ -57,8 +57,7 @@ export async function register(
   const { email, password, next, timezone, locale } = form
   return provider.createAccount(
     { email, password, name, ...(next !== undefined && { next }) },
-    async (tx, { subject, replaced }) => {
-      if (replaced !== null) await tx.deleteFrom('person').where('subject', '=', replaced).execute()
+    async (tx, { subject }) => {
       const { id } = await tx
         .insertInto('person')
         .values({

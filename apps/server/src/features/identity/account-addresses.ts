@@ -7,7 +7,7 @@ import {
   type Tx,
 } from '../../platform/database/database.ts'
 import { accountGone, addressTaken } from './account-errors.ts'
-import { dropTokens, lockAddress } from './mailed-links.ts'
+import { dropTokens } from './mailed-links.ts'
 
 /**
  * The accounts' rows and which address belongs to which of them (docs/decisions/0012). Every provider
@@ -21,6 +21,7 @@ export interface AccountAtAddress {
   email: string
   /** The address that waits for its verification. */
   newEmail: string | null
+  name: string
   verified: boolean
   /** The account has verified the address that was asked about. */
   holds: boolean
@@ -30,7 +31,8 @@ export interface AccountAtAddress {
 export async function accountsAt(tx: Tx, email: string): Promise<AccountAtAddress[]> {
   const { rows } = await sql<AccountAtAddress>`
     select id, email, new_email as "newEmail", email_verified as verified,
-      email = ${email} and email_verified as holds
+      email = ${email} and email_verified as holds,
+      coalesce((select name from person where subject = account.id::text), '') as name
     from identity.account where email = ${email} or new_email = ${email}
     order by coalesce(new_email_at, created_at) desc, id for update`.execute(tx)
   return rows
@@ -125,6 +127,15 @@ export async function clearClaims(
     update identity.account set new_email = null, new_email_at = null
     where new_email = ${email} and id is distinct from ${accountId} returning id`.execute(tx)
   for (const { id } of changes) await dropTokens(tx, id, ['verify-email'])
+  return deleteSignUps(tx, accountId, email)
+}
+
+/** Deletes the sign-ups of an address with their people, but not `accountId`. @returns their ids */
+export async function deleteSignUps(
+  tx: Tx,
+  accountId: string | null,
+  email: string,
+): Promise<string[]> {
   const { rows: signUps } = await sql<{ id: string }>`
     delete from identity.account
     where email = ${email} and verified_at is null and id is distinct from ${accountId}
@@ -132,42 +143,6 @@ export async function clearClaims(
   const subjects = signUps.map((account) => account.id)
   await sql`delete from person where subject = any(${subjects}::text[])`.execute(tx)
   return subjects
-}
-
-/**
- * Stores the address that an account is to change to; its own verified address withdraws an earlier
- * change. Links that were mailed before end, so that they neither undo the change nor open the account.
- * @returns the account as its verification mail needs it; null when no verification is needed
- * @throws AppError already_registered when another account has verified the address
- */
-export async function storeAddressChange(
-  tx: Tx,
-  { subject, email }: { subject: string; email: string },
-): Promise<{ id: string; email: string; newEmail: string } | null> {
-  await lockAddress(tx, email)
-  await lockAccount(tx, subject)
-  const owner = await verifiedAccountOf(tx, email)
-  if (owner !== null && owner !== subject) throw addressTaken()
-  const newEmail = owner === subject ? null : email
-  if (newEmail !== null) await contestAddress(tx, email, subject)
-  const { email: present } = await tx
-    .updateTable('identity.account')
-    .set({ new_email: newEmail, new_email_at: newEmail === null ? null : sql`now()` })
-    .where('id', '=', subject)
-    .returning('email')
-    .executeTakeFirstOrThrow()
-  await dropTokens(tx, subject)
-  return newEmail === null ? null : { id: subject, email: present, newEmail }
-}
-
-/** Ends an account's change of address together with its links. */
-export async function withdrawAddressChange(tx: Tx, accountId: string): Promise<void> {
-  await tx
-    .updateTable('identity.account')
-    .set({ new_email: null, new_email_at: null })
-    .where('id', '=', accountId)
-    .execute()
-  await dropTokens(tx, accountId)
 }
 
 /** The address that waits for a person's verification; only the person may see it. */
@@ -187,26 +162,21 @@ export const hasVerifiedAddress = sql<boolean>`exists (
   select from identity.account
   where account.id = person.subject::uuid and account.verified_at is not null)`
 
-/** Name and address for mails to an account; null when it is gone. */
-export async function findRecipient(
-  db: Database | Tx,
-  accountId: string,
-): Promise<{ email: string; name: string } | null> {
-  const { rows } = await sql<{ email: string; name: string }>`
-    select a.email, coalesce(p.name, '') as name
+/** An account with its person's name; null when it is gone. */
+export async function findAccount(db: Database | Tx, accountId: string) {
+  const { rows } = await sql<{
+    id: string
+    email: string
+    name: string
+    hash: string
+    /** When the password was set, as text. */
+    passwordSince: string
+  }>`
+    select a.id, a.email, coalesce(p.name, '') as name, password_hash as hash,
+      password_changed_at::text as "passwordSince"
     from identity.account a left join person p on p.subject = a.id::text
     where a.id = ${accountId}`.execute(db)
   return rows[0] ?? null
-}
-
-/** Name and address for mails to an account. @throws AppError unauthenticated when it is gone */
-export async function recipientOf(
-  db: Database | Tx,
-  accountId: string,
-): Promise<{ email: string; name: string }> {
-  const recipient = await findRecipient(db, accountId)
-  if (!recipient) throw accountGone()
-  return recipient
 }
 
 /** @throws AppError unauthenticated when the account is gone */

@@ -20,11 +20,11 @@ export const identity = defineFeature({
   settings: identitySettings,
   emails: identityEmails,
   open: async (context) => {
-    const { provider, jobs, register } = await openIdentityProvider(context, context.mailer)
+    const { provider, register } = await openIdentityProvider(context, context.mailer)
     return {
       api: { provider, guard: createGuard(context, provider) },
       routes: ({ route }) => register(route),
-      jobs,
+      jobs: provider.jobs,
       hooks: {
         personData: async (tx, { id, add }) => {
           const own = tx

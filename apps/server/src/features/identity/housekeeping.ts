@@ -8,9 +8,6 @@ export const UNVERIFIED_DAYS = 7
 /** Days for which an address counts as contested: those of the last sign-up, and of a link to it. */
 const CONTESTED_DAYS = UNVERIFIED_DAYS + 1
 
-/** Nightly, in UTC. */
-export const HOUSEKEEPING_CRON = '17 3 * * *'
-
 /** Deletes expired logins, links, changes of address, and counters of rate limits. */
 export async function clearExpired(db: Database): Promise<void> {
   await inBatches(async (rows) => {

@@ -10,9 +10,8 @@ import type { IdentityProvider, TokenClaims } from './provider.ts'
 
 export { hasVerifiedAddress, newAddressOf } from './account-addresses.ts'
 export { createEmbeddedProvider } from './embedded/embedded-provider.ts'
-export { identityJobs } from './embedded/jobs.ts'
 export { createPasswords } from './embedded/passwords.ts'
-export type { Alongside, IdentityProvider, TokenClaims } from './provider.ts'
+export type { IdentityProvider, TokenClaims } from './provider.ts'
 
 /** The guard of the routes, and the front door of this feature. */
 

@@ -1,18 +1,20 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import {
   accountsAt,
   isContested,
-  storeAddressChange,
-  recipientOf,
   retryTransaction,
   type AccountAtAddress,
 } from './account-addresses.ts'
-import { createToken, LINK_HOURS, lockAddress, type Purpose } from './mailed-links.ts'
-import { digest } from './secrets.ts'
+import { dropTokens, lockAddress, type Purpose } from './mailed-links.ts'
+import { digest, newSecret } from './secrets.ts'
 
 /** Mails with a link: who gets one on request, and what it says. */
+
+/** Hours until an unused link expires. */
+const LINK_HOURS: Record<Purpose, number> = { 'verify-email': 24, 'reset-password': 1 }
 
 const LINK_JOB = 'send-identity-link'
 
@@ -58,8 +60,9 @@ export function linkJob(db: Database, mailer: Mailer): Job {
         const all = await accountsAt(tx, email)
         const account = purpose === 'verify-email' ? toVerify(all, accountId) : toReset(all)
         if (!account) return
-        const { name } = await recipientOf(tx, account.id)
-        await mailLink(tx, mailer, { ...account, name }, purpose)
+        const changes = purpose === 'verify-email' && account.newEmail !== null
+        const to = changes ? account.newEmail! : account.email
+        await mailLink(tx, mailer, { ...account, email: to, changes }, purpose)
       })
     },
   }
@@ -93,26 +96,40 @@ function toReset(all: AccountAtAddress[]): AccountAtAddress | undefined {
 }
 
 /**
- * Creates a link and enqueues its mail: a verification goes to the address that is to be verified, a
- * reset to the verified one. The caller holds the account's lock.
- * @param next path of this site that the verification leads on to
+ * Creates a link, which ends older ones of its purpose, and enqueues its mail. The caller holds the
+ * account's lock.
+ * @param account.email the address that is mailed: the one to be verified, or for a reset the verified one
+ * @param account.changes the address replaces another one of the account
+ * @param next path of this site that the link leads on to; absent: that of the replaced link
  */
 export async function mailLink(
   tx: Tx,
   mailer: Mailer,
-  account: { id: string; email: string; newEmail?: string | null; name: string },
+  account: { id: string; email: string; name: string; changes?: boolean },
   purpose: Purpose,
   next?: string,
 ): Promise<void> {
-  const changes = purpose === 'verify-email' && account.newEmail != null
-  const email = changes ? account.newEmail! : account.email
-  const { token, until } = await createToken(tx, { id: account.id, email }, purpose, next)
+  const { id, email, name, changes = false } = account
+  const replacedNext = await dropTokens(tx, id, [purpose])
+  const token = newSecret()
+  const { until } = await tx
+    .insertInto('identity.one_time_token')
+    .values({
+      token_hash: digest(token),
+      account_id: id,
+      purpose,
+      email,
+      next: next ?? replacedNext,
+      expires_at: sql`now() + make_interval(hours => ${LINK_HOURS[purpose]}::int)`,
+    })
+    .returning('expires_at as until')
+    .executeTakeFirstOrThrow()
   const message = { key: `${purpose}:${digest(token).toString('hex')}`, to: email }
-  const data = { name: account.name, token, hours: LINK_HOURS[purpose], until }
+  const data = { name, token, hours: LINK_HOURS[purpose], until }
   if (purpose === 'reset-password')
     return mailer.enqueue(tx, { ...message, template: purpose, data })
   const contested = (await isContested(tx, email)) && {
-    contestedAt: changes ? new Date() : await signedUpAt(tx, account.id),
+    contestedAt: changes ? new Date() : await signedUpAt(tx, id),
   }
   return mailer.enqueue(tx, {
     ...message,
@@ -128,19 +145,4 @@ async function signedUpAt(tx: Tx, accountId: string): Promise<Date> {
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   return at
-}
-
-/**
- * Stores an account's change of address and mails the link that verifies it.
- * @returns whether the address waits for its verification
- * @throws AppError already_registered when another account has verified the address
- */
-export async function requestAddressChange(
-  tx: Tx,
-  mailer: Mailer,
-  change: { subject: string; email: string; name: string },
-): Promise<boolean> {
-  const account = await storeAddressChange(tx, change)
-  if (account) await mailLink(tx, mailer, { ...account, name: change.name }, 'verify-email')
-  return account !== null
 }

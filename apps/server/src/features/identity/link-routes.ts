@@ -11,7 +11,7 @@ import type { RateLimiter, RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { BrowserCookies } from './embedded/known-browsers.ts'
 import type { Purpose } from './mailed-links.ts'
-import type { LinkProvider } from './provider.ts'
+import type { IdentityProvider } from './provider.ts'
 import { digest } from './secrets.ts'
 
 const MINUTES = 60
@@ -35,7 +35,7 @@ export const accountKey = (email: string) => digest(email.toLowerCase()).toStrin
 export function linkRoutes(
   route: Route,
   limiter: RateLimiter,
-  provider: LinkProvider,
+  provider: IdentityProvider,
   browserCookies?: BrowserCookies,
 ): void {
   /** Opening a mailed link proves the address like a sign-in (rule identity-19). */

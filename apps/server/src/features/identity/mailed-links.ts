@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { digest, newSecret } from './secrets.ts'
+import { digest } from './secrets.ts'
 
 /** What a mailed link is for. */
 export type Purpose = 'verify-email' | 'reset-password'
-/** Hours until an unused link expires. */
-export const LINK_HOURS: Record<Purpose, number> = { 'verify-email': 24, 'reset-password': 1 }
 
 /*
  * Lock order everywhere: address, account, token. Any other order deadlocks when a link is opened
@@ -26,28 +24,6 @@ interface MailedLink {
 
 /** Days for which a used verification link still answers that the address is verified. */
 const USED_LINK_DAYS = 30
-
-/**
- * Creates the token of a link and ends older ones of the same purpose. The caller holds the account's
- * lock.
- * @param next absent: that of the replaced link
- * @returns the token, and when the link ends
- */
-export async function createToken(
-  tx: Tx,
-  account: { id: string; email: string },
-  purpose: Purpose,
-  next?: string,
-): Promise<{ token: string; until: Date }> {
-  const replacedNext = await dropTokens(tx, account.id, [purpose])
-  const token = newSecret()
-  const { rows } = await sql<{ until: Date }>`
-    insert into identity.one_time_token (token_hash, account_id, purpose, email, next, expires_at)
-    values (${digest(token)}, ${account.id}, ${purpose}, ${account.email}, ${next ?? replacedNext},
-      now() + make_interval(hours => ${LINK_HOURS[purpose]}::int))
-    returning expires_at as until`.execute(tx)
-  return { token, ...(rows[0] as { until: Date }) }
-}
 
 /** The link of an unexpired token, without a lock: a concurrent request may redeem it first. */
 export async function findLink(

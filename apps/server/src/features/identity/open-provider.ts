@@ -1,39 +1,27 @@
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Route } from '../../platform/http/routes.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../platform/context.ts'
 import { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 import { createFirebaseProvider } from './firebase/firebase-provider.ts'
-import { identityJobs } from './embedded/jobs.ts'
 import type { IdentityProvider } from './provider.ts'
 import { identityRoutes } from './embedded/routes.ts'
 import { linkRoutes } from './link-routes.ts'
 
-/** The provider that IDENTITY_PROVIDER names (rule identity-1), with its jobs and routes. */
-export interface Identity {
-  provider: IdentityProvider
-  jobs: Job[]
-  /** Registers the calls under `/identity`. */
-  register(route: Route): void
-}
-
-/** @throws ConfigError when a hosted provider refuses the settings */
-export async function openIdentityProvider(context: Context, mailer: Mailer): Promise<Identity> {
+/**
+ * The provider that IDENTITY_PROVIDER names (rule identity-1); `register` registers its calls.
+ * @throws ConfigError when a hosted provider refuses the settings
+ */
+export async function openIdentityProvider(
+  context: Context,
+  mailer: Mailer,
+): Promise<{ provider: IdentityProvider; register: (route: Route) => void }> {
   if (context.config.identityProvider === 'firebase') {
     const provider = await createFirebaseProvider(context, mailer)
-    return {
-      provider,
-      jobs: provider.jobs,
-      register: (route) => linkRoutes(route, context.limiter, provider),
-    }
+    return { provider, register: (route) => linkRoutes(route, context.limiter, provider) }
   }
   const provider = await createEmbeddedProvider(context, mailer)
-  return {
-    provider,
-    jobs: identityJobs(context, mailer),
-    register: (route) => identityRoutes(route, context, provider),
-  }
+  return { provider, register: (route) => identityRoutes(route, context, provider) }
 }
 
 /**

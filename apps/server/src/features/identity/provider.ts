@@ -1,10 +1,32 @@
-import type { Tx } from '../../platform/database/database.ts'
-import type { Purpose } from './mailed-links.ts'
-
-/**
- * The interface between the product and what keeps the passwords: the embedded provider or a hosted
- * one (rule identity-1, docs/identity-providers.md).
- */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import {
+  clearClaims,
+  confirmAddress,
+  contestAddress,
+  deleteSignUps,
+  findAccount,
+  isContested,
+  lockAccount,
+  retryTransaction,
+  verifiedAccountOf,
+} from './account-addresses.ts'
+import {
+  accountGone,
+  addressTaken,
+  linkInvalid,
+  oldPasswordWrong,
+  passwordNeeded,
+} from './account-errors.ts'
+import { refuseEasyPassword } from './common-passwords.ts'
+import { endLogins } from './embedded/logins.ts'
+import { clearExpired } from './housekeeping.ts'
+import { linkJob, mailLink, requestLink } from './link-mails.ts'
+import { dropTokens, findLink, lockAddress, redeemToken, type Purpose } from './mailed-links.ts'
+import { digest } from './secrets.ts'
 
 /** Claims of a verified ID token. */
 export interface TokenClaims {
@@ -24,92 +46,277 @@ export interface TokenClaims {
 }
 
 /**
- * What the product does in the transaction that changes an account. It touches the database only,
- * because the transaction may be repeated. A hosted provider reverts its own change when this throws.
+ * What differs between the providers (docs/identity-providers.md): where passwords are kept, and who
+ * issues the tokens.
  */
-export type Alongside<T> = (tx: Tx) => Promise<T>
-
-export interface IdentityProvider {
+export interface PasswordStore {
   /** @throws AppError unauthenticated for anything but a genuine token that is still valid */
   verify(idToken: string): Promise<TokenClaims>
-
   /**
-   * Creates an account and mails a link that verifies its address. Several sign-ups may wait for one
-   * address; the first whose link is opened keeps it, and the others are deleted. A provider with one
-   * account an address deletes the former sign-up instead: `replaced` is its subject.
-   * @param account.verified true only for accounts that the operator creates; no mail is sent
-   * @param account.next path of this site that the link leads on to
-   * @throws AppError already_registered when the address is verified; invalid when the password is
-   *   easy to guess
+   * What our row of the account stores for a password.
+   * @param waitsFor the address of a sign-up that is to be verified
    */
-  createAccount<T>(
-    account: { email: string; password: string; name: string; verified?: boolean; next?: string },
-    alongside: (tx: Tx, made: { subject: string; replaced: string | null }) => Promise<T>,
-  ): Promise<T>
-
+  hash(password: string, waitsFor?: string): Promise<string>
+  /** Whether this is the account's password. */
+  matches(account: { id: string; email: string; hash: string }, password: string): Promise<boolean>
   /**
-   * Stores the new address of an account and mails it a link; unused reset links end. Later sign-ins
-   * wait for its verification. Until then the account keeps its verified address, which open logins
-   * go on with; changing back to that one withdraws the change.
-   * @param alongside gets whether the address waits for its verification
-   * @throws AppError already_registered when another account has verified the address; unauthenticated
-   *   when the account is gone
+   * A transaction on our rows; it may be repeated.
+   * @param work gets `remote` if a hosted service has the accounts as well. It calls that last, so that
+   *   our rules refuse before it; if anything fails afterwards, the service is made to follow our rows
    */
-  changeEmail<T>(
-    change: { subject: string; email: string; name: string },
-    alongside: (tx: Tx, waits: boolean) => Promise<T>,
+  change<T>(
+    accountId: string,
+    work: (tx: Tx, remote: RemoteAccount | undefined) => Promise<T>,
   ): Promise<T>
-
-  /**
-   * Ends every login but `keepLoginId`, and every reset link.
-   * @throws AppError forbidden when `oldPassword` is wrong; invalid when the new one is easy to guess
-   */
-  changePassword<T>(
-    change: {
-      subject: string
-      oldPassword: string
-      newPassword: string
-      keepLoginId: string | undefined
-    },
-    alongside: Alongside<T>,
-  ): Promise<T>
-
-  /** Removes the account with its logins. @throws AppError unauthenticated when it is gone */
-  deleteAccount<T>(subject: string, alongside: Alongside<T>): Promise<T>
+  /** Deletes old unverified sign-ups, and does what else is to be done nightly. */
+  housekeep(): Promise<void>
 }
 
-/** The links of our own mails (rules identity-14, identity-18). */
-export interface LinkProvider {
+/** An account at a hosted service, during a change. */
+export interface RemoteAccount {
+  create(account: {
+    email: string
+    password: string
+    name: string
+    verified: boolean
+  }): Promise<void>
   /**
-   * Gives the address to the account of the link; others that waited for it lose their claim.
-   * @param newPassword replaces the account's, and ends its logins; needed where the address is contested
-   *   (rule account-26)
-   * @throws AppError choose_password when it is needed and absent; the link then remains valid; invalid when the link was replaced or has expired, or another account has verified
-   *   the address
+   * @param deleted ids of sign-ups that the change has deleted
+   * @returns the service's time
    */
-  verifyEmail(token: string, newPassword?: string): Promise<Verified>
-  /**
-   * Sets the password, ends every login, withdraws a change of address, and verifies the address,
-   * which the link reached (rule identity-17).
-   * @returns the account's address
-   * @throws AppError invalid when the link was used, replaced, or has expired, or the password is easy
-   *   to guess; the link then remains valid
-   */
-  resetPassword(token: string, newPassword: string): Promise<string>
-  /**
-   * Has a link mailed to the address if an account waits for one. The request enqueues the same job for
-   * every address; the job looks for accounts, so neither the answer nor its time tells whether there
-   * is one.
-   * @param accountId the account that the browser has proven to be its own, of several that wait
-   */
-  requestLink(email: string, purpose: Purpose, accountId?: string): Promise<void>
+  update(
+    change: { email?: string; emailVerified?: boolean; password?: string },
+    deleted?: readonly string[],
+  ): Promise<Date>
 }
 
-/** The result of opening a verification link. */
-export interface Verified {
+/** The result of opening a link. */
+interface Verified {
   email: string
   /** The link was opened before. */
   already: boolean
   /** Path of this site that the person was heading for when they signed up. */
   next: string | null
+}
+
+/** Accounts and the links of their mails, wherever the passwords are kept (rule identity-1). */
+export type IdentityProvider = ReturnType<typeof createProvider>
+
+/**
+ * `alongside` is what the product does in the transaction that changes an account. It touches the
+ * database only, because the transaction may be repeated.
+ */
+export function createProvider(db: Database, mailer: Mailer, store: PasswordStore) {
+  /** Stores a password. @param at the hosted service's time; logins and sign-ins before it end */
+  async function storeHash(tx: Tx, id: string, hash: string, at?: Date, keepLoginId?: string) {
+    await tx
+      .updateTable('identity.account')
+      .set({ password_hash: hash, password_changed_at: at ?? sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await endLogins(tx, id, keepLoginId)
+  }
+
+  /** Opens a mailed link: verifies its address and sets the password, if there is one. */
+  async function redeem(token: string, purpose: Purpose, password?: string): Promise<Verified> {
+    const id = (await findLink(db, token, purpose))?.accountId
+    const account = id === undefined ? null : await findAccount(db, id)
+    if (id === undefined || !account) throw linkInvalid()
+    // Checked before it costs a hash.
+    if (password !== undefined) refuseEasyPassword('newPassword', password, account)
+    const hash = password === undefined ? undefined : await store.hash(password)
+    return store.change(id, async (tx, remote) => {
+      const link = await redeemToken(tx, token, purpose)
+      if (!link) throw linkInvalid()
+      const { email, used: already, next } = link
+      if (already) {
+        if ((await verifiedAccountOf(tx, email)) !== id) throw linkInvalid()
+        return { email, already, next }
+      }
+      // Whoever reads the address cannot tell whose password each of several links confirms.
+      if (password === undefined && (await isContested(tx, email))) throw passwordNeeded()
+      const deleted = await confirmAddress(tx, id, email)
+      if (!deleted) throw linkInvalid()
+      if (purpose === 'reset-password') {
+        // Somebody who knew the old password may have asked for a change of address.
+        await tx
+          .updateTable('identity.account')
+          .set({ new_email: null, new_email_at: null })
+          .where('id', '=', id)
+          .execute()
+        await dropTokens(tx, id)
+        await mailer.enqueue(tx, {
+          key: `password-changed:${digest(token).toString('hex')}`,
+          to: email,
+          template: 'password-changed',
+          data: { name: account.name },
+        })
+      }
+      const change = { email, emailVerified: true, ...(password !== undefined && { password }) }
+      const at = await remote?.update(change, deleted)
+      if (hash !== undefined) await storeHash(tx, id, hash, at)
+      return { email, already, next }
+    })
+  }
+
+  return {
+    verify: store.verify,
+
+    /**
+     * Creates an account and mails a link that verifies its address. Several sign-ups may wait for one
+     * address; the first whose link is opened keeps it, and the others are deleted.
+     * @param account.verified true only for accounts that the operator creates; no mail is sent
+     * @param account.next path of this site that the link leads on to
+     * @throws AppError already_registered when the address is verified; invalid when the password is
+     *   easy to guess
+     */
+    async createAccount<T>(
+      account: { email: string; password: string; name: string; verified?: boolean; next?: string },
+      alongside: (tx: Tx, made: { subject: string }) => Promise<T>,
+    ): Promise<T> {
+      const { email, password, name, verified = false, next } = account
+      refuseEasyPassword('password', password, { email, name })
+      // Hashed before the look-up, so that a taken address costs the same work.
+      const hash = await store.hash(password, verified ? undefined : email)
+      const id = randomUUID()
+      return store.change(id, async (tx, remote) => {
+        await lockAddress(tx, email)
+        if ((await verifiedAccountOf(tx, email)) !== null) throw addressTaken()
+        if (verified) await clearClaims(tx, null, email)
+        else await contestAddress(tx, email, null)
+        // A hosted service has one account an address, and the password cannot be kept to create a
+        // second one later: a new sign-up replaces the former (docs/decisions/0012).
+        if (remote) await deleteSignUps(tx, null, email)
+        await tx
+          .insertInto('identity.account')
+          .values({
+            id,
+            email,
+            password_hash: hash,
+            email_verified: verified,
+            verified_at: verified ? sql`now()` : null,
+            // By the service's clock; every later sign-in is valid.
+            ...(remote && { password_changed_at: new Date(0) }),
+          })
+          .execute()
+        if (!verified) await mailLink(tx, mailer, { id, email, name }, 'verify-email', next)
+        const result = await alongside(tx, { subject: id })
+        await remote?.create({ email, password, name, verified })
+        return result
+      })
+    },
+
+    /**
+     * Stores the new address of an account and mails it a link; links that were mailed before end, so
+     * that they neither undo the change nor open the account. Later sign-ins wait for the verification.
+     * Until then the account keeps its verified address, which open logins go on with; changing back to
+     * that one withdraws the change.
+     * @param alongside gets whether the address waits for its verification
+     * @throws AppError already_registered when another account has verified the address; unauthenticated
+     *   when the account is gone
+     */
+    changeEmail<T>(
+      { subject, email, name }: { subject: string; email: string; name: string },
+      alongside: (tx: Tx, waits: boolean) => Promise<T>,
+    ): Promise<T> {
+      return retryTransaction(db, async (tx) => {
+        await lockAddress(tx, email)
+        await lockAccount(tx, subject)
+        const owner = await verifiedAccountOf(tx, email)
+        if (owner !== null && owner !== subject) throw addressTaken()
+        const waits = owner === null
+        if (waits) await contestAddress(tx, email, subject)
+        await tx
+          .updateTable('identity.account')
+          .set({ new_email: waits ? email : null, new_email_at: waits ? sql`now()` : null })
+          .where('id', '=', subject)
+          .execute()
+        await dropTokens(tx, subject)
+        if (waits)
+          await mailLink(tx, mailer, { id: subject, email, name, changes: true }, 'verify-email')
+        return alongside(tx, waits)
+      })
+    },
+
+    /**
+     * Ends every login but `keepLoginId`, and every reset link.
+     * @throws AppError forbidden when `oldPassword` is wrong; invalid when the new one is easy to guess
+     */
+    async changePassword<T>(
+      change: {
+        subject: string
+        oldPassword: string
+        newPassword: string
+        keepLoginId: string | undefined
+      },
+      alongside: (tx: Tx) => Promise<T>,
+    ): Promise<T> {
+      const { subject, oldPassword, newPassword, keepLoginId } = change
+      const before = await findAccount(db, subject)
+      if (!before) throw accountGone()
+      if (!(await store.matches(before, oldPassword))) throw oldPasswordWrong()
+      refuseEasyPassword('newPassword', newPassword, before)
+      const hash = await store.hash(newPassword)
+      return store.change(subject, async (tx, remote) => {
+        await lockAccount(tx, subject)
+        // Another change may have won since the old password was checked.
+        if ((await findAccount(tx, subject))?.passwordSince !== before.passwordSince)
+          throw oldPasswordWrong()
+        await dropTokens(tx, subject, ['reset-password'])
+        const result = await alongside(tx)
+        const at = await remote?.update({ password: newPassword })
+        await storeHash(tx, subject, hash, at, keepLoginId)
+        return result
+      })
+    },
+
+    /** Removes the account with its logins. @throws AppError unauthenticated when it is gone */
+    deleteAccount<T>(subject: string, alongside: (tx: Tx) => Promise<T>): Promise<T> {
+      return retryTransaction(db, async (tx) => {
+        await lockAccount(tx, subject)
+        const result = await alongside(tx)
+        await tx.deleteFrom('identity.account').where('id', '=', subject).execute()
+        return result
+      })
+    },
+
+    /**
+     * Gives the address to the account of the link; others that waited for it lose their claim.
+     * @param newPassword replaces the account's, and ends its logins; needed where the address is
+     *   contested (rule account-26)
+     * @throws AppError choose_password when it is needed and absent; invalid when the link was replaced
+     *   or has expired, or another account has verified the address. The link remains as it was
+     */
+    verifyEmail: (token: string, newPassword?: string): Promise<Verified> =>
+      redeem(token, 'verify-email', newPassword),
+
+    /**
+     * Sets the password, ends every login, withdraws a change of address, verifies the address, which
+     * the link reached (rule identity-17), and mails a notice.
+     * @returns the account's address
+     * @throws AppError invalid when the link was used, replaced, or has expired, or the password is easy
+     *   to guess; the link then remains valid
+     */
+    resetPassword: async (token: string, newPassword: string): Promise<string> =>
+      (await redeem(token, 'reset-password', newPassword)).email,
+
+    /**
+     * Has a link mailed to the address if an account waits for one (rule identity-18).
+     * @param accountId the account that the browser has proven to be its own, of several that wait
+     */
+    requestLink: (email: string, purpose: Purpose, accountId?: string): Promise<void> =>
+      requestLink(db, email, purpose, accountId),
+
+    jobs: [
+      linkJob(db, mailer),
+      {
+        name: 'identity-housekeeping',
+        cron: '17 3 * * *',
+        run: async () => {
+          await store.housekeep()
+          await clearExpired(db)
+        },
+      },
+    ] as Job[],
+  }
 }

@@ -1,7 +1,6 @@
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { identityJobs } from '../identity.ts'
 import {
   enrol,
   PASSWORD,
@@ -90,7 +89,7 @@ describe('housekeeping', () => {
       db,
     )
 
-    const night = identityJobs(app.context, app.mailer).find((job) => job.cron)
+    const night = app.provider.jobs.find((job) => job.cron)
     await night!.run({})
 
     const people = await db

@@ -15,8 +15,8 @@ import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
 import { createLog } from '../../../platform/observability/log.ts'
 import type { Context } from '../../../platform/context.ts'
 import { browserIdentity } from '../open-provider.ts'
-import { createFirebaseProvider, type FirebaseProvider } from './firebase-provider.ts'
-import { identify } from '../identity.ts'
+import { createFirebaseProvider } from './firebase-provider.ts'
+import { identify, type IdentityProvider } from '../identity.ts'
 import { linkTo, mailsTo } from '../../../../test/support/mail.ts'
 import { openToolkit, type Toolkit } from '../../../../test/support/identity-toolkit.ts'
 
@@ -28,7 +28,7 @@ import { openToolkit, type Toolkit } from '../../../../test/support/identity-too
 const PASSWORD = 'correct horse'
 let toolkit: Toolkit
 let context: Context
-let provider: FirebaseProvider
+let provider: IdentityProvider
 
 beforeAll(async () => {
   toolkit = await openToolkit()
@@ -58,8 +58,7 @@ function signUp(
   const { password = PASSWORD, verified = false, spoil } = options
   return provider.createAccount(
     { email, password, name: 'Ada', verified },
-    async (tx, { subject, replaced }) => {
-      if (replaced) await tx.deleteFrom('person').where('subject', '=', replaced).execute()
+    async (tx, { subject }) => {
       await tx
         .insertInto('person')
         .values({
