@@ -46,7 +46,6 @@ http.get('/readyz', async () => ({ status: 'ready' }))
 const cache = createResponseCache({
   primary: context.db,
   replica: undefined,
-  ready: http.readyResponses,
   key: randomBytes(32),
   secure: false,
   warn: () => {},

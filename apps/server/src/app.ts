@@ -110,7 +110,6 @@ export async function buildApp(
   const cache = createResponseCache({
     primary: db,
     replica: context.replica,
-    ready: http.readyResponses,
     key: await sharedSecret(db, 'written-cookie'),
     secure: config.publicUrl.startsWith('https:'),
     warn: (about, message) => context.log.warn(about, message),

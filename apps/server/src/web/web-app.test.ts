@@ -75,7 +75,6 @@ beforeAll(async () => {
     cache: createResponseCache({
       primary: {} as Database,
       replica: undefined,
-      ready: undefined,
       key: randomBytes(32),
       secure: false,
       warn: () => {},

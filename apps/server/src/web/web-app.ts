@@ -12,7 +12,7 @@ export interface WebAppOptions extends PagesOptions, SitemapOptions {
 /** Serves the web app: its files, its pages rendered on the server, robots.txt and the sitemap. */
 export async function registerWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
   const build = await openWebBuild(options.webDist)
-  await registerStaticFiles(app, { client: build.client, publicUrl: options.publicUrl })
+  await registerStaticFiles(app, { ...options, client: build.client })
   registerSitemap(app, options)
   registerPages(app, build, options)
 }

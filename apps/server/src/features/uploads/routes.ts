@@ -170,7 +170,7 @@ export async function registerFiles(
         if (row.state === 'uploading') await receiver.handle(request, tusUpload(row))
         await receiver.discard(row.id)
         await storage.files.remove(row.id)
-        pictures.forget(row.id)
+        for (const tag of pictures.keys()) if (tag.startsWith(`"${row.id}`)) pictures.delete(tag)
         return reply.status(204).send()
       },
     )

@@ -1,21 +1,27 @@
-import type { Readable } from 'node:stream'
 import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { attachmentNamed } from '../../platform/http/attachment.ts'
 import { invalidField } from '../../platform/http/errors.ts'
-import { isUnchanged } from '../../platform/http/response-cache/cached-body.ts'
+import { isUnchanged, sendBody } from '../../platform/http/response-cache/cached-body.ts'
 import type { Context } from '../../platform/context.ts'
 import { extensionOf } from './detect-type.ts'
 import { viewOperation } from './openapi.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
-import { etagOf, type KeptPictures } from './kept-pictures.ts'
+import type { KeptPictures } from './kept-pictures.ts'
 import { FULL_VARIANT, variantsOf } from './pictures.ts'
 import { hasValidSignature } from './signed-urls.ts'
 import type { FileStorage } from '../../platform/storage/storage-types.ts'
 
 /** Finished files whose metadata this process caches; it never changes. */
-const CACHED_FILES = 5_000
+const KNOWN_FILES = 5_000
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const SANDBOX = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-site',
+  'x-content-type-options': 'nosniff',
+}
 
 /**
  * Registers `GET /files/{id}/view`: a picture for everybody, in the narrowest stored width that is at
@@ -29,21 +35,24 @@ export function serveRoute(
   pictures: KeptPictures,
   key: Buffer,
 ): void {
-  const cache = new Map<string, FileMetadata>()
+  const known = new LRUCache<string, FileMetadata>({ max: KNOWN_FILES })
   const finished = async (id: string): Promise<FileMetadata> => {
-    const known = cache.get(id)
-    if (known) return known
-    const row = await db
-      .selectFrom('file')
-      .select(FILE_COLUMNS)
-      .where('id', '=', id)
-      .where('state', '=', 'ready')
-      .executeTakeFirst()
+    const row =
+      known.get(id) ??
+      (await db
+        .selectFrom('file')
+        .select(FILE_COLUMNS)
+        .where('id', '=', id)
+        .where('state', '=', 'ready')
+        .executeTakeFirst())
     if (!row) throw noSuchFile()
-    const oldest = cache.size >= CACHED_FILES ? cache.keys().next() : null
-    if (oldest && !oldest.done) cache.delete(oldest.value)
-    cache.set(id, row)
+    known.set(id, row)
     return row
+  }
+  const findPicture = async (id: string, variant: string) => {
+    const etag = `"${id}-${variant}"`
+    const found = await pictures.fetch(etag, { context: { id, variant } })
+    return found && { ...found, etag, variant }
   }
 
   app.route({
@@ -58,60 +67,45 @@ export function serveRoute(
       const row = await finished(id)
       // Without a signature, nobody learns that the resume exists.
       if (row.kind === 'resume' && !hasValidSignature(key, id, query)) throw noSuchFile()
+      const contentType = row.content_type ?? 'application/octet-stream'
 
-      const variant = row.kind === 'picture' ? variantFor(row.width ?? 0, wanted) : FULL_VARIANT
-      const unchanged = (shown: string) =>
-        row.kind === 'picture' && isUnchanged(request.headers['if-none-match'], etagOf(id, shown))
-      const read = async (shown: string): Promise<FoundVariant | null> => {
-        if (request.method !== 'HEAD' && !unchanged(shown)) {
-          if (row.kind !== 'picture') return files.open(id, shown)
-          const picture = await pictures.open(id, shown)
-          return picture?.kept ? { bytes: picture.bytes, body: picture.kept.plain } : picture
+      let variant = FULL_VARIANT
+      let tag: string | undefined
+      if (row.kind === 'picture') {
+        const picture =
+          (await findPicture(id, variantFor(row.width ?? 0, wanted))) ??
+          // The width may have been introduced after the picture was stored.
+          (await findPicture(id, FULL_VARIANT))
+        if (picture?.body) {
+          const { body, etag } = picture
+          const canonical = request.url === canonicalUrl(id, wanted)
+          return sendBody(request, reply.headers(SANDBOX), body, {
+            contentType,
+            cacheControl: IMMUTABLE,
+            ready: canonical ? () => pictures.get(etag)?.body : undefined,
+          })
         }
-        const bytes = pictures.fresh(id, shown)?.plain.length ?? (await files.size(id, shown))
-        return bytes === null ? null : { bytes, body: null }
+        if (picture) ({ variant, etag: tag } = picture)
       }
-      let shown = variant
-      let found = await read(variant)
-      if (!found && variant !== FULL_VARIANT) {
-        // Stored before this width was introduced.
-        shown = FULL_VARIANT
-        found = await read(shown)
-      }
-      if (!found) {
-        cache.delete(id)
+      const unchanged = tag !== undefined && isUnchanged(request.headers['if-none-match'], tag)
+      const found =
+        unchanged || request.method === 'HEAD'
+          ? { bytes: await files.size(id, variant), body: undefined }
+          : await files.open(id, variant)
+      if (!found || found.bytes === null) {
+        known.delete(id)
         throw noSuchFile()
       }
-
-      void reply
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cross-origin-resource-policy', 'same-site')
-        .header('x-content-type-options', 'nosniff')
-        .type(row.content_type ?? 'application/octet-stream')
-      if (row.kind === 'picture')
-        void reply
-          .header('cache-control', 'public, max-age=31536000, immutable')
-          .header('etag', etagOf(id, shown))
+      void reply.headers(SANDBOX).type(contentType)
+      if (tag !== undefined) void reply.header('cache-control', IMMUTABLE).header('etag', tag)
       else
         void reply
           .header('cache-control', 'private, no-store')
           .header('content-disposition', disposition(row))
-      if (row.kind === 'picture' && request.url === canonicalUrl(id, wanted))
-        app.readyResponses?.answerNextFrom(reply, {
-          body: () => pictures.fresh(id, shown),
-          bypassedBy: () => false,
-        })
-      if (unchanged(shown)) return reply.status(304).send()
-      void reply.header('content-length', String(found.bytes))
-      return found.body ? reply.send(found.body) : reply.send()
+      if (unchanged) return reply.status(304).send()
+      return reply.header('content-length', String(found.bytes)).send(found.body)
     },
   })
-}
-
-/** A stored variant; `body` is null when only its size is needed. */
-interface FoundVariant {
-  bytes: number
-  body: Readable | Buffer | null
 }
 
 /** The URL by which pages ask for a picture; null for widths that are none of ours. */

@@ -109,7 +109,6 @@ export async function createHttpServer(options: {
     done(request.is404 ? new AppError('not_found', messages.notFound) : undefined)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    readyResponses.rememberHeaders(request, reply)
     const { url } = request.routeOptions
     // At `info`, the requests of load balancers would hide the other lines.
     const level = url === '/healthz' || url === '/readyz' ? 'debug' : 'info'

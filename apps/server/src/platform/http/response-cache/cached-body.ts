@@ -11,9 +11,16 @@ export interface CachedBody {
   gzip?: Buffer
   /** Never compressed, such as a picture. */
   incompressible?: true
+  compressing?: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
-export type Encoding = 'br' | 'gzip'
+/**
+ * The body that may be sent now to a request with this Cookie header; nothing where the request must go
+ * through Fastify.
+ */
+export type ReadyBody = (cookie: string | undefined) => CachedBody | undefined
+
+type Encoding = 'br' | 'gzip'
 
 /** Smaller bodies do not shrink by more than their headers weigh. */
 const COMPRESS_FROM_BYTES = 1_024
@@ -30,7 +37,7 @@ const brotliCompressed = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const encoders: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   br: (plain) => brotliCompressed(plain, brotliOptions(plain)),
-  gzip: (plain) => gzipped(plain, { level: 6 }),
+  gzip: (plain) => gzipped(plain),
 }
 
 /**
@@ -38,68 +45,50 @@ const encoders: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
  *   (a weak tag, RFC 9110 §8.8.1)
  */
 export function createBody(text: string | Buffer, validator?: string): CachedBody {
-  const plain = unpooled(typeof text === 'string' ? Buffer.from(text) : text)
+  const plain = unpooled(Buffer.from(text))
   const tag = hash('sha256', validator ?? plain, 'base64url').slice(0, 22)
   return { etag: `W/"${tag}"`, plain }
 }
 
-const compressing = new WeakMap<CachedBody, Partial<Record<Encoding, Promise<Buffer>>>>()
-
 /** The body in an encoding. It is compressed once, however many requests wait for it. */
 export async function compressed(body: CachedBody, encoding: Encoding): Promise<Buffer> {
-  const present = body[encoding]
-  if (present) return present
-  let jobs = compressing.get(body)
-  if (!jobs) compressing.set(body, (jobs = {}))
-  jobs[encoding] ??= encoders[encoding](body.plain).then(unpooled)
-  return (body[encoding] = await jobs[encoding])
+  const jobs = (body.compressing ??= {})
+  return (body[encoding] ??= await (jobs[encoding] ??= encoders[encoding](body.plain).then(
+    unpooled,
+  )))
 }
 
 /**
  * A copy with memory of its own. Node.js cuts small buffers from 64 KB pools, and one cached body would
  * keep a whole pool alive.
  */
-export function unpooled(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(copy)
-  return copy
-}
+export const unpooled = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 
 /**
  * Whether the client has this body already.
  * @param ifNoneMatch its header: `*`, or tags, compared weakly (RFC 9110 §13.1.2)
  */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag) return true
-  const opaque = withoutWeakness(etag)
-  return ifNoneMatch
-    .split(',')
-    .map((tag) => tag.trim())
-    .some((tag) => tag === '*' || withoutWeakness(tag) === opaque)
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return (
+    ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag)) ??
+    false
+  )
 }
 
-const withoutWeakness = (tag: string) => (tag.startsWith('W/') ? tag.slice(2) : tag)
-
-/** Encodings for headers seen before: browsers send few different ones. */
-const encodings = new Map<string, Encoding | undefined>()
-const ENCODINGS_MAX = 200
+const ACCEPTS: Record<Encoding, RegExp> = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+}
 
 /**
  * The encoding to send a body in.
- * @param accepted the request's `accept-encoding` (RFC 9110 §12.5.3); '' where there is none
+ * @param accepted the request's `accept-encoding` (RFC 9110 §12.5.3)
  */
-export function encodingFor(accepted: string, body: CachedBody): Encoding | undefined {
-  if (accepted === '' || body.incompressible || body.plain.length < COMPRESS_FROM_BYTES)
-    return undefined
-  if (encodings.has(accepted)) return encodings.get(accepted)
-  const encoding = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
-    ? 'br'
-    : /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
-      ? 'gzip'
-      : undefined
-  if (encodings.size < ENCODINGS_MAX) encodings.set(accepted, encoding)
-  return encoding
+export function encodingFor(accepted: unknown, body: CachedBody): Encoding | undefined {
+  if (typeof accepted !== 'string' || body.incompressible) return undefined
+  if (body.plain.length < COMPRESS_FROM_BYTES) return undefined
+  return (['br', 'gzip'] as const).find((encoding) => ACCEPTS[encoding].test(accepted))
 }
 
 const NO_BODY = Buffer.alloc(0)
@@ -107,23 +96,30 @@ const NO_BODY = Buffer.alloc(0)
 /**
  * Sets the headers of a body, chooses its encoding, and 304 where the client has it already.
  * @param about.cacheControl by default, that it may change at any time
+ * @param about.ready answers the next requests of this URL ahead of Fastify
  */
 export async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
   body: CachedBody,
-  about: { contentType: string; vary: string; cacheControl?: string },
+  about: {
+    contentType: string
+    vary?: string
+    cacheControl?: string
+    ready?: ReadyBody | undefined
+  },
 ): Promise<Buffer> {
   void reply
     .header('content-type', about.contentType)
     .header('cache-control', about.cacheControl ?? 'no-cache')
-    .header('vary', about.vary)
     .header('etag', body.etag)
+  if (about.vary !== undefined) void reply.header('vary', about.vary)
+  if (about.ready) request.server.readyResponses?.remember(request, reply, about.ready)
   if (reply.statusCode < 300 && isUnchanged(request.headers['if-none-match'], body.etag)) {
     void reply.code(304)
     return NO_BODY
   }
-  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''), body)
+  const encoding = encodingFor(request.headers['accept-encoding'], body)
   if (encoding === undefined) return body.plain
   void reply.header('content-encoding', encoding)
   return compressed(body, encoding)

@@ -9,7 +9,6 @@ import { routesOf } from '../routes.ts'
 import { createHttpServer } from '../server.ts'
 import { compressed, createBody } from './cached-body.ts'
 import { createResponseCache, Uncacheable, type Answer } from './response-cache.ts'
-import { createRounds } from './rounds.ts'
 
 type Source = 'primary' | 'replica'
 
@@ -39,7 +38,6 @@ async function createSite({ replica = false } = {}) {
   const cache = createResponseCache<Source>({
     primary: 'primary',
     replica: replica ? 'replica' : undefined,
-    ready: http.readyResponses,
     key: randomBytes(32),
     secure: false,
     warn: (_about, message) => void warnings.push(message),
@@ -329,6 +327,14 @@ describe('a write', () => {
     expect(loads).toEqual(['hot primary'])
   })
 
+  test('shares the loads of what is hot with the writes that come at once', async () => {
+    const { get, loads, write } = await createSite()
+    for (let i = 0; i < 20; i += 1) await get('a')
+    loads.length = 0
+    await Promise.all(Array.from({ length: 10 }, write))
+    expect(loads).toEqual(['a primary'])
+  })
+
   test('waits for a slow load of what is hot no longer than a quarter of a second', async () => {
     const { get, site, write } = await createSite()
     for (let i = 0; i < 20; i += 1) await get('a')
@@ -435,6 +441,20 @@ describe('the last good copy', () => {
     expect(loads.length).toBeLessThanOrEqual(2)
   })
 
+  test('is left by pages alone once the database answers again', async () => {
+    const { getComposed, site } = await createSite()
+    await getComposed('a')
+    site.load = async () => Promise.reject(unavailable())
+    later(5_000)
+    expect((await getComposed('a')).headers.age).toBe('5')
+    site.load = async () => '"back"'
+    await vi.waitFor(async () => {
+      later(300)
+      const { body, headers } = await getComposed('a')
+      expect([body, headers.age]).toEqual(['"back"', undefined])
+    }, 15_000)
+  })
+
   test('is sent for ten minutes, and there is none of what was never loaded', async () => {
     const { get, site } = await createSite()
     await get('a')
@@ -477,19 +497,4 @@ test('a replica that fails is left out for five seconds', async () => {
   site.load = async (from) => JSON.stringify(from)
   later(6_000)
   expect((await getAnew('a')).body).toBe('"replica"')
-})
-
-test('callers share the round that begins after they called', async () => {
-  let rounds = 0
-  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const next = createRounds(() => gates[rounds++]!.promise)
-  const first = next()
-  await expect.poll(() => rounds).toBe(1)
-  const others = [next(), next(), next()]
-  expect(new Set(others).size).toBe(1)
-  gates[0]!.resolve()
-  await first
-  gates[1]!.resolve()
-  await Promise.all(others)
-  expect(rounds).toBe(2)
 })

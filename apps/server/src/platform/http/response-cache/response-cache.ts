@@ -1,15 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { withOwnDeadline } from '../../database/deadlines.ts'
 import type { Database } from '../../database/database.ts'
-import { AppError, isUnavailable } from '../errors.ts'
-import { compressed, createBody, type CachedBody, sendBody } from './cached-body.ts'
-import type { ReadyResponses, ReadyEntry } from './ready-responses.ts'
-import { createReader, type Load } from './replica-fallback.ts'
-import { createRounds } from './rounds.ts'
 import { withTimeout } from '../../with-timeout.ts'
-import { createWriterCookie, nextMoment } from './writer-cookie.ts'
+import { AppError, isUnavailable } from '../errors.ts'
+import { compressed, createBody, type CachedBody, type ReadyBody, sendBody } from './cached-body.ts'
+import { createWriterCookie, latestMoment, nextMoment } from './writer-cookie.ts'
 
 /** Milliseconds for which an entry is fresh. Another process's write shows within this time. */
 const FRESH_MS = 900
@@ -23,15 +21,16 @@ const STALE_IF_ERROR_MS = 10 * 60_000
 const STALE_AFTER_MS = 1_000
 /** How long it waits where there is none. */
 const GIVE_UP_MS = 2_500
-/** How many reads at a time, and how often (milliseconds), try a database that does not answer. */
-const PROBES = 2
+/** How often (milliseconds) a read tries a database that does not answer. */
 const PROBE_EVERY_MS = 250
+/** Milliseconds that a replica has to answer, and for which it is left out after it did not. */
+const REPLICA_TIMEOUT_MS = 400
+const REPLICA_AWAY_MS = 5_000
 /** Entries with so many hits since they were read are read again by each write, the hottest first. */
 const HOT_HITS = 8
 const HOT_MAX = 8
-/** How many of them are remembered between two writes. */
-const HOT_CANDIDATES = 100
-/** Milliseconds that a write waits for that at most. */
+/** Milliseconds between two rounds of these reads, and that a write waits for one at most. */
+const ROUND_PAUSE_MS = 25
 const WRITE_WAIT_MS = 250
 /** The least recently used entries leave first. */
 const MAX_ENTRIES = 5_000
@@ -43,7 +42,8 @@ const ENTRY_BYTES = 1_000
 export interface Answer<Source = Database> {
   /** Names the answer within the cache; what `load` returns must depend on nothing else. */
   key: string
-  load: Load<Source>
+  /** Reads from the given database and returns the text. */
+  load: (from: Source) => Promise<string>
   /** Loaded for each request; only the last good copy comes from the cache. */
   loadedEachTime?: boolean
 }
@@ -59,6 +59,8 @@ export interface ComposedAnswer<Source = Database> {
   compose: (read: ReadPart<Source>, known: boolean) => Promise<CachedBody>
   contentType: string
   vary: string
+  /** By default, that it may change at any time. */
+  cacheControl?: string
   /** Whether the request's URL names nothing but the answer, so that its next requests may be ready. */
   canonical: boolean
 }
@@ -108,54 +110,49 @@ export interface ResponseCache<Source = Database> {
 /** Thrown by `compose` for an answer that is for those alone who wait for it. */
 export class Uncacheable extends Error {}
 
-/** How an answer is read. */
-interface Read {
-  /**
-   * @param how.since reads from the primary alone, after that moment
-   * @param how.known an older one is cached
-   */
-  anew: (how: { since: number | undefined; known: boolean }) => Promise<ReadAnswer>
-  /** Of parts that may have been read before. */
-  composed: boolean
-}
-
-interface ReadAnswer {
-  body: CachedBody
-  readAt: number
-  /** When the first of its reads began (`nextMoment`). */
-  began: number
+/** What an entry must be to answer a request. */
+interface Wanted {
+  /** It contains all writes up to this moment (`nextMoment`). */
   includes: number
   /** Nothing of it comes from a replica. */
   primary: boolean
-  /** Made of a last good copy. */
-  stale: boolean
 }
 
-interface Entry {
+/** How an answer is read. */
+interface Read {
+  key: string
+  /** Of parts that may have been read before. */
+  composed: boolean
+  anew: (wanted: Wanted) => Promise<Made>
+}
+
+interface Made extends Wanted {
   body: CachedBody
   /** When its load began, by the monotonic clock, in milliseconds. */
   readAt: number
-  began: number
-  /** The number of the last write of this process that it contains for sure. */
-  includes: number
-  primary: boolean
+  /** Made of a last good copy, or sent as one. */
+  stale: boolean
+}
+
+interface Entry extends Made {
   /** How often it was sent; half of the hits of the entry before it count. */
   hits: number
-  stale: boolean
   read: Read
 }
 
-interface PendingLoad {
-  includes: number
-  /** For writers: what it reads began after that moment. */
-  since?: number
+interface PendingLoad extends Wanted {
   entry: Promise<Entry>
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const unavailable = () => {
+  throw new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
 }
 
 /**
  * @param options.primary what loads read from, passed on to them
  * @param options.replica read first, where there is one
- * @param options.ready where routes are answered ahead of Fastify
  * @param options.key signs the cookie of writers; shared by all processes
  * @param options.secure whether the site is served by TLS
  * @param options.warn hears when the replica or the database stops answering
@@ -163,13 +160,11 @@ interface PendingLoad {
 export function createResponseCache<Source>(options: {
   primary: Source
   replica: Source | undefined
-  ready: ReadyResponses | undefined
   key: Buffer
   secure: boolean
   warn: (about: object, message: string) => void
 }): ResponseCache<Source> {
-  const { ready, warn } = options
-  const readFrom = createReader(options)
+  const { primary, replica, warn } = options
   const writer = createWriterCookie(options.key, options.secure)
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
@@ -178,286 +173,258 @@ export function createResponseCache<Source>(options: {
     sizeCalculation: ({ body }) => body.plain.length * 2 + ENTRY_BYTES,
   })
   const pending = new Map<string, PendingLoad>()
-  const hot = new Set<string>()
-  /** This process's writes are numbered; how many are committed, and how many were acknowledged. */
-  let committed = 0
+  /** The latest write of this process that was acknowledged. */
   let acknowledged = 0
   /** Whether the database did not answer when it was last read. */
   let failing = false
-  let probes = 0
   let probedAt = -Infinity
+  let replicaAwayUntil = -Infinity
 
-  const isFresh = (
-    entry: Entry | undefined,
-    { since, within = FRESH_MS }: { since?: number | undefined; within?: number } = {},
-  ): entry is Entry =>
+  const forAnybody = (): Wanted => ({ includes: acknowledged, primary: false })
+
+  function wantedBy(cookie: string | undefined): Wanted {
+    const since = writer.seenAt(cookie)
+    if (since === undefined) return forAnybody()
+    return { includes: Math.max(acknowledged, since), primary: true }
+  }
+
+  const satisfies = (made: Wanted, wanted: Wanted): boolean =>
+    made.includes >= wanted.includes && (made.primary || !wanted.primary)
+
+  const isFresh = (entry: Entry | undefined, wanted: Wanted, within = FRESH_MS): entry is Entry =>
     entry !== undefined &&
     !entry.stale &&
-    entry.includes >= acknowledged &&
     performance.now() - entry.readAt < within &&
-    (since === undefined || (entry.primary && entry.began > since))
+    satisfies(entry, wanted)
 
-  const databaseFailed = (error: unknown) => {
-    if (!failing) warn({ err: error }, 'the database does not answer; sending the last good copies')
-    failing = true
+  const lastGoodCopy = (key: string): Entry | undefined => {
+    const entry = entries.get(key)
+    return entry && performance.now() - entry.readAt < STALE_IF_ERROR_MS
+      ? { ...entry, stale: true }
+      : undefined
   }
 
   // ------------------------------------------------------------------------------------- loading
 
-  // A load belongs to no single request; each request waits for it with its own timeout.
-  const fromDatabase = ({ load }: Answer<Source>): Read => ({
+  async function readText({ load }: Answer<Source>, primaryOnly: boolean): Promise<string> {
+    if (replica === undefined || primaryOnly || performance.now() < replicaAwayUntil)
+      return load(primary)
+    try {
+      return await withTimeout(REPLICA_TIMEOUT_MS, load(replica), unavailable)
+    } catch (error) {
+      if (error instanceof AppError && error.code !== 'unavailable') throw error
+      if (performance.now() >= replicaAwayUntil)
+        warn({ err: error }, 'the replica does not answer; reading from the primary')
+      replicaAwayUntil = performance.now() + REPLICA_AWAY_MS
+      return load(primary)
+    }
+  }
+
+  const fromDatabase = (answer: Answer<Source>): Read => ({
+    key: answer.key,
     composed: false,
-    anew: async ({ since }) => {
-      const [readAt, began, includes] = [performance.now(), nextMoment(), committed]
-      const primaryOnly = since !== undefined
-      const body = createBody(await withOwnDeadline(() => readFrom(load, primaryOnly)))
+    anew: async (wanted) => {
+      const [readAt, includes] = [performance.now(), latestMoment()]
+      // A load belongs to no single request; each request waits for it with its own timeout.
+      const body = createBody(await withOwnDeadline(() => readText(answer, wanted.primary)))
       if (performance.now() - readAt < STALE_AFTER_MS) failing = false
-      const primary = primaryOnly || options.replica === undefined
-      return { body, readAt, began, includes, primary, stale: false }
+      const before = entries.peek(answer.key)?.body
+      return {
+        // An unchanged body keeps its compressed forms.
+        body: before?.etag === body.etag ? before : body,
+        readAt,
+        includes,
+        primary: wanted.primary || replica === undefined,
+        stale: false,
+      }
     },
   })
 
-  const fromParts = ({ compose }: ComposedAnswer<Source>): Read => ({
+  const fromParts = ({ key, compose }: ComposedAnswer<Source>): Read => ({
+    key,
     composed: true,
-    anew: async ({ since, known }) => {
-      const made = {
-        readAt: Infinity,
-        began: Infinity,
-        includes: Infinity,
-        primary: true,
-        stale: false,
-      }
+    anew: async (wanted) => {
+      const made = { readAt: Infinity, includes: Infinity, primary: true, stale: false }
       const readPart: ReadPart<Source> = async (part) => {
-        const mode = part.loadedEachTime ? 'load' : 'share'
-        const { entry, stale } = await find(part.key, fromDatabase(part), mode, {
-          since,
-          within: PART_FRESH_MS,
-        })
+        const entry = await find(fromDatabase(part), partOf(part, wanted), PART_FRESH_MS)
         made.readAt = Math.min(made.readAt, entry.readAt)
-        made.began = Math.min(made.began, entry.began)
         made.includes = Math.min(made.includes, entry.includes)
         made.primary &&= entry.primary
-        made.stale ||= stale
+        made.stale ||= entry.stale
         return entry.body.plain.toString()
       }
-      const body = await withOwnDeadline(() => compose(readPart, known))
+      const body = await withOwnDeadline(() => compose(readPart, entries.has(key)))
       return { body, ...made }
     },
   })
 
-  async function loadEntry(key: string, read: Read, since?: number): Promise<Entry> {
+  const partOf = ({ loadedEachTime }: Answer<Source>, wanted: Wanted): Wanted =>
+    loadedEachTime ? { ...wanted, includes: nextMoment() } : wanted
+
+  async function loadEntry(read: Read, wanted: Wanted): Promise<Entry> {
     try {
-      const { body, ...made } = await read.anew({ since, known: entries.has(key) })
-      const before = entries.get(key)
-      const entry: Entry = {
-        // An unchanged body keeps its compressed forms. A composed one brings its own, and newer values
-        // of the clock under the same tag.
-        body: !read.composed && before?.body.etag === body.etag ? before.body : body,
-        ...made,
-        hits: before ? before.hits >> 1 : 0,
-        read,
-      }
+      const made = await read.anew(wanted)
+      const before = entries.peek(read.key)
+      const entry: Entry = { ...made, hits: (before?.hits ?? 0) >> 1, read }
       // Loads may overtake each other.
-      if (before === undefined || before.readAt <= entry.readAt) entries.set(key, entry)
+      if (before === undefined || before.readAt <= entry.readAt) entries.set(read.key, entry)
       return entry
     } catch (error) {
-      if (isUnavailable(error)) {
-        // Of a composition, its parts have said so.
-        if (!read.composed) databaseFailed(error)
-      } else if (error instanceof AppError || error instanceof Uncacheable) entries.delete(key)
+      const gone = error instanceof AppError && !isUnavailable(error)
+      if (gone || error instanceof Uncacheable) entries.delete(read.key)
       throw error
     }
   }
 
   /**
-   * One load for all who ask, unless it began before a write that has been acknowledged since.
-   * @param since for writers, who share loads of their own: one that began before waits for its end, so
-   *   that each key has one such load at a time, whoever asks
+   * One load for all whom it satisfies. Who has just written waits for the end of one that does not, so
+   * that each key has one such load at a time, whoever asks.
    */
-  function loadShared(key: string, read: Read, since?: number): Promise<Entry> {
-    const name = since === undefined ? key : `primary ${key}`
-    const underWay = pending.get(name)
-    if (underWay && underWay.includes >= acknowledged && (underWay.since ?? 0) >= (since ?? 0))
-      return underWay.entry
-    if (underWay && since !== undefined) {
+  function load(read: Read, wanted: Wanted): Promise<Entry> {
+    const underWay = pending.get(read.key)
+    if (underWay && satisfies(underWay, wanted)) return underWay.entry
+    if (underWay?.primary && wanted.primary) {
       const again = () => {
-        const present = entries.get(key)
-        return isFresh(present, { since }) ? present : loadShared(key, read, since)
+        const present = entries.get(read.key)
+        return isFresh(present, wanted) ? present : load(read, wanted)
       }
       return underWay.entry.then(again, again)
     }
-    const from = since === undefined ? undefined : nextMoment()
     const loading: PendingLoad = {
-      includes: read.composed ? acknowledged : committed,
-      ...(from !== undefined && { since: from }),
-      entry: loadEntry(key, read, from).finally(() => {
-        if (pending.get(name) === loading) pending.delete(name)
+      includes: read.composed ? wanted.includes : latestMoment(),
+      primary: wanted.primary || replica === undefined,
+      entry: loadEntry(read, wanted).finally(() => {
+        if (pending.get(read.key) === loading) pending.delete(read.key)
       }),
     }
-    pending.set(name, loading)
+    pending.set(read.key, loading)
     return loading.entry
   }
 
-  function probe(key: string, read: Read): void {
-    if (probes >= PROBES || performance.now() - probedAt < PROBE_EVERY_MS || pending.has(key))
-      return
-    probes += 1
-    probedAt = performance.now()
-    loadShared(key, read)
-      .catch(() => {})
-      .finally(() => (probes -= 1))
-  }
+  /** For a load that nobody waits for. */
+  const loadAhead = (read: Read): void => void load(read, forAnybody()).catch(() => {})
 
-  const lastGoodCopy = (key: string): Entry | undefined => {
-    const entry = entries.get(key)
-    return entry && performance.now() - entry.readAt < STALE_IF_ERROR_MS ? entry : undefined
-  }
-
-  /**
-   * @param mode `share` takes what is fresh, `load` reads for this request
-   * @param wanted.since for a writer: it is read from the primary, after that moment
-   * @returns `stale` where it is the last good copy, or made of one
-   */
-  async function find(
-    key: string,
-    read: Read,
-    mode: 'share' | 'load',
-    wanted: { since: number | undefined; within?: number },
-  ): Promise<{ entry: Entry; stale: boolean }> {
-    const { since } = wanted
-    if (mode === 'share') {
-      const present = entries.get(key)
-      if (isFresh(present, wanted)) return { entry: present, stale: false }
-    }
-    if (failing && since === undefined) {
-      const copy = lastGoodCopy(key)
-      if (copy) {
-        probe(key, read)
-        return { entry: copy, stale: true }
+  /** @returns a `stale` entry where it is the last good copy, or made of one */
+  async function find(read: Read, wanted: Wanted, within?: number): Promise<Entry> {
+    const present = entries.get(read.key)
+    if (isFresh(present, wanted, within)) return present
+    const copy = lastGoodCopy(read.key)
+    if (failing && copy && !wanted.primary) {
+      if (performance.now() - probedAt >= PROBE_EVERY_MS) {
+        // A composition tries by its parts.
+        if (!read.composed) probedAt = performance.now()
+        loadAhead(read)
       }
+      return copy
     }
-    const loading = mode === 'share' ? loadShared(key, read, since) : loadEntry(key, read, since)
     try {
-      const patience = lastGoodCopy(key) ? STALE_AFTER_MS : GIVE_UP_MS
+      const loading = load(read, wanted)
       // A composition waits for its parts, each with a time of its own, and then for whoever makes it.
-      const entry = await (read.composed
-        ? loading
-        : withTimeout(patience, loading, () => {
-            throw new AppError('unavailable', messages.unavailable, { retryAfter: 2 })
-          }))
-      return { entry, stale: entry.stale }
+      if (read.composed) return await loading
+      return await withTimeout(copy ? STALE_AFTER_MS : GIVE_UP_MS, loading, unavailable)
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      if (!read.composed) databaseFailed(error)
+      if (!read.composed && !failing) {
+        warn({ err: error }, 'the database does not answer; sending the last good copies')
+        failing = true
+      }
       // A composition can fail for other reasons than the database, which excuse no old answer.
-      const copy = failing ? lastGoodCopy(key) : undefined
-      if (copy) return { entry: copy, stale: true }
+      const good = failing ? lastGoodCopy(read.key) : undefined
+      if (good) return good
       throw error
     }
   }
 
   // -------------------------------------------------------------------------------------- writing
 
+  const hottest = (): Entry[] =>
+    [...entries.values()]
+      .filter((entry) => entry.hits >= HOT_HITS && entry.readAt < Infinity)
+      .filter((entry) => isFresh(entry, forAnybody()))
+      .sort((a, b) => b.hits - a.hits)
+      .slice(0, HOT_MAX)
+
   /** Loads the hottest entries again, compressed bodies included. */
   async function revalidateHot(): Promise<void> {
-    const hottest = [...hot]
-      .map((key) => ({ key, entry: entries.peek(key) }))
-      .filter(
-        (each): each is { key: string; entry: Entry } =>
-          isFresh(each.entry) && each.entry.hits >= HOT_HITS,
-      )
-      .sort((a, b) => b.entry.hits - a.entry.hits)
-      .slice(0, HOT_MAX)
-    hot.clear()
-    await Promise.all(
-      hottest.map(async ({ key, entry: { body: before, read } }) => {
-        const { body } = await loadEntry(key, read, nextMoment())
+    const includes = latestMoment()
+    await Promise.allSettled(
+      hottest().map(async ({ body: before, read }) => {
+        const { body } = await load(read, { includes, primary: true })
         for (const encoding of ['br', 'gzip'] as const)
           if (before[encoding]) await compressed(body, encoding)
       }),
-    ).catch(() => {})
+    )
   }
 
-  const nextRevalidation = createRounds(revalidateHot)
+  let round: Promise<void> = Promise.resolve()
+  let nextRound: Promise<void> | undefined
+  /** Writes share a round, which begins after they called. */
+  const revalidated = () =>
+    (nextRound ??= round
+      .then(() => delay(ROUND_PAUSE_MS))
+      .then(() => {
+        nextRound = undefined
+        return (round = revalidateHot())
+      }))
 
   // ------------------------------------------------------------------------------------ answering
 
-  function hit(key: string, entry: Entry): void {
-    entry.hits += 1
-    if (entry.hits >= HOT_HITS && entry.readAt < Infinity && hot.size < HOT_CANDIDATES) hot.add(key)
-  }
-
-  const readyEntry = (key: string): ReadyEntry => ({
-    body: () => {
+  const readyBody =
+    (key: string): ReadyBody =>
+    (cookie) => {
       const entry = entries.get(key)
-      if (!isFresh(entry)) return undefined
-      hit(key, entry)
-      if (performance.now() - entry.readAt > REVALIDATE_MS && !pending.has(key))
-        loadShared(key, entry.read).catch(() => {})
+      if (!isFresh(entry, wantedBy(cookie))) return undefined
+      entry.hits += 1
+      if (performance.now() - entry.readAt > REVALIDATE_MS) loadAhead(entry.read)
       return entry.body
-    },
-    bypassedBy: (cookie) => {
-      const since = writer.seenAt(cookie)
-      return since !== undefined && !isFresh(entries.get(key), { since })
-    },
-  })
+    }
 
-  /** The entry of an answer, for this request. */
-  async function obtain(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    key: string,
-    read: Read,
-    mode: 'share' | 'load',
-  ): Promise<Entry> {
-    const since = writer.seenAt(request.headers.cookie)
-    const { entry, stale } = await find(key, read, mode, { since })
-    // A stale answer says its age (RFC 9111 §5.1); no other answer has that header.
-    if (stale)
-      void reply.header('age', String(Math.floor((performance.now() - entry.readAt) / 1000)))
-    return entry
+  /** A stale answer says its age (RFC 9111 §5.1); no other answer has that header. */
+  const sayAge = (reply: FastifyReply, { stale, readAt }: Entry) => {
+    if (stale) void reply.header('age', String(Math.floor((performance.now() - readAt) / 1000)))
   }
 
   async function sendShared(
     request: FastifyRequest,
     reply: FastifyReply,
     read: Read,
-    about: Omit<ComposedAnswer, 'compose'>,
+    about: Omit<ComposedAnswer, 'key' | 'compose'>,
   ): Promise<Buffer> {
-    const { key } = about
-    const entry = await obtain(request, reply, key, read, 'share')
-    hit(key, entry)
-    // Most URLs are asked for once, and would take the place of those that are asked for again.
-    if (about.canonical && entry.hits > 1) ready?.answerNextFrom(reply, readyEntry(key))
-    return sendBody(request, reply, entry.body, about)
+    const entry = await find(read, wantedBy(request.headers.cookie))
+    sayAge(reply, entry)
+    entry.hits += 1
+    return sendBody(request, reply, entry.body, {
+      ...about,
+      // Most URLs are asked for once, and would take the place of those that are asked for again.
+      ready: about.canonical && entry.hits > 1 ? readyBody(read.key) : undefined,
+    })
   }
 
   return {
     send: async (request, reply, answer) => {
-      const { key } = answer
       const read = fromDatabase(answer)
-      const contentType = 'application/json; charset=utf-8'
       if (!answer.loadedEachTime)
         return sendShared(request, reply, read, {
-          key,
-          contentType,
+          contentType: JSON_TYPE,
           vary: 'accept-encoding',
           canonical: true,
         })
-      const entry = await obtain(request, reply, key, read, 'load')
-      void reply.header('content-type', contentType)
+      const entry = await find(read, partOf(answer, wantedBy(request.headers.cookie)))
+      sayAge(reply, entry)
+      void reply.header('content-type', JSON_TYPE)
       return entry.body.plain
     },
 
     composed: (request, reply, answer) => sendShared(request, reply, fromParts(answer), answer),
 
     written: async (reply) => {
-      const number = (committed += 1)
       void reply.header('set-cookie', writer.create())
+      const committed = latestMoment()
       // The write may show now, and must once it is acknowledged. Until then the old entries are as
       // good as new ones, and nobody waits for these.
-      if (hot.size > 0 && !failing) await withTimeout(WRITE_WAIT_MS, nextRevalidation(), () => {})
-      acknowledged = Math.max(acknowledged, number)
+      if (!failing && hottest().length > 0)
+        await withTimeout(WRITE_WAIT_MS, revalidated(), () => {})
+      acknowledged = Math.max(acknowledged, committed)
     },
   }
 }

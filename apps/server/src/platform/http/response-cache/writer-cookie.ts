@@ -7,17 +7,18 @@ const COOKIE = /(?:^|; ?)firstbell_wrote=(\d{10}\.[\w-]{11})\.([\w-]{43})(?:;|$)
 /** Cookies whose first request is remembered; one that was forgotten counts as new. */
 const REMEMBERED = 10_000
 
-let moments = 0
+let moment = 0
 
-/** Numbers what happens in this process, in its order. */
-export const nextMoment = (): number => (moments += 1)
+/** The number of the latest write, or cookie of another process's write, that this process knows of. */
+export const latestMoment = (): number => moment
+export const nextMoment = (): number => (moment += 1)
 
 export interface WriterCookie {
   /** A value for `Set-Cookie`, after a commit. */
   create: () => string
   /**
-   * The moment (`nextMoment`) at which this process made, or first saw, the cookie of ours in a `Cookie`
-   * header: the write came before. Undefined when there is none, or it has expired.
+   * The moment at which this process made, or first saw, the cookie of ours in a `Cookie` header: the
+   * write came before. Undefined when there is none, or it has expired.
    */
   seenAt: (header: string | undefined) => number | undefined
 }
@@ -41,13 +42,12 @@ export function createWriterCookie(key: Buffer, secure: boolean): WriterCookie {
       const cookie = `firstbell_wrote=${value}.${sign(value)}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax`
       return secure ? `${cookie}; Secure` : cookie
     },
-    seenAt: (header) => {
-      const [, value, signature] = COOKIE.exec(header ?? '') ?? []
-      if (value === undefined || signature === undefined) return undefined
-      if (Number.parseInt(value, 10) * 1000 < Date.now()) return undefined
+    seenAt: (header = '') => {
+      const [, value = '', signature = ''] = COOKIE.exec(header) ?? []
+      if (value === '' || Number.parseInt(value, 10) * 1000 < Date.now()) return undefined
       if (!timingSafeEqual(Buffer.from(sign(value)), Buffer.from(signature))) return undefined
-      let at = seen.get(value)
-      if (at === undefined) seen.set(value, (at = nextMoment()))
+      const at = seen.get(value) ?? nextMoment()
+      seen.set(value, at)
       return at
     },
   }
