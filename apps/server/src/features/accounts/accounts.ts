@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbell/contract/accounts'
 import { LOGIN_TOKEN_MAX_AGE_SECONDS, type Gender, type Role } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
@@ -10,8 +9,7 @@ import {
   viewUrl,
   type FileAccess,
 } from '../uploads/uploads.ts'
-import { identify, newAddressOf, type IdentityProvider } from '../identity/identity.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
+import { accountGone, identify, newAddressOf, type IdentityProvider } from '../identity/identity.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
@@ -128,31 +126,7 @@ export async function changeDetails(
     .where('id', '=', personId)
     .returning('id')
     .executeTakeFirst()
-  if (!changed) throw gone()
-}
-
-/**
- * Stores a new address until it is verified, and mails a notice to the current one. `oldEmail` may
- * be either, because the profile shows the new address.
- * @throws AppError invalid when `oldEmail` is neither; already_registered
- */
-export async function changeEmail(
-  provider: IdentityProvider,
-  mailer: Mailer,
-  caller: Caller,
-  change: { oldEmail: string; newEmail: string },
-): Promise<void> {
-  const account = { subject: caller.subject, email: change.newEmail, name: caller.name }
-  await provider.changeEmail(account, async (tx, waits) => {
-    const person = await lockPerson(tx, caller.id)
-    if (!waits) return
-    await mailer.enqueue(tx, {
-      key: `email-changed:${randomUUID()}`,
-      to: person.email,
-      template: 'email-changed',
-      data: { name: person.name, newEmail: change.newEmail },
-    })
-  })
+  if (!changed) throw accountGone()
 }
 
 /** @throws AppError invalid when `oldEmail` is not the caller's; checked before other accounts are */
@@ -164,28 +138,6 @@ export async function requireOwnEmail(
   const own = [caller.email, await newAddressOf(db, caller.id)]
   if (!own.some((email) => email?.toLowerCase() === oldEmail))
     throw invalidField('oldEmail', messages.oldEmailWrong)
-}
-
-/**
- * Changes the password, ends every other login, and mails a notice (rule account-20).
- * @throws AppError forbidden when the old one is wrong
- */
-export async function changePassword(
-  provider: IdentityProvider,
-  mailer: Mailer,
-  caller: Caller,
-  change: { oldPassword: string; newPassword: string },
-): Promise<void> {
-  const { subject, loginId: keepLoginId } = caller
-  await provider.changePassword({ subject, ...change, keepLoginId }, async (tx) => {
-    const person = await lockPerson(tx, caller.id)
-    await mailer.enqueue(tx, {
-      key: `password-changed:${randomUUID()}`,
-      to: person.email,
-      template: 'password-changed',
-      data: { name: person.name },
-    })
-  })
 }
 
 /**
@@ -220,13 +172,8 @@ async function lockPerson(tx: Tx, personId: string) {
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirst()
-  if (!person) throw gone()
+  if (!person) throw accountGone()
   return person
-}
-
-/** The account was deleted while its request was being served. */
-function gone(): AppError {
-  return new AppError('unauthenticated', messages.tokenInvalid)
 }
 
 interface UserRow {
@@ -313,6 +260,6 @@ function instructorPart(row: UserRow, files: FileAccess): InstructorDetails {
  */
 export async function loadUser(db: Database | Tx, files: FileAccess, id: string): Promise<User> {
   const [user] = await loadUsers(db, files, [id])
-  if (!user) throw gone()
+  if (!user) throw accountGone()
   return { ...user, email: (await newAddressOf(db, id)) ?? user.email }
 }

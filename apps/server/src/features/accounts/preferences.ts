@@ -1,17 +1,12 @@
 import type { Preferences, PreferencesChange } from '@firstbell/contract/preferences'
-import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { accountGone } from '../identity/identity.ts'
 
 /**
- * A person's preferences: their time zone, the locale of their last browser, and whether they get
- * reminders (rule account-24).
- */
-
-/**
- * A person's preferences. Until a browser has reported a zone, it is the site's.
+ * A person's time zone, the locale of their last browser, and whether they get reminders (rule
+ * account-24). Until a browser has reported a zone, it is the site's.
  * @throws AppError unauthenticated when the person is gone
  */
 export async function loadPreferences(
@@ -23,7 +18,7 @@ export async function loadPreferences(
     .select(['timezone', 'locale', 'reminders'])
     .where('id', '=', personId)
     .executeTakeFirst()
-  if (!row) throw new AppError('unauthenticated', messages.tokenInvalid)
+  if (!row) throw accountGone()
   return { ...row, timezone: row.timezone ?? config.timeZone }
 }
 
@@ -54,12 +49,11 @@ export async function storeBrowser(
   personId: string,
   { timezone, locale }: Pick<PreferencesChange, 'timezone' | 'locale'>,
 ): Promise<void> {
-  const zone = timezone === undefined ? null : timezone
   // The second condition avoids writing an unchanged row.
   await sql`
     update person set timezone = given.timezone, locale = given.locale
     from (
-      select id, case when timezone_chosen then timezone else coalesce(${zone}, timezone) end as timezone,
+      select id, case when timezone_chosen then timezone else coalesce(${timezone ?? null}, timezone) end as timezone,
         coalesce(${locale ?? null}, locale) as locale
       from person where id = ${personId}
     ) as given

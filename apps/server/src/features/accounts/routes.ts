@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   deleteAccount,
   editDetails,
@@ -12,13 +11,11 @@ import {
 import { messages } from '@firstbell/contract/messages'
 import { getPreferences, updatePreferences } from '@firstbell/contract/preferences'
 import type { FileAccess } from '../uploads/uploads.ts'
-import type { IdentityProvider } from '../identity/identity.ts'
+import { accountKey, type IdentityProvider } from '../identity/identity.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
 import {
   changeDetails,
-  changeEmail,
-  changePassword,
   changePicture,
   loadUser,
   logIn,
@@ -44,9 +41,6 @@ const emailChanges: RateRule = { name: 'change-email', points: 20, seconds: 15 *
 const passwordChanges: RateRule = { name: 'change-password', points: 60, seconds: 60 * MINUTES }
 const wrongOldPasswords: RateRule = { name: 'old-password', points: 20, seconds: 15 * MINUTES }
 
-/** Hashed, so that the counters' table holds no addresses (rule identity-20). */
-const hashed = (email: string) => createHash('sha256').update(email).digest('hex')
-
 /** The calls under `/auth`, and those of preferences (rule wire-19). */
 export async function accountsRoutes(
   { app, route, routeIn }: FeatureHttp,
@@ -54,7 +48,7 @@ export async function accountsRoutes(
   provider: IdentityProvider,
   files: FileAccess,
 ): Promise<void> {
-  const { db, limiter, mailer } = context
+  const { db, limiter } = context
 
   // Encapsulated: only sign-up accepts forms; other calls answer them with 415.
   await app.register(async (scope) => {
@@ -63,7 +57,7 @@ export async function accountsRoutes(
       signup,
       {
         perAddress: signupPerAddress,
-        perKey: [verificationsPerEmail, ({ email }) => hashed(email)],
+        perKey: [verificationsPerEmail, ({ email }) => accountKey(email)],
       },
       async ({ body }) => ({
         message: messages.signupSuccess,
@@ -96,14 +90,16 @@ export async function accountsRoutes(
 
   route(editEmail, { perPerson: emailChanges }, async ({ body }, caller) => {
     await requireOwnEmail(db, caller, body.oldEmail)
-    await limiter.take(verificationsPerEmail, hashed(body.newEmail))
-    await changeEmail(provider, mailer, caller, body)
+    await limiter.take(verificationsPerEmail, accountKey(body.newEmail))
+    const { subject, name } = caller
+    await provider.changeEmail({ subject, email: body.newEmail, name })
     return { message: messages.emailUpdated, user: await loadUser(db, files, caller.id) }
   })
 
   route(editPassword, { perPerson: passwordChanges }, async ({ body }, caller) => {
     await limiter.take(wrongOldPasswords, caller.id)
-    await changePassword(provider, mailer, caller, body)
+    const { subject, loginId: keepLoginId } = caller
+    await provider.changePassword({ subject, ...body, keepLoginId })
     await limiter.forgive(wrongOldPasswords, caller.id)
     return { message: messages.passwordUpdated }
   })

@@ -1,3 +1,4 @@
+import { oneLine } from '../../platform/mail/layout.ts'
 import { counted, greeted, REASON_ACCOUNT, text } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { instantWords } from '../../platform/mail/time-words.ts'
@@ -86,6 +87,45 @@ export const identityEmails = {
         `${worksFor(hours)} It works once.`,
         'If it was not you, ignore this mail: your password stays as it is.',
       ],
+      reason: REASON_ACCOUNT,
+    }),
+  },
+
+  'password-changed': {
+    awaited: true as const,
+    content: ({ name }: { name: string }, publicUrl: string) => ({
+      subject: 'Your Firstbell password was changed',
+      preview: 'All other devices were logged out.',
+      heading: 'Your password was changed',
+      name: greeted(name),
+      blocks: [
+        text(
+          'The password of your account has just been changed, and every other device was logged out. If it was you, all is well.',
+        ),
+        text('If it was not you, set a new password right away.'),
+      ],
+      button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+      reason: REASON_ACCOUNT,
+    }),
+  },
+
+  /** Sent to the current address, which stays the account's until the new one is verified. */
+  'email-changed': {
+    awaited: true as const,
+    content: ({ name, newEmail }: { name: string; newEmail: string }, publicUrl: string) => ({
+      subject: 'Your Firstbell email address was changed',
+      preview: 'Your account is to have a new address.',
+      heading: 'Your email address was changed',
+      name: greeted(name),
+      blocks: [
+        text(
+          `Your account is to use ${oneLine(newEmail)}. Once that address is verified you log in with it, and our mails go to it; until then they come here.`,
+        ),
+        text(
+          'If it was not you, somebody else knows your password: set a new one right away. That also keeps this address.',
+        ),
+      ],
+      button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
       reason: REASON_ACCOUNT,
     }),
   },

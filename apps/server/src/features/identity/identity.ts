@@ -8,6 +8,8 @@ import type { Caller, Guard } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
 import type { IdentityProvider, TokenClaims } from './provider.ts'
 
+export { accountGone } from './account-errors.ts'
+export { accountKey } from './secrets.ts'
 export { hasVerifiedAddress, newAddressOf } from './account-addresses.ts'
 export { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 export { createPasswords } from './embedded/passwords.ts'

@@ -12,7 +12,7 @@ import type { Route } from '../../platform/http/routes.ts'
 import type { BrowserCookies } from './embedded/known-browsers.ts'
 import type { Purpose } from './mailed-links.ts'
 import type { IdentityProvider } from './provider.ts'
-import { digest } from './secrets.ts'
+import { accountKey } from './secrets.ts'
 
 const MINUTES = 60
 const linksPerAddress: RateRule = { name: 'links', points: 60, seconds: 10 * MINUTES }
@@ -24,9 +24,6 @@ export const signInFailures: RateRule = {
   points: 20,
   seconds: 15 * MINUTES,
 }
-
-/** Key of an account's counters, hashed to keep the address out of their table (rule identity-20). */
-export const accountKey = (email: string) => digest(email.toLowerCase()).toString('base64url')
 
 /**
  * The calls about the links of our mails, which every provider has (rule identity-1).

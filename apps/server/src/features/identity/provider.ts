@@ -117,6 +117,14 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
     await endLogins(tx, id, keepLoginId)
   }
 
+  const passwordChanged = (tx: Tx, to: { email: string; name: string }, key: string) =>
+    mailer.enqueue(tx, {
+      key: `password-changed:${key}`,
+      to: to.email,
+      template: 'password-changed',
+      data: { name: to.name },
+    })
+
   /** Opens a mailed link: verifies its address and sets the password, if there is one. */
   async function redeem(token: string, purpose: Purpose, password?: string): Promise<Verified> {
     const id = (await findLink(db, token, purpose))?.accountId
@@ -145,12 +153,7 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
           .where('id', '=', id)
           .execute()
         await dropTokens(tx, id)
-        await mailer.enqueue(tx, {
-          key: `password-changed:${digest(token).toString('hex')}`,
-          to: email,
-          template: 'password-changed',
-          data: { name: account.name },
-        })
+        await passwordChanged(tx, { email, name: account.name }, digest(token).toString('hex'))
       }
       const change = { email, emailVerified: true, ...(password !== undefined && { password }) }
       const at = await remote?.update(change, deleted)
@@ -209,64 +212,60 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
     /**
      * Stores the new address of an account and mails it a link; links that were mailed before end, so
      * that they neither undo the change nor open the account. Later sign-ins wait for the verification.
-     * Until then the account keeps its verified address, which open logins go on with; changing back to
-     * that one withdraws the change.
-     * @param alongside gets whether the address waits for its verification
+     * Until then the account keeps its verified address, which gets a notice and which open logins go on
+     * with; changing back to that one withdraws the change.
      * @throws AppError already_registered when another account has verified the address; unauthenticated
      *   when the account is gone
      */
-    changeEmail<T>(
-      { subject, email, name }: { subject: string; email: string; name: string },
-      alongside: (tx: Tx, waits: boolean) => Promise<T>,
-    ): Promise<T> {
-      return retryTransaction(db, async (tx) => {
+    async changeEmail(change: { subject: string; email: string; name: string }): Promise<void> {
+      const { subject, email, name } = change
+      await retryTransaction(db, async (tx) => {
         await lockAddress(tx, email)
         await lockAccount(tx, subject)
         const owner = await verifiedAccountOf(tx, email)
         if (owner !== null && owner !== subject) throw addressTaken()
         const waits = owner === null
         if (waits) await contestAddress(tx, email, subject)
-        await tx
+        const { email: to } = await tx
           .updateTable('identity.account')
           .set({ new_email: waits ? email : null, new_email_at: waits ? sql`now()` : null })
           .where('id', '=', subject)
-          .execute()
+          .returning('email')
+          .executeTakeFirstOrThrow()
         await dropTokens(tx, subject)
-        if (waits)
-          await mailLink(tx, mailer, { id: subject, email, name, changes: true }, 'verify-email')
-        return alongside(tx, waits)
+        if (!waits) return
+        await mailLink(tx, mailer, { id: subject, email, name, changes: true }, 'verify-email')
+        const data = { name, newEmail: email }
+        const key = `email-changed:${randomUUID()}`
+        await mailer.enqueue(tx, { key, to, template: 'email-changed', data })
       })
     },
 
     /**
-     * Ends every login but `keepLoginId`, and every reset link.
+     * Ends every login but `keepLoginId`, and every reset link, and mails a notice (rule account-20).
      * @throws AppError forbidden when `oldPassword` is wrong; invalid when the new one is easy to guess
      */
-    async changePassword<T>(
-      change: {
-        subject: string
-        oldPassword: string
-        newPassword: string
-        keepLoginId: string | undefined
-      },
-      alongside: (tx: Tx) => Promise<T>,
-    ): Promise<T> {
+    async changePassword(change: {
+      subject: string
+      oldPassword: string
+      newPassword: string
+      keepLoginId: string | undefined
+    }): Promise<void> {
       const { subject, oldPassword, newPassword, keepLoginId } = change
       const before = await findAccount(db, subject)
       if (!before) throw accountGone()
       if (!(await store.matches(before, oldPassword))) throw oldPasswordWrong()
       refuseEasyPassword('newPassword', newPassword, before)
       const hash = await store.hash(newPassword)
-      return store.change(subject, async (tx, remote) => {
+      await store.change(subject, async (tx, remote) => {
         await lockAccount(tx, subject)
         // Another change may have won since the old password was checked.
         if ((await findAccount(tx, subject))?.passwordSince !== before.passwordSince)
           throw oldPasswordWrong()
         await dropTokens(tx, subject, ['reset-password'])
-        const result = await alongside(tx)
+        await passwordChanged(tx, before, randomUUID())
         const at = await remote?.update({ password: newPassword })
         await storeHash(tx, subject, hash, at, keepLoginId)
-        return result
       })
     },
 

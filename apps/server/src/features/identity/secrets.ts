@@ -12,3 +12,6 @@ export function newSecret(): string {
 export function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
+
+/** Key of an account's counters, hashed to keep the address out of their table (rule identity-20). */
+export const accountKey = (email: string) => digest(email.toLowerCase()).toString('base64url')

@@ -4,12 +4,14 @@ import {
   createRemoteJWKSet,
   errors,
   jwtVerify,
-  type CryptoKey,
+  UnsecuredJWT,
   type JWTPayload,
   type JWTVerifyGetKey,
 } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import { AppError } from '../../platform/http/errors.ts'
+import type { TokenClaims } from './provider.ts'
 
 /** Verification of ID tokens, common to all providers (OpenID Connect Core §2, §3.1.3.7). */
 
@@ -32,50 +34,67 @@ export interface TokenRules {
   algorithm: 'ES256' | 'RS256'
   /** Seconds after its issue until a token is too old. */
   maxAgeSeconds: number
-  /** Required claims besides `sub`, `iat` and `exp`. */
-  requiredClaims: readonly string[]
 }
 
-/** The claims of a verified token. */
-export type VerifiedToken = JWTPayload & { sub: string; iat: number; exp: number }
+const claimsInToken = z.looseObject({
+  sub: z.string().min(1),
+  iat: z.number(),
+  exp: z.number(),
+  email: z.string(),
+  email_verified: z.boolean(),
+})
 
 /**
- * The claims of a genuine token that is still valid.
- * @param key the public key, or a function that finds it (`remoteKeys`)
- * @throws AppError unauthenticated; unavailable when the provider's keys cannot be fetched
+ * Verifies the ID tokens of a provider: `verify` yields the claims of a genuine token that is still
+ * valid. They are cached until it expires, by its SHA-256, so each signature is checked once.
+ * @param key finds the public key (`remoteKeys`); null for tokens that nobody signs
+ * @param ownClaims the provider's own claims; null refuses the token
  */
-export async function verifyToken(
-  idToken: string,
-  key: CryptoKey | JWTVerifyGetKey,
-  rules: TokenRules,
-): Promise<VerifiedToken> {
-  if (idToken.length > TOKEN_MAX) throw invalidToken()
-  const options = {
-    algorithms: [rules.algorithm],
-    issuer: rules.issuer,
-    audience: rules.audience,
-    clockTolerance: CLOCK_SKEW_SECONDS,
-    // Also refuses an `iat` in the future (beyond the skew).
-    maxTokenAge: rules.maxAgeSeconds,
-    requiredClaims: ['sub', 'iat', 'exp', ...rules.requiredClaims],
-  }
-  try {
-    const { payload } =
-      typeof key === 'function'
-        ? await jwtVerify(idToken, key, options)
-        : await jwtVerify(idToken, key, options)
-    return verifiedToken(payload)
-  } catch (error) {
-    throw error instanceof AppError ? error : invalidToken()
-  }
-}
+export function createTokenVerifier(
+  { algorithm, issuer, audience, maxAgeSeconds }: TokenRules,
+  key: JWTVerifyGetKey | null,
+  ownClaims: (token: z.output<typeof claimsInToken>) => Partial<TokenClaims> | null,
+) {
+  const cache = new LRUCache<string, TokenClaims>({
+    max: CACHED_MAX,
+    perf: { now: () => Date.now() },
+    ttlResolution: 0,
+  })
+  // `maxTokenAge` also refuses an `iat` in the future.
+  const options = { issuer, audience, maxTokenAge: maxAgeSeconds }
 
-/** @throws AppError unauthenticated when a standard claim has the wrong type */
-export function verifiedToken(payload: JWTPayload): VerifiedToken {
-  const { sub, iat, exp } = payload
-  if (typeof sub !== 'string' || sub === '' || typeof iat !== 'number' || typeof exp !== 'number')
-    throw invalidToken()
-  return { ...payload, sub, iat, exp }
+  async function payloadOf(idToken: string): Promise<JWTPayload> {
+    try {
+      if (key === null) return UnsecuredJWT.decode(idToken, options).payload
+      const clockTolerance = CLOCK_SKEW_SECONDS
+      const strict = { ...options, algorithms: [algorithm], clockTolerance }
+      return (await jwtVerify(idToken, key, strict)).payload
+    } catch (error) {
+      const isFault = error instanceof errors.JOSEError || error instanceof TypeError
+      throw isFault ? invalidToken() : error
+    }
+  }
+
+  return {
+    /** @throws AppError unauthenticated; unavailable when the provider's keys cannot be fetched */
+    async verify(idToken: string): Promise<TokenClaims> {
+      if (idToken.length > TOKEN_MAX) throw invalidToken()
+      const cacheKey = hash('sha256', idToken, 'base64')
+      const known = cache.get(cacheKey)
+      if (known) return known
+      const token = claimsInToken.safeParse(await payloadOf(idToken))
+      const own = token.success ? ownClaims(token.data) : null
+      if (!token.success || own === null) throw invalidToken()
+      const { sub: subject, email, email_verified: emailVerified, iat: issuedAt } = token.data
+      const claims = Object.freeze({ subject, email, emailVerified, issuedAt, ...own })
+      const ttl = token.data.exp * 1000 - Date.now()
+      // A clock that is ahead has accepted an expired token; 0 would store it for good.
+      if (ttl > 0) cache.set(cacheKey, claims, { ttl })
+      return claims
+    },
+    /** Empties the cache, for instance when a key is retired. */
+    clear: () => cache.clear(),
+  }
 }
 
 /**
@@ -100,32 +119,6 @@ export function remoteKeys(url: string): JWTVerifyGetKey {
       // 503 instead of 401, so that an outage of the provider does not log people out.
       throw new AppError('unavailable', messages.unavailable, { retryAfter: 5 })
     }
-  }
-}
-
-/** Verified tokens until they expire, by their SHA-256: each signature is checked once. */
-interface TokenCache<T> {
-  get(idToken: string): T | undefined
-  /** @param expiresAt milliseconds since 1970 */
-  set(idToken: string, claims: T, expiresAt: number): void
-  clear(): void
-}
-
-export function createTokenCache<T extends object>(): TokenCache<T> {
-  const cached = new LRUCache<string, T>({
-    max: CACHED_MAX,
-    perf: { now: () => Date.now() },
-    ttlResolution: 0,
-  })
-  const keyOf = (idToken: string) => hash('sha256', idToken, 'base64')
-  return {
-    get: (idToken) => (idToken.length > TOKEN_MAX ? undefined : cached.get(keyOf(idToken))),
-    set(idToken, claims, expiresAt) {
-      const ttl = expiresAt - Date.now()
-      // A clock that is ahead has accepted an expired token; 0 would store it for good.
-      if (ttl > 0) cached.set(keyOf(idToken), claims, { ttl })
-    },
-    clear: () => cached.clear(),
   }
 }
 

@@ -17,10 +17,12 @@ describe('changes of one account', () => {
     const attempts = Array.from({ length: 6 }, () =>
       post('sign-in', { email: 'slip@example.org', password: PASSWORD }),
     )
-    const change = app.provider.changePassword(
-      { subject, oldPassword: PASSWORD, newPassword: 'battery staple', keepLoginId: undefined },
-      async () => {},
-    )
+    const change = app.provider.changePassword({
+      subject,
+      oldPassword: PASSWORD,
+      newPassword: 'battery staple',
+      keepLoginId: undefined,
+    })
     const answers = await Promise.all(attempts)
     await change
     for (const answer of answers.filter(({ statusCode }) => statusCode === 200))
@@ -40,12 +42,6 @@ describe('changes of one account', () => {
       throw new Error('alongside')
     }
     await expect(app.provider.deleteAccount(subject, fail)).rejects.toThrow('alongside')
-    await expect(
-      app.provider.changePassword(
-        { subject, oldPassword: PASSWORD, newPassword: 'battery staple', keepLoginId: undefined },
-        fail,
-      ),
-    ).rejects.toThrow('alongside')
     await expect(
       app.provider.createAccount(
         { email: 'nothing@example.org', password: PASSWORD, name: 'N' },
@@ -67,10 +63,7 @@ describe('housekeeping', () => {
     const old = await enrol(app, { email: 'forgotten@example.org', verified: false })
     const young = await enrol(app, { email: 'young@example.org', verified: false })
     const changed = await enrol(app, { email: 'was@example.org' })
-    await app.provider.changeEmail(
-      { subject: changed.subject, email: 'is@example.org', name: 'A' },
-      async () => {},
-    )
+    await app.provider.changeEmail({ subject: changed.subject, email: 'is@example.org', name: 'A' })
     const kept = await signInAs(app, 'is@example.org')
     const ended = await signInAs(app, 'is@example.org')
     await sql`update identity.account set new_email_at = now() - interval '8 days' where id::text = ${changed.subject}`.execute(

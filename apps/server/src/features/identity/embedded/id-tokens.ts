@@ -1,6 +1,5 @@
 import {
   calculateJwkThumbprint,
-  decodeProtectedHeader,
   exportJWK,
   generateKeyPair,
   importJWK,
@@ -12,7 +11,7 @@ import { sql } from 'kysely'
 import { advisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { withinDeadline, withOwnDeadline } from '../../../platform/database/deadlines.ts'
-import { createTokenCache, invalidToken, verifyToken } from '../verify-token.ts'
+import { createTokenVerifier, invalidToken } from '../verify-token.ts'
 import type { TokenClaims } from '../provider.ts'
 
 const ALGORITHM = 'ES256'
@@ -30,16 +29,6 @@ const ROTATE_AFTER = sql<string>`interval '90 days'`
 /** How long a replaced key still verifies: far longer than its tokens are valid. */
 const RETIRE_AFTER = sql<string>`interval '1 day'`
 
-/** Makes and verifies the ID tokens of the embedded provider, and publishes their keys. */
-interface IdTokens {
-  sign(
-    claims: Omit<TokenClaims, 'issuedAt'> & { loginId: string; signedInAt: Date },
-  ): Promise<{ idToken: string; expiresIn: number }>
-  /** @throws AppError unauthenticated */
-  verify(idToken: string): Promise<TokenClaims>
-  jwks(): Promise<{ keys: Record<string, unknown>[] }>
-}
-
 interface Keyring {
   readAt: number
   signer: { kid: string; key: CryptoKey }
@@ -47,11 +36,23 @@ interface Keyring {
   published: Record<string, unknown>[]
 }
 
-/** @param issuer the `iss` of the tokens: PUBLIC_URL */
-export function createIdTokens(db: Database, issuer: string): IdTokens {
+/**
+ * Makes and verifies the ID tokens of the embedded provider, and publishes their keys.
+ * @param issuer the `iss` of the tokens: PUBLIC_URL
+ */
+export function createIdTokens(db: Database, issuer: string) {
   let ring: Keyring | null = null
   let reading: Promise<Keyring> | null = null
-  const cache = createTokenCache<TokenClaims>()
+  const verifier = createTokenVerifier(
+    { issuer, audience: AUDIENCE, algorithm: ALGORITHM, maxAgeSeconds: TOKEN_SECONDS },
+    async ({ kid = '' }) => {
+      const known = (await keyring(KEYRING_MS)).verifiers.get(kid)
+      const key = known ?? (await keyring(UNKNOWN_KEY_MS)).verifiers.get(kid)
+      if (!key) throw invalidToken()
+      return key
+    },
+    ({ sid: loginId }) => (typeof loginId === 'string' ? { loginId } : null),
+  )
 
   /** The keys, at most `maxAge` milliseconds old. */
   async function keyring(maxAge: number): Promise<Keyring> {
@@ -60,7 +61,7 @@ export function createIdTokens(db: Database, issuer: string): IdTokens {
       .then((read) => {
         // Tokens of a retired key must not stay in the cache.
         if (ring && [...ring.verifiers.keys()].some((kid) => !read.verifiers.has(kid)))
-          cache.clear()
+          verifier.clear()
         return (ring = read)
       })
       .finally(() => (reading = null))
@@ -68,7 +69,8 @@ export function createIdTokens(db: Database, issuer: string): IdTokens {
   }
 
   return {
-    async sign({ subject, email, emailVerified, loginId, signedInAt }) {
+    async sign(claims: Omit<TokenClaims, 'issuedAt'> & { loginId: string; signedInAt: Date }) {
+      const { subject, email, emailVerified, loginId, signedInAt } = claims
       const { signer } = await keyring(KEYRING_MS)
       const idToken = await new SignJWT({
         email,
@@ -86,53 +88,16 @@ export function createIdTokens(db: Database, issuer: string): IdTokens {
       return { idToken, expiresIn: TOKEN_SECONDS }
     },
 
-    async verify(idToken) {
+    /** @throws AppError unauthenticated */
+    async verify(idToken: string): Promise<TokenClaims> {
       // First, because reading the keys clears tokens of a retired key from the cache.
-      const keys = await keyring(KEYRING_MS)
-      const known = cache.get(idToken)
-      if (known) return known
-      const kid = keyId(idToken)
-      const key = keys.verifiers.get(kid) ?? (await keyring(UNKNOWN_KEY_MS)).verifiers.get(kid)
-      if (!key) throw invalidToken()
-      const { claims, expiresAt } = await check(idToken, key, issuer)
-      cache.set(idToken, claims, expiresAt)
-      return claims
+      await keyring(KEYRING_MS)
+      return verifier.verify(idToken)
     },
 
-    async jwks() {
+    async jwks(): Promise<{ keys: Record<string, unknown>[] }> {
       return { keys: (await keyring(KEYRING_MS)).published }
     },
-  }
-}
-
-function keyId(idToken: string): string {
-  try {
-    const { alg, kid } = decodeProtectedHeader(idToken)
-    if (alg === ALGORITHM && typeof kid === 'string') return kid
-  } catch {
-    // Not a JWT.
-  }
-  throw invalidToken()
-}
-
-async function check(
-  idToken: string,
-  key: CryptoKey,
-  issuer: string,
-): Promise<{ claims: TokenClaims; expiresAt: number }> {
-  const token = await verifyToken(idToken, key, {
-    issuer,
-    audience: AUDIENCE,
-    algorithm: ALGORITHM,
-    maxAgeSeconds: TOKEN_SECONDS,
-    requiredClaims: ['sid', 'email', 'email_verified'],
-  })
-  const { sub, iat, exp, sid, email, email_verified: emailVerified } = token
-  if (typeof sid !== 'string' || typeof email !== 'string' || typeof emailVerified !== 'boolean')
-    throw invalidToken()
-  return {
-    claims: Object.freeze({ subject: sub, email, emailVerified, issuedAt: iat, loginId: sid }),
-    expiresAt: exp * 1000,
   }
 }
 

@@ -40,10 +40,7 @@ describe('verification', () => {
     const { subject } = await enrol(app, { email: 'used@example.org', verified: false })
     const token = await linkTo(app, 'used@example.org', 'verify-email')
     await post('verify-email', { token })
-    await app.provider.changeEmail(
-      { subject, email: 'used.later@example.org', name: 'Ada' },
-      async () => {},
-    )
+    await app.provider.changeEmail({ subject, email: 'used.later@example.org', name: 'Ada' })
     expect((await post('verify-email', { token })).statusCode).toBe(200)
     const later = await linkTo(app, 'used.later@example.org', 'verify-email')
     await post('verify-email', { token: later })
@@ -209,16 +206,15 @@ describe('forgot and reset password', () => {
     const first = await ask('links@example.org')
     const second = await ask('links@example.org')
     expect((await reset(first)).statusCode).toBe(400)
-    await app.provider.changePassword(
-      { subject, oldPassword: PASSWORD, newPassword: 'another one', keepLoginId: undefined },
-      async () => {},
-    )
+    await app.provider.changePassword({
+      subject,
+      oldPassword: PASSWORD,
+      newPassword: 'another one',
+      keepLoginId: undefined,
+    })
     expect((await reset(second)).statusCode).toBe(400)
     const third = await ask('links@example.org')
-    await app.provider.changeEmail(
-      { subject, email: 'links2@example.org', name: 'Ada' },
-      async () => {},
-    )
+    await app.provider.changeEmail({ subject, email: 'links2@example.org', name: 'Ada' })
     expect((await reset(third)).statusCode).toBe(400)
     // Until the new address is verified, the mail goes to the one that is, whichever was typed.
     await post('forgot-password', { email: 'links2@example.org' })

@@ -184,10 +184,12 @@ describe('sign-up', () => {
       refused('password'),
     )
     await expect(
-      provider.changePassword(
-        { subject, oldPassword: PASSWORD, newPassword: 'football', keepLoginId: undefined },
-        async () => {},
-      ),
+      provider.changePassword({
+        subject,
+        oldPassword: PASSWORD,
+        newPassword: 'football',
+        keepLoginId: undefined,
+      }),
     ).rejects.toMatchObject(refused('newPassword'))
     await expect(provider.resetPassword(token, 'football')).rejects.toMatchObject(
       refused('newPassword'),
@@ -210,11 +212,17 @@ describe('sign-up', () => {
       [PASSWORD, false],
       ['quinces and treacle', true],
     ] as const) {
-      const change = provider.changePassword(
-        { subject, oldPassword: password, newPassword: 'another bell', keepLoginId: undefined },
-        async () => opens,
+      const change = provider.changePassword({
+        subject,
+        oldPassword: password,
+        newPassword: 'another bell',
+        keepLoginId: undefined,
+      })
+      const done = change.then(
+        () => true,
+        () => false,
       )
-      await expect(change.catch(() => false)).resolves.toBe(opens)
+      await expect(done).resolves.toBe(opens)
     }
   })
 
@@ -230,7 +238,7 @@ describe('change of address', () => {
     const [email, newEmail] = [newAddress(), newAddress()]
     const subject = await signUp(email, { verified: true })
     const before = await provider.verify((await toolkit.signIn(email, PASSWORD)) ?? '')
-    await provider.changeEmail({ subject, email: newEmail, name: 'Ada' }, async () => {})
+    await provider.changeEmail({ subject, email: newEmail, name: 'Ada' })
     return { email, newEmail, subject, before }
   }
 
@@ -269,17 +277,6 @@ describe('change of address', () => {
     expect(await personOf(newEmail)).toEqual({ subject })
   })
 
-  it('is undone when the commit fails, before Firebase was asked', async () => {
-    const email = newAddress()
-    const subject = await signUp(email, { verified: true })
-    const newEmail = newAddress()
-    await expect(
-      provider.changeEmail({ subject, email: newEmail, name: 'Ada' }, failAtCommit),
-    ).rejects.toThrow()
-    expect(await mailsTo({ context }, newEmail)).toEqual([])
-    expect(await toolkit.account(email)).toMatchObject({ localId: subject, emailVerified: true })
-  })
-
   it('whose verification got no answer is taken back by the job, and can be repeated', async () => {
     const { email, newEmail, subject } = await mover()
     const token = await linkTo({ context }, newEmail, 'verify-email')
@@ -296,19 +293,16 @@ describe('change of address', () => {
     const subject = await signUp(newAddress(), { verified: true })
     const held = newAddress()
     await toolkit.call('', { email: held, password: PASSWORD, emailVerified: true })
-    await expect(
-      provider.changeEmail({ subject, email: held, name: 'Ada' }, async () => {}),
-    ).rejects.toMatchObject(taken)
+    await expect(provider.changeEmail({ subject, email: held, name: 'Ada' })).rejects.toMatchObject(
+      taken,
+    )
     expect(await rowOf(held)).toBeUndefined()
   })
 })
 
 describe('change of password', () => {
   const change = (subject: string, oldPassword: string, newPassword: string) =>
-    provider.changePassword(
-      { subject, oldPassword, newPassword, keepLoginId: undefined },
-      async () => undefined,
-    )
+    provider.changePassword({ subject, oldPassword, newPassword, keepLoginId: undefined })
 
   it('wants the old one', async () => {
     const email = newAddress()

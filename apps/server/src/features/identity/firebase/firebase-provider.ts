@@ -133,11 +133,11 @@ export async function createFirebaseProvider(
      * Firebase keeps the verified address until the new one is verified: tokens go on naming it, and the
      * new address stays free for others. `identify` refuses sign-ins after the change.
      */
-    async changeEmail(change, alongside) {
+    async changeEmail(change) {
       const existing = await accounts.byEmail(change.email)
       const isTheirs = existing !== null && existing.uid !== change.subject
       if (isTheirs && (existing.emailVerified || existing.federated)) throw addressTaken()
-      return provider.changeEmail(change, alongside)
+      await provider.changeEmail(change)
     },
 
     async deleteAccount(subject, alongside) {
