@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { addresses } from './addresses.ts'
-import { defineCall, messageOutput } from './call.ts'
+import { defineCall } from './call.ts'
 import {
   oneOf,
   contactField,
@@ -80,8 +79,7 @@ export const signupBody = z.extend(signupForm, {
 export type SignupForm = z.infer<typeof signupForm>
 export type SignupBody = z.infer<typeof signupBody>
 
-export const signup = defineCall({
-  ...addresses.signup,
+export const signup = defineCall('signup', {
   summary: 'Register. A verification mail follows.',
   body: signupBody,
   encodings: ['json', 'urlencoded', 'multipart'],
@@ -89,8 +87,7 @@ export const signup = defineCall({
   errors: ['already_registered', 'too_many_requests'],
 })
 
-export const login = defineCall({
-  ...addresses.login,
+export const login = defineCall('login', {
   summary: 'Exchange a fresh ID token (at most 300 s old) for the user.',
   body: z.object({
     token: z
@@ -103,15 +100,12 @@ export const login = defineCall({
   errors: ['unauthenticated', 'unverified', 'too_many_requests'],
 })
 
-export const getMe = defineCall({
-  ...addresses.getMe,
+export const getMe = defineCall('getMe', {
   summary: 'The user whom the ID token names.',
   output: userOutput,
-  errors: [],
 })
 
-export const editProfilePic = defineCall({
-  ...addresses.editProfilePic,
+export const editProfilePic = defineCall('editProfilePic', {
   summary: 'Set the profile picture to an uploaded file.',
   body: z.object({
     profilePic: z
@@ -120,7 +114,6 @@ export const editProfilePic = defineCall({
   }),
   output: userOutput,
   changesPublicData: true,
-  errors: [],
 })
 
 export const detailsForm = z.object({
@@ -131,13 +124,11 @@ export const detailsForm = z.object({
 })
 export type DetailsForm = z.infer<typeof detailsForm>
 
-export const editDetails = defineCall({
-  ...addresses.editDetails,
+export const editDetails = defineCall('editDetails', {
   summary: 'Change name, contact, date of birth and gender.',
   body: detailsForm,
   output: userOutput,
   changesPublicData: true,
-  errors: [],
 })
 
 export const emailForm = z
@@ -153,8 +144,7 @@ export const emailForm = z
   )
 export type EmailForm = z.infer<typeof emailForm>
 
-export const editEmail = defineCall({
-  ...addresses.editEmail,
+export const editEmail = defineCall('editEmail', {
   summary: 'Change the address; the new one waits for verification.',
   body: emailForm,
   output: userOutput,
@@ -211,21 +201,16 @@ export const passwordForm = z
   )
 export type PasswordForm = z.infer<typeof passwordForm>
 
-export const editPassword = defineCall({
-  ...addresses.editPassword,
+export const editPassword = defineCall('editPassword', {
   summary: 'Change the password; every other login ends.',
   body: passwordChange,
-  output: messageOutput,
   errors: ['too_many_requests'],
 })
 
-export const deleteAccount = defineCall({
-  ...addresses.deleteAccount,
+export const deleteAccount = defineCall('deleteAccount', {
   summary:
     'Remove the person everywhere; their seats free up, their coming offerings are cancelled.',
-  output: messageOutput,
   changesPublicData: true,
-  errors: [],
 })
 
 export const loginForm = z.object({ email: emailField(), password: passwordField })

@@ -1,25 +1,27 @@
-import type { Call, Method, Who } from './call.ts'
-
 /** Method, path, permission and success status of a call. */
 export interface Address {
-  method: Method
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for path parameters. */
   path: string
-  who: Who
-  status: Call['status']
+  /**
+   * Who may make the call (rule wire-10). The server turns this into the guard of the route.
+   * - `anyone`: no token needed
+   * - `person`: anybody who is logged in with a verified address
+   * - `student`, `instructor`: that role
+   * - `approvedInstructor`: the role, and approved by an admin
+   * - `admin`: the flag, whatever the roles
+   */
+  who: 'anyone' | 'person' | 'student' | 'instructor' | 'approvedInstructor' | 'admin'
+  status: 200 | 201 | 202 | 204
 }
+export type Who = Address['who']
 
 const address = (
-  method: Method,
+  method: Address['method'],
   path: string,
   who: Who,
-  status: Call['status'] = 201,
-): Address => ({
-  method,
-  path,
-  who,
-  status,
-})
+  status: Address['status'] = 201,
+): Address => ({ method, path, who, status })
 
 /**
  * The addresses of all calls. Without zod, because the browser's first load needs them. The

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { addresses } from './addresses.ts'
-import { defineCall, idempotencyHeader, messageOutput } from './call.ts'
+import { defineCall, idempotencyHeader } from './call.ts'
 import { idField } from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { session } from './sessions.ts'
@@ -16,22 +15,18 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 /** Rule booking-8. */
 const headers = idempotencyHeader('A repeat answers as the first did and takes no second seat.')
 
-export const bookClass = defineCall({
-  ...addresses.bookClass,
+export const bookClass = defineCall('bookClass', {
   summary: 'Take a seat in a class.',
   headers,
   body: z.object({ classId: idField }),
-  output: messageOutput,
   changesPublicData: true,
   errors: ['not_found', 'conflict', 'full', 'already_booked'],
 })
 
-export const bookCourse = defineCall({
-  ...addresses.bookCourse,
+export const bookCourse = defineCall('bookCourse', {
   summary: 'Take a seat in a course.',
   headers,
   body: z.object({ courseId: idField }),
-  output: messageOutput,
   changesPublicData: true,
   errors: ['not_found', 'conflict', 'full', 'already_booked'],
 })
@@ -39,35 +34,29 @@ export const bookCourse = defineCall({
 const byOffering = z.object({ id: idField })
 
 /** `id` is the class's. */
-export const cancelClassBooking = defineCall({
-  ...addresses.cancelClassBooking,
+export const cancelClassBooking = defineCall('cancelClassBooking', {
   summary: 'Give the seat in a class back, until it starts.',
   params: byOffering,
-  output: messageOutput,
   changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
 
 /** `id` is the course's. */
-export const cancelCourseBooking = defineCall({
-  ...addresses.cancelCourseBooking,
+export const cancelCourseBooking = defineCall('cancelCourseBooking', {
   summary: 'Give the seat in a course back, until it starts.',
   params: byOffering,
-  output: messageOutput,
   changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
 
-export const getBookedClasses = defineCall({
-  ...addresses.getBookedClasses,
+export const getBookedClasses = defineCall('getBookedClasses', {
   summary: 'Booked classes with the people enrolled, soonest first, ended ones last.',
   query: ownListQuery,
   output: ownClassesOutput,
   errors: ['not_found'],
 })
 
-export const getBookedCourses = defineCall({
-  ...addresses.getBookedCourses,
+export const getBookedCourses = defineCall('getBookedCourses', {
   summary: 'Booked courses with the people enrolled.',
   query: ownListQuery,
   output: ownCoursesOutput,
@@ -95,15 +84,12 @@ export const ownBooking = z.object({
 })
 export type OwnBooking = z.infer<typeof ownBooking>
 
-export const getMyBookings = defineCall({
-  ...addresses.getMyBookings,
+export const getMyBookings = defineCall('getMyBookings', {
   summary: 'What the student has booked, waits for and is offered, of what has not ended.',
   output: z.object({ message: z.string(), bookings: z.array(ownBooking) }),
-  errors: [],
 })
 
-export const joinWaitlist = defineCall({
-  ...addresses.joinWaitlist,
+export const joinWaitlist = defineCall('joinWaitlist', {
   summary: 'Wait for a seat in a full class or course.',
   params: byOffering,
   output: z.object({ message: z.string(), position: z.number() }),
@@ -111,18 +97,15 @@ export const joinWaitlist = defineCall({
   errors: ['not_found', 'conflict', 'already_booked'],
 })
 
-export const leaveWaitlist = defineCall({
-  ...addresses.leaveWaitlist,
+export const leaveWaitlist = defineCall('leaveWaitlist', {
   summary: 'Leave the waitlist, or decline the seat that is offered.',
   params: byOffering,
-  output: messageOutput,
   changesPublicData: true,
   errors: ['not_found'],
 })
 
 /** `classId` is a class of the series: it and the later classes are booked if they have seats. */
-export const bookSeries = defineCall({
-  ...addresses.bookSeries,
+export const bookSeries = defineCall('bookSeries', {
   summary: 'Take a seat in a weekly class and in the classes that follow it.',
   headers,
   body: z.object({ classId: idField }),

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import { addresses } from './addresses.ts'
 import { defineCall } from './call.ts'
 import { messages } from './messages.ts'
 
 export * from './calendar-paths.ts'
 
 /** `rotate` creates a new address and invalidates the old one. */
-export const openCalendarFeed = defineCall({
-  ...addresses.openCalendarFeed,
+export const openCalendarFeed = defineCall('openCalendarFeed', {
   summary: 'The private address of a calendar of everything that the caller has booked or teaches.',
   // Null: the request has no body.
   body: z.nullish(z.object({ rotate: z.optional(z.boolean({ error: messages.invalidInput })) })),
   output: z.object({ message: z.string(), url: z.string() }),
-  errors: [],
 })

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
+import { addresses, type Address, type CallName } from './addresses.ts'
 import { CATEGORIES } from './limits.ts'
-
-/**
- * Who may make a call (rule wire-10). The server turns this into the guard of the route.
- * - `anyone`: no token needed
- * - `person`: anybody who is logged in with a verified address
- * - `student`, `instructor`: that role
- * - `approvedInstructor`: the role, and approved by an admin
- * - `admin`: the flag, whatever the roles
- */
-export type Who = 'anyone' | 'person' | 'student' | 'instructor' | 'approvedInstructor' | 'admin'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Codes of the error answers, with their HTTP status (rule wire-5). */
 export const errorStatus = {
@@ -53,17 +42,15 @@ export type ErrorBody = z.infer<typeof errorBody>
 
 type Schema = z.ZodMiniType
 
-/** A call of the API, the single source for server, browser and OpenAPI document. */
-export interface Call<
-  Params extends Schema = Schema,
-  Query extends Schema = Schema,
-  Body extends Schema = Schema,
-  Output extends Schema = Schema,
+/** The output of calls that answer with a message only. */
+export const messageOutput = z.object({ message: z.string() })
+
+interface Description<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Output extends Schema,
 > {
-  method: Method
-  /** With `:name` for path parameters. */
-  path: string
-  who: Who
   summary: string
   params?: Params
   query?: Query
@@ -72,25 +59,41 @@ export interface Call<
   headers?: Readonly<Record<string, { description: string; schema: object }>>
   /** Accepted encodings of the body; absent: JSON only. */
   encodings?: readonly ('json' | 'urlencoded' | 'multipart')[]
-  output: Output
-  status: 200 | 201 | 202 | 204
+  /** Absent: `messageOutput`. */
+  output?: Output
   /**
    * Whether it changes what calls for `anyone` answer. Answers that begin after its own show the
    * change.
    */
   changesPublicData?: true
   /** Error codes in addition to those of every call. */
+  errors?: readonly ErrorCode[]
+}
+
+/** A call of the API, the single source for server, browser and OpenAPI document. */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Output extends Schema = Schema,
+>
+  extends Address, Description<Params, Query, Body, Output> {
+  output: Output
   errors: readonly ErrorCode[]
 }
 
-/** Infers the exact type of a call. */
+/** Defines the call of an address. @__NO_SIDE_EFFECTS__ */
 export function defineCall<
-  Output extends Schema,
+  Output extends Schema = typeof messageOutput,
   Params extends Schema = z.ZodMiniObject<{}>,
   Query extends Schema = z.ZodMiniObject<{}>,
   Body extends Schema = z.ZodMiniObject<{}>,
->(call: Call<Params, Query, Body, Output>): Call<Params, Query, Body, Output> {
-  return call
+>(
+  name: CallName,
+  description: Description<Params, Query, Body, Output>,
+): Call<Params, Query, Body, Output> {
+  const output = messageOutput as Schema as Output
+  return { output, errors: [], ...description, ...addresses[name] }
 }
 
 /** What a caller passes: path parameters, query and body in one object. */
@@ -100,9 +103,6 @@ export type CallParams<C> = C extends Call<infer P, Schema, Schema, Schema> ? z.
 export type CallQuery<C> = C extends Call<Schema, infer Q, Schema, Schema> ? z.output<Q> : never
 export type CallBody<C> = C extends Call<Schema, Schema, infer B, Schema> ? z.output<B> : never
 export type CallOutput<C> = C extends Call<Schema, Schema, Schema, infer O> ? z.output<O> : never
-
-/** The output of calls that answer with a message only. */
-export const messageOutput = z.object({ message: z.string() })
 
 /** The header of calls that clients may repeat on their own. */
 export const idempotencyHeader = (effect: string) => ({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { addresses } from './addresses.ts'
-import { defineCall, messageOutput } from './call.ts'
+import { defineCall } from './call.ts'
 import { CLIENT_ERROR_KINDS, CLIENT_ERROR_MAX } from './limits.ts'
 
 const text = (length: number) => z.string().check(z.maxLength(length))
@@ -16,11 +15,9 @@ export const clientErrorReport = z.object({
 })
 export type ClientErrorReport = z.infer<typeof clientErrorReport>
 
-export const reportClientError = defineCall({
-  ...addresses.reportClientError,
+export const reportClientError = defineCall('reportClientError', {
   summary:
     'Report a fault of the web app to its operator. Nothing is stored but a line in the log.',
   body: clientErrorReport,
-  output: messageOutput,
   errors: ['too_many_requests'],
 })

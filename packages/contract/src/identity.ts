@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { addresses } from './addresses.ts'
 import { defineCall, messageOutput } from './call.ts'
 import { emailField, newPasswordField, passwordField } from './fields.ts'
 import { messages } from './messages.ts'
@@ -20,30 +19,25 @@ const idTokenOutput = z.object({
   emailVerified: z.boolean(),
 })
 
-export const signIn = defineCall({
-  ...addresses.signIn,
+export const signIn = defineCall('signIn', {
   summary: 'Sign in: an ID token in the body, a login cookie beside it.',
   body: z.object({ email: emailField(), password: passwordField }),
   output: idTokenOutput,
   errors: ['unauthenticated', 'too_many_requests', 'forbidden'],
 })
 
-export const refresh = defineCall({
-  ...addresses.refresh,
+export const refresh = defineCall('refresh', {
   summary: 'A new ID token for the login of the cookie.',
   output: idTokenOutput,
   errors: ['unauthenticated', 'too_many_requests', 'forbidden'],
 })
 
-export const signOut = defineCall({
-  ...addresses.signOut,
+export const signOut = defineCall('signOut', {
   summary: 'End the login of the cookie. Answers alike without one.',
-  output: messageOutput,
   errors: ['forbidden'],
 })
 
-export const verifyEmail = defineCall({
-  ...addresses.verifyEmail,
+export const verifyEmail = defineCall('verifyEmail', {
   summary: 'Redeem the token of a verification mail; with a new password where the code says so.',
   body: z.object({ token, newPassword: z.optional(newPasswordField) }),
   /** `email`: the address, for the login. `next`: the path that the person was heading for. */
@@ -51,35 +45,27 @@ export const verifyEmail = defineCall({
   errors: ['choose_password', 'too_many_requests'],
 })
 
-export const resendVerification = defineCall({
-  ...addresses.resendVerification,
+export const resendVerification = defineCall('resendVerification', {
   summary: 'Send the verification mail again. Answers alike for every address.',
   body: z.object({ email: emailField() }),
-  output: messageOutput,
   errors: ['too_many_requests'],
 })
 
-export const forgotPassword = defineCall({
-  ...addresses.forgotPassword,
+export const forgotPassword = defineCall('forgotPassword', {
   summary: 'Send a reset link. Answers alike for every address.',
   body: z.object({ email: emailField() }),
-  output: messageOutput,
   errors: ['too_many_requests'],
 })
 
 export const resetPasswordForm = z.object({ token, newPassword: newPasswordField })
 
-export const resetPassword = defineCall({
-  ...addresses.resetPassword,
+export const resetPassword = defineCall('resetPassword', {
   summary: 'Redeem the token of a reset mail; every login ends.',
   body: resetPasswordForm,
-  output: messageOutput,
   errors: ['too_many_requests'],
 })
 
-export const jwks = defineCall({
-  ...addresses.jwks,
+export const jwks = defineCall('jwks', {
   summary: 'The public keys that verify ID tokens (RFC 7517).',
   output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
-  errors: [],
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { addresses } from './addresses.ts'
 import { user } from './accounts.ts'
-import { defineCall, messageOutput } from './call.ts'
+import { defineCall } from './call.ts'
 import { idField, optionalText, requiredText, textsOrText } from './fields.ts'
 import { MAX_SKILLS, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
@@ -37,19 +36,15 @@ export const instructorDetailsForm = z.object({
   ),
 })
 
-export const addInstructorDetails = defineCall({
-  ...addresses.addInstructorDetails,
+export const addInstructorDetails = defineCall('addInstructorDetails', {
   summary: 'Submit or update bio, qualifications, skills and resume.',
   body: instructorDetailsForm,
   output: z.object({ message: z.string(), isUser: user }),
-  errors: [],
 })
 
-export const getAllInstructors = defineCall({
-  ...addresses.getAllInstructors,
+export const getAllInstructors = defineCall('getAllInstructors', {
   summary: 'Every instructor, as a bare list.',
   output: z.array(user),
-  errors: [],
 })
 
 const decision = (reason: 'optional' | 'required') =>
@@ -61,27 +56,21 @@ const decision = (reason: 'optional' | 'required') =>
         : z._default(optionalText(TEXT_MAX.reason), ''),
   })
 
-export const approveInstructor = defineCall({
-  ...addresses.approveInstructor,
+export const approveInstructor = defineCall('approveInstructor', {
   summary: 'Approve a request.',
   body: decision('optional'),
-  output: messageOutput,
   errors: ['not_found', 'conflict'],
 })
 
-export const rejectInstructor = defineCall({
-  ...addresses.rejectInstructor,
+export const rejectInstructor = defineCall('rejectInstructor', {
   summary: 'Reject a request, with a reason.',
   body: decision('required'),
-  output: messageOutput,
   errors: ['not_found', 'conflict'],
 })
 
-export const removeInstructor = defineCall({
-  ...addresses.removeInstructor,
+export const removeInstructor = defineCall('removeInstructor', {
   summary: 'Take an approval back, with a reason; their coming classes are cancelled.',
   body: decision('required'),
-  output: messageOutput,
   changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })

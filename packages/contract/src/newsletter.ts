@@ -1,23 +1,18 @@
 import * as z from 'zod/mini'
-import { addresses } from './addresses.ts'
-import { defineCall, messageOutput } from './call.ts'
+import { defineCall } from './call.ts'
 import { emailField, unsubscribeQuery } from './fields.ts'
 
 export const subscribeForm = z.object({ email: emailField() })
 
-export const subscribe = defineCall({
-  ...addresses.subscribe,
+export const subscribe = defineCall('subscribe', {
   summary: 'Subscribe an address. The same answer for a repeated one.',
   body: subscribeForm,
-  output: messageOutput,
   errors: ['too_many_requests'],
 })
 
 /** RFC 8058 one-click: mail clients POST to the URL of the List-Unsubscribe header. */
-export const unsubscribe = defineCall({
-  ...addresses.unsubscribe,
+export const unsubscribe = defineCall('unsubscribe', {
   summary: 'End a subscription by the token of its mails.',
   query: unsubscribeQuery,
-  output: messageOutput,
   errors: ['not_found'],
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { addresses } from './addresses.ts'
 import { defineCall } from './call.ts'
 import { idField, requiredLine, requiredText } from './fields.ts'
 import { TEXT_MAX } from './limits.ts'
@@ -25,8 +24,7 @@ export const messageForm = z.object({
 })
 export type MessageForm = z.infer<typeof messageForm>
 
-export const sendMessage = defineCall({
-  ...addresses.sendMessage,
+export const sendMessage = defineCall('sendMessage', {
   summary: 'Mail everybody booked in an own class or course.',
   params: byOffering,
   body: messageForm,
@@ -34,8 +32,7 @@ export const sendMessage = defineCall({
   errors: ['not_found', 'gone', 'too_many_requests'],
 })
 
-export const getMessages = defineCall({
-  ...addresses.getMessages,
+export const getMessages = defineCall('getMessages', {
   summary: 'The messages about a class or course, newest first, for its owner and those booked.',
   params: byOffering,
   output: z.object({ message: z.string(), messages: z.array(offeringMessage) }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { addresses } from './addresses.ts'
-import { defineCall, idempotencyHeader, messageOutput } from './call.ts'
+import { defineCall, idempotencyHeader } from './call.ts'
 import {
   boundedList,
   calendarDate,
@@ -269,34 +268,28 @@ export type OwnListQuery = z.infer<typeof ownListQuery>
 const classesOutput = z.object({ message: z.string(), classes: z.array(classEntity) })
 const coursesOutput = z.object({ message: z.string(), courses: z.array(courseEntity) })
 
-export const getAllClasses = defineCall({
-  ...addresses.getAllClasses,
+export const getAllClasses = defineCall('getAllClasses', {
   summary: 'Classes that have not ended, soonest first.',
   query: listQuery,
   output: z.extend(classesOutput, paging),
-  errors: [],
 })
 
-export const getAllCourses = defineCall({
-  ...addresses.getAllCourses,
+export const getAllCourses = defineCall('getAllCourses', {
   summary: 'Courses, next launch first, launched ones last.',
   query: listQuery,
   output: z.extend(coursesOutput, paging),
-  errors: [],
 })
 
 const byId = z.object({ id: idField })
 
-export const getClass = defineCall({
-  ...addresses.getClass,
+export const getClass = defineCall('getClass', {
   summary: 'One class, for its public page.',
   params: byId,
   output: classOutput,
   errors: ['not_found', 'gone'],
 })
 
-export const getCourse = defineCall({
-  ...addresses.getCourse,
+export const getCourse = defineCall('getCourse', {
   summary: 'One course, for its public page.',
   params: byId,
   output: courseOutput,
@@ -306,19 +299,16 @@ export const getCourse = defineCall({
 /** Rule offering-27. */
 const creationHeaders = idempotencyHeader('A repeat answers as the first did and creates nothing.')
 
-export const createClass = defineCall({
-  ...addresses.createClass,
+export const createClass = defineCall('createClass', {
   summary: 'Publish a class, or several that repeat weekly.',
   headers: creationHeaders,
   body: createClassForm,
   /** `classes`: all created classes, the first of which is `class`; with `repeatWeekly` only. */
   output: z.extend(classOutput, { classes: z.optional(z.array(classEntity)) }),
   changesPublicData: true,
-  errors: [],
 })
 
-export const updateClass = defineCall({
-  ...addresses.updateClass,
+export const updateClass = defineCall('updateClass', {
   summary: 'Change an own class.',
   body: updateClassForm,
   output: classOutput,
@@ -326,24 +316,20 @@ export const updateClass = defineCall({
   errors: ['not_found', 'conflict'],
 })
 
-export const deleteClass = defineCall({
-  ...addresses.deleteClass,
+export const deleteClass = defineCall('deleteClass', {
   summary: 'Delete an own class; everyone booked is told.',
   params: byId,
-  output: messageOutput,
   changesPublicData: true,
   errors: ['not_found'],
 })
 
 /** For old clients (rule offering-20). */
-export const deleteClassByOldPath = defineCall({
+export const deleteClassByOldPath = defineCall('deleteClassByOldPath', {
   ...deleteClass,
-  ...addresses.deleteClassByOldPath,
   summary: 'The same as DELETE /classes/delete-class/:id, for old clients.',
 })
 
-export const createCourse = defineCall({
-  ...addresses.createCourse,
+export const createCourse = defineCall('createCourse', {
   summary: 'Publish a course.',
   headers: creationHeaders,
   body: createCourseForm,
@@ -352,8 +338,7 @@ export const createCourse = defineCall({
   errors: ['conflict'],
 })
 
-export const updateCourse = defineCall({
-  ...addresses.updateCourse,
+export const updateCourse = defineCall('updateCourse', {
   summary: 'Change an own course.',
   body: updateCourseForm,
   output: courseOutput,
@@ -361,11 +346,9 @@ export const updateCourse = defineCall({
   errors: ['not_found', 'conflict'],
 })
 
-export const deleteCourse = defineCall({
-  ...addresses.deleteCourse,
+export const deleteCourse = defineCall('deleteCourse', {
   summary: 'Delete an own course; everyone booked is told.',
   params: byId,
-  output: messageOutput,
   changesPublicData: true,
   errors: ['not_found'],
 })
@@ -374,16 +357,14 @@ export const deleteCourse = defineCall({
 export const ownClassesOutput = z.extend(classesOutput, ownPaging)
 export const ownCoursesOutput = z.extend(coursesOutput, ownPaging)
 
-export const getInstructorClasses = defineCall({
-  ...addresses.getInstructorClasses,
+export const getInstructorClasses = defineCall('getInstructorClasses', {
   summary: 'Own classes with the people enrolled, soonest first, ended ones last.',
   query: ownListQuery,
   output: ownClassesOutput,
   errors: ['not_found'],
 })
 
-export const getInstructorCourses = defineCall({
-  ...addresses.getInstructorCourses,
+export const getInstructorCourses = defineCall('getInstructorCourses', {
   summary: 'Own courses with the people enrolled.',
   query: ownListQuery,
   output: ownCoursesOutput,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { addresses } from './addresses.ts'
-import { defineCall, messageOutput } from './call.ts'
+import { defineCall } from './call.ts'
 import { localeField, timeZone, unsubscribeQuery } from './fields.ts'
 import { messages } from './messages.ts'
 
@@ -16,11 +15,9 @@ export type Preferences = z.infer<typeof preferences>
 
 const output = z.object({ message: z.string(), preferences })
 
-export const getPreferences = defineCall({
-  ...addresses.getPreferences,
+export const getPreferences = defineCall('getPreferences', {
   summary: 'The preferences of the caller.',
   output,
-  errors: [],
 })
 
 /** Absent values stay. */
@@ -31,20 +28,16 @@ const preferencesChange = z.object({
 })
 export type PreferencesChange = z.infer<typeof preferencesChange>
 
-export const updatePreferences = defineCall({
-  ...addresses.updatePreferences,
+export const updatePreferences = defineCall('updatePreferences', {
   summary:
     'Change the time zone of mails and screens, tell how times are written, or switch reminders on and off.',
   body: preferencesChange,
   output,
-  errors: [],
 })
 
 /** RFC 8058 one-click, as for the newsletter. */
-export const unsubscribeReminders = defineCall({
-  ...addresses.unsubscribeReminders,
+export const unsubscribeReminders = defineCall('unsubscribeReminders', {
   summary: 'Switch reminders off by the token of their mails.',
   query: unsubscribeQuery,
-  output: messageOutput,
   errors: ['not_found'],
 })

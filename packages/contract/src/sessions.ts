@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { addresses } from './addresses.ts'
-import { defineCall, messageOutput } from './call.ts'
+import { defineCall } from './call.ts'
 import { idField } from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { messages } from './messages.ts'
@@ -17,8 +16,7 @@ export type Session = z.infer<typeof session>
 
 const byOffering = z.object({ id: idField })
 
-export const getNextSession = defineCall({
-  ...addresses.getNextSession,
+export const getNextSession = defineCall('getNextSession', {
   summary: 'The session that is under way or comes next, for those booked and the owner.',
   params: byOffering,
   output: z.object({
@@ -40,8 +38,7 @@ export const getNextSession = defineCall({
   errors: ['not_found', 'gone'],
 })
 
-export const joinSession = defineCall({
-  ...addresses.joinSession,
+export const joinSession = defineCall('joinSession', {
   summary: 'The meeting link, while a session is open; a student is noted as present.',
   params: byOffering,
   output: z.object({
@@ -67,8 +64,7 @@ export const attendee = z.object({
 })
 export type Attendee = z.infer<typeof attendee>
 
-export const getAttendance = defineCall({
-  ...addresses.getAttendance,
+export const getAttendance = defineCall('getAttendance', {
   summary: 'Who has booked an own class or course, and who was there.',
   params: byOffering,
   output: z.object({ message: z.string(), students: z.array(attendee) }),
@@ -76,11 +72,9 @@ export const getAttendance = defineCall({
 })
 
 /** `attended` null returns to what joining recorded. */
-export const setAttendance = defineCall({
-  ...addresses.setAttendance,
+export const setAttendance = defineCall('setAttendance', {
   summary: 'Say by hand whether a student attended.',
   params: z.object({ id: idField, studentId: idField }),
   body: z.object({ attended: z.nullable(z.boolean({ error: messages.invalidInput })) }),
-  output: messageOutput,
   errors: ['not_found', 'gone', 'conflict'],
 })

@@ -1,4 +1,4 @@
-import type { Who } from '@firstbell/contract/call'
+import type { Who } from '@firstbell/contract/addresses'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { defineCall, messageOutput } from '@firstbell/contract/call'
+import { defineCall } from '@firstbell/contract/call'
 import { idField } from '@firstbell/contract/fields'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { gunzipSync } from 'node:zlib'
@@ -6,17 +6,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { describeCalls } from './openapi.ts'
 
-const leave = defineCall({
-  method: 'DELETE',
+const leave = {
+  ...defineCall('cancelClassBooking', {
+    summary: 'Leave a room.',
+    headers: { 'If-Match': { description: 'Only this version.', schema: { type: 'string' } } },
+    params: z.object({ id: idField }),
+    errors: ['not_found', 'full', 'already_booked'],
+  }),
   path: '/rooms/leave/:id',
-  who: 'student',
-  summary: 'Leave a room.',
-  headers: { 'If-Match': { description: 'Only this version.', schema: { type: 'string' } } },
-  params: z.object({ id: idField }),
-  output: messageOutput,
-  status: 201,
-  errors: ['not_found', 'full', 'already_booked'],
-})
+}
 
 let app: FastifyInstance
 // oxlint-disable-next-line typescript/no-explicit-any

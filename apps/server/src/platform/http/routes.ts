@@ -1,11 +1,5 @@
-import type {
-  Call,
-  CallBody,
-  CallOutput,
-  CallParams,
-  CallQuery,
-  Who,
-} from '@firstbell/contract/call'
+import type { Who } from '@firstbell/contract/addresses'
+import type { Call, CallBody, CallOutput, CallParams, CallQuery } from '@firstbell/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ResponseCache } from './response-cache/response-cache.ts'
 import { networkOf, type RateLimiter, type RateRule } from './rate-limit.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
-import { defineCall, messageOutput } from '@firstbell/contract/call'
+import { defineCall } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -96,17 +96,11 @@ async function createSite({ replica = false } = {}) {
       },
     })
   })
-  const call = (path: string) =>
-    defineCall({
-      method: 'PUT',
-      path,
-      who: 'anyone',
-      summary: 'Writes.',
-      output: messageOutput,
-      status: 200,
-      changesPublicData: true,
-      errors: [],
-    })
+  const call = (path: string) => ({
+    ...defineCall('unsubscribe', { summary: 'Writes.', changesPublicData: true }),
+    method: 'PUT' as const,
+    path,
+  })
   const guard = async () => Promise.reject(new Error('Nobody is asked for'))
   const limiter = { take: async () => {}, forgive: async () => {} } as never
   const route = routesOf(http, guard, limiter, cache)
