@@ -4,6 +4,7 @@ import type { OfferingInMail } from '../src/features/offering-display/offering-d
 import {
   renderMail as renderTemplate,
   renderStored,
+  storedJson,
   type MailTemplates,
 } from '../src/platform/mail/templates.ts'
 
@@ -48,9 +49,9 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
   const reminder = {
     name,
     clock,
-    session: { startsAt: '2026-03-03T17:00:00Z', minutes: 60, place: 2 },
-    writtenAt: '2026-03-02T17:00:00Z',
-    until: '2026-03-03T17:00:00Z',
+    session: { startsAt: new Date('2026-03-03T17:00:00Z'), minutes: 60, place: 2 },
+    writtenAt: new Date('2026-03-02T17:00:00Z'),
+    until: new Date('2026-03-03T17:00:00Z'),
     token: 'a-b_c',
   }
   return {
@@ -283,7 +284,7 @@ test.each(Object.entries(everyTemplate('')))(
   '%s reads the same after its data were JSON',
   (name, data) => {
     const template = emails[name]!
-    const stored = JSON.parse(JSON.stringify(data)) as object
+    const stored = JSON.parse(storedJson(data)) as object
     expect(renderStored(template, { data: stored, shared: null }, { publicUrl: SITE })).toEqual(
       renderTemplate(template, data, SITE),
     )
@@ -438,9 +439,9 @@ describe('a reminder speaks of the day on its reader’s clock', () => {
         name: 'Ada',
         clock: { zone, locale },
         offering: guitar,
-        session: { startsAt, minutes: 90, place: 1 },
-        writtenAt,
-        until: '2026-03-03T17:00:00Z',
+        session: { startsAt: new Date(startsAt), minutes: 90, place: 1 },
+        writtenAt: new Date(writtenAt),
+        until: new Date('2026-03-03T17:00:00Z'),
         token: 't',
       },
       SITE,
@@ -476,9 +477,9 @@ test('a reminder tells the hour as its reader’s region does', () => {
         name: 'Ada',
         clock: { zone: 'America/New_York', locale: 'en-US' },
         offering: guitar,
-        session: { startsAt, minutes: 90, place: 1 },
-        writtenAt: '2026-03-03T14:00Z',
-        until: '2026-03-03T17:00:00Z',
+        session: { startsAt: new Date(startsAt), minutes: 90, place: 1 },
+        writtenAt: new Date('2026-03-03T14:00Z'),
+        until: new Date('2026-03-03T17:00:00Z'),
         token: 't',
       },
       SITE,

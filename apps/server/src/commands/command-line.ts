@@ -1,5 +1,10 @@
 import { basename, resolve } from 'node:path'
+import { loadConfig } from '../config.ts'
 import { actingAs } from '../platform/actor.ts'
+import type { Config } from '../platform/config/config.ts'
+import { connectForCommand } from '../platform/database/connect.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createLog } from '../platform/observability/log.ts'
 
 /** Receives progress line by line. Awaited, so that a test can act between two steps. */
 export type Print = (line: string) => void | Promise<void>
@@ -27,4 +32,13 @@ export function runCommand(main: () => Promise<number>): void {
       process.exit(1)
     },
   )
+}
+
+/** Does a command's work on the configured database. A server may be running. */
+export async function onDatabase(
+  work: (db: Database, config: Config) => Promise<number>,
+): Promise<number> {
+  const config = loadConfig(process.env, process.cwd())
+  const database = await connectForCommand(config, createLog('error'))
+  return work(database.db, config).finally(database.close)
 }

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import { loadConfig } from '../config.ts'
-import { connectForCommand } from '../platform/database/connect.ts'
-import { createLog } from '../platform/observability/log.ts'
-import { runCommand } from './command-line.ts'
+import { onDatabase, runCommand } from './command-line.ts'
 
 /**
  * `npm run grant-admin -- EMAIL` and `npm run revoke-admin -- EMAIL`, the only way to change the
@@ -17,13 +14,11 @@ async function main(): Promise<number> {
     )
     return 2
   }
-  const config = loadConfig(process.env, process.cwd())
-  const database = await connectForCommand(config, createLog('error'))
-  try {
+  return onDatabase(async (db) => {
     const { rows } = await sql<{ id: string; name: string; email: string; verified: boolean }>`
       select p.id, p.name, p.email, a.email_verified as verified
       from person p join identity.account a on a.id::text = p.subject
-      where p.email = ${email.trim()} order by a.email_verified desc`.execute(database.db)
+      where p.email = ${email.trim()} order by a.email_verified desc`.execute(db)
     const [person, ...others] = rows
     if (!person) {
       process.stderr.write(`Nobody is registered with ${email}.\n`)
@@ -35,7 +30,7 @@ async function main(): Promise<number> {
       )
       return 1
     }
-    await database.db
+    await db
       .updateTable('person')
       .set({ is_admin: action === 'grant' })
       .where('id', '=', person.id)
@@ -44,9 +39,7 @@ async function main(): Promise<number> {
       `${person.name} <${person.email}> is ${action === 'grant' ? 'now an admin' : 'no admin any more'}.\n`,
     )
     return 0
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 runCommand(main)

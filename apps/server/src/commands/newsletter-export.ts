@@ -1,11 +1,8 @@
 import { listSubscribers } from '../features/newsletter/newsletter.ts'
-import { loadConfig } from '../config.ts'
 import type { Config } from '../platform/config/config.ts'
 import { toCsv } from '../platform/csv.ts'
-import { connectForCommand } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/database.ts'
-import { createLog } from '../platform/observability/log.ts'
-import { runCommand } from './command-line.ts'
+import { onDatabase, runCommand } from './command-line.ts'
 
 /**
  * The newsletter's subscribers as CSV in the order of subscription, each with their unsubscribe
@@ -24,16 +21,11 @@ export async function subscribersCsv(
 }
 
 /** `npm run -s newsletter-export > FILE`. A server may be running. */
-async function main(): Promise<number> {
-  const config = loadConfig(process.env, process.cwd())
-  const database = await connectForCommand(config, createLog('error'))
-  try {
-    const csv = await subscribersCsv(database.db, config)
+const main = () =>
+  onDatabase(async (db, config) => {
+    const csv = await subscribersCsv(db, config)
     await new Promise((written) => process.stdout.write(csv, written))
     return 0
-  } finally {
-    await database.close()
-  }
-}
+  })
 
 if (import.meta.main) runCommand(main)

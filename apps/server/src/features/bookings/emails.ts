@@ -68,41 +68,43 @@ const cancelledBecause = {
 } as const
 
 export const bookingsEmails = {
-  'booking-confirmed': offeringEmail(({ name, clock, offering }: ToStudent, publicUrl: string) => ({
-    subject: `Booked: ${unlinked(offering.title)}`,
-    preview: `Your seat is booked for ${formatOfferingTime(offering, clock)}.`,
-    heading: 'Your seat is booked',
-    name: greeted(name),
-    blocks: [
-      text(`You have a seat in this ${offering.kind}:`),
-      offeringBlock(offering, clock),
-      joinBlock(offering, publicUrl),
-    ],
-    button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
-    notes: ['Cannot make it? Cancel the booking there, so that somebody else gets the seat.'],
-    reason: REASON_STUDENT,
-  })),
+  'booking-confirmed': offeringEmail(
+    REASON_STUDENT,
+    ({ clock, offering }: ToStudent, publicUrl: string) => ({
+      subject: `Booked: ${unlinked(offering.title)}`,
+      preview: `Your seat is booked for ${formatOfferingTime(offering, clock)}.`,
+      heading: 'Your seat is booked',
+      blocks: [
+        text(`You have a seat in this ${offering.kind}:`),
+        offeringBlock(offering, clock),
+        joinBlock(offering, publicUrl),
+      ],
+      button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
+      notes: ['Cannot make it? Cancel the booking there, so that somebody else gets the seat.'],
+    }),
+  ),
 
-  'booking-cancelled': offeringEmail(({ name, clock, offering }: ToStudent, publicUrl: string) => ({
-    subject: `Booking cancelled: ${unlinked(offering.title)}`,
-    preview: 'Your seat is free for somebody else.',
-    heading: 'Your booking is cancelled',
-    name: greeted(name),
-    blocks: [
-      text(`You no longer have a seat in this ${offering.kind}:`),
-      offeringBlock(offering, clock),
-      text('If you change your mind, you can book again as long as there are seats.'),
-    ],
-    button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
-    reason: REASON_STUDENT,
-  })),
+  'booking-cancelled': offeringEmail(
+    REASON_STUDENT,
+    ({ clock, offering }: ToStudent, publicUrl: string) => ({
+      subject: `Booking cancelled: ${unlinked(offering.title)}`,
+      preview: 'Your seat is free for somebody else.',
+      heading: 'Your booking is cancelled',
+      blocks: [
+        text(`You no longer have a seat in this ${offering.kind}:`),
+        offeringBlock(offering, clock),
+        text('If you change your mind, you can book again as long as there are seats.'),
+      ],
+      button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
+    }),
+  ),
 
   'seat-booked': offeringEmail(
-    ({ name, clock, student, offering, seatsLeft }: ToInstructor, publicUrl: string) => ({
+    REASON_INSTRUCTOR,
+    ({ clock, student, offering, seatsLeft }: ToInstructor, publicUrl: string) => ({
       subject: `New booking: ${unlinked(offering.title)}`,
       preview: `${personName(student, 'A student')} booked a seat.`,
       heading: 'You have a new booking',
-      name: greeted(name),
       blocks: [
         text(
           `${personName(student, 'A student')} booked a seat in your ${offering.kind}. ${seats(seatsLeft, offering.kind)}`,
@@ -110,24 +112,21 @@ export const bookingsEmails = {
         offeringBlock(offering, clock),
       ],
       button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
-      reason: REASON_INSTRUCTOR,
     }),
   ),
 
-  'seat-cancelled': offeringEmail((data: ToInstructor, publicUrl: string) => {
-    const { name, clock, offering } = data
+  'seat-cancelled': offeringEmail(REASON_INSTRUCTOR, (data: ToInstructor, publicUrl: string) => {
+    const { clock, offering } = data
     const student = personName(data.student, 'A student')
     return {
       subject: `Cancellation: ${unlinked(offering.title)}`,
       preview: `${student} gave a seat back.`,
       heading: 'A booking was cancelled',
-      name: greeted(name),
       blocks: [
         text(`${student} cancelled a booking in your ${offering.kind}. ${freed(data)}`),
         offeringBlock(offering, clock),
       ],
       button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
-      reason: REASON_INSTRUCTOR,
     }
   }),
 
@@ -149,21 +148,13 @@ export const bookingsEmails = {
         reason: REASON_INSTRUCTOR,
       }
     },
-    fromJson: (data: StudentLeft) => ({
-      ...data,
-      offerings: data.offerings.map((offering) => ({
-        ...offering,
-        startsAt: new Date(offering.startsAt),
-      })),
-    }),
   },
 
   'waitlist-joined': {
-    ...offeringEmail(({ name, clock, offering }: ToStudent, publicUrl: string) => ({
+    ...offeringEmail(REASON_STUDENT, ({ clock, offering }: ToStudent, publicUrl: string) => ({
       subject: `On the waitlist: ${unlinked(offering.title)}`,
       preview: 'We write to you as soon as a seat is yours.',
       heading: 'You are on the waitlist',
-      name: greeted(name),
       blocks: [
         text(
           `You wait for a seat in this ${offering.kind}. When one comes free and you are the first in line, it is held for you, and we write to you:`,
@@ -172,19 +163,17 @@ export const bookingsEmails = {
       ],
       button: { label: 'See your place', url: bookingOf(offering, publicUrl) },
       notes: ['You do not want to wait any more? Leave the waitlist there.'],
-      reason: REASON_STUDENT,
     })),
     expiresAt: ({ offering }: ToStudent) => offering.startsAt,
   },
 
   'seat-offered': {
-    ...offeringEmail(({ name, clock, offering, until }: Offered, publicUrl: string) => {
+    ...offeringEmail(REASON_STUDENT, ({ clock, offering, until }: Offered, publicUrl: string) => {
       const by = formatOfferExpiry(until, offering, clock)
       return {
         subject: `A seat is yours: ${unlinked(offering.title)}`,
         preview: `Book it until ${by}.`,
         heading: 'A seat is yours',
-        name: greeted(name),
         blocks: [
           text(
             `A seat came free in this ${offering.kind}, and you are the first on the waitlist. It is held for you until ${by}. After that it goes to the next.`,
@@ -195,23 +184,16 @@ export const bookingsEmails = {
         notes: [
           'You do not want it any more? Decline it there, and somebody else gets it at once.',
         ],
-        reason: REASON_STUDENT,
       }
     }),
     expiresAt: ({ until }: Offered) => until,
-    fromJson: (data: Offered) => ({
-      ...data,
-      offering: { ...data.offering, startsAt: new Date(data.offering.startsAt) },
-      until: new Date(data.until),
-    }),
   },
 
   'offer-lapsed': {
-    ...offeringEmail(({ name, clock, offering }: ToStudent, publicUrl: string) => ({
+    ...offeringEmail(REASON_STUDENT, ({ clock, offering }: ToStudent, publicUrl: string) => ({
       subject: `The seat went to the next: ${unlinked(offering.title)}`,
       preview: 'The time to book it has run out.',
       heading: 'The seat went to the next',
-      name: greeted(name),
       blocks: [
         text(
           `The seat that was held for you in this ${offering.kind} was not booked in time, and you have left the waitlist:`,
@@ -220,19 +202,18 @@ export const bookingsEmails = {
         text('If you still want to come, you can join the waitlist again.'),
       ],
       button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
-      reason: REASON_STUDENT,
     })),
     expiresAt: ({ offering }: ToStudent) => offering.startsAt,
   },
 
   'offering-cancelled': offeringEmail(
-    ({ name, clock, offering, reason, waited }: Cancelled, publicUrl: string) => ({
+    REASON_STUDENT,
+    ({ clock, offering, reason, waited }: Cancelled, publicUrl: string) => ({
       subject: `Cancelled: ${unlinked(offering.title)}`,
       preview: `This ${offering.kind} does not take place. ${cancelledBecause[reason]}`,
       heading: waited
         ? `The ${offering.kind} you waited for is cancelled`
         : `Your ${offering.kind} is cancelled`,
-      name: greeted(name),
       blocks: [
         text(
           `We are sorry: this ${offering.kind} does not take place. ${cancelledBecause[reason]} ${waited ? 'Your place on the waitlist' : 'Your booking'} has ended, there is nothing you need to do.`,
@@ -245,7 +226,6 @@ export const bookingsEmails = {
           publicUrl +
           profilePath({ section: offering.kind === 'class' ? 'my-classes' : 'my-courses' }),
       },
-      reason: REASON_STUDENT,
     }),
   ),
 }

@@ -40,11 +40,6 @@ export function bookingRoutes(route: Route, context: Context, wakeNotices: () =>
     await bookSeat({ studentId: student.id, kind, offeringId, idempotencyKey })
     return { message: kindMessages[kind].booked }
   }
-  const cancel = async (kind: Kind, offeringId: string, student: { id: string }) => {
-    await cancelBooking(context, student.id, kind, offeringId)
-    wakeNotices()
-    return { message: kindMessages[kind].bookingCancelled }
-  }
 
   route(bookClass, { perPerson: bookings }, ({ body, request }, student) =>
     book('class', body.classId, request, student),
@@ -52,12 +47,16 @@ export function bookingRoutes(route: Route, context: Context, wakeNotices: () =>
   route(bookCourse, { perPerson: bookings }, ({ body, request }, student) =>
     book('course', body.courseId, request, student),
   )
-  route(cancelClassBooking, { perPerson: cancellations }, ({ params }, student) =>
-    cancel('class', params.id, student),
-  )
-  route(cancelCourseBooking, { perPerson: cancellations }, ({ params }, student) =>
-    cancel('course', params.id, student),
-  )
+  const cancels = [
+    [cancelClassBooking, 'class'],
+    [cancelCourseBooking, 'course'],
+  ] as const
+  for (const [call, kind] of cancels)
+    route(call, { perPerson: cancellations }, async ({ params }, student) => {
+      await cancelBooking(context, student.id, kind, params.id)
+      wakeNotices()
+      return { message: kindMessages[kind].bookingCancelled }
+    })
   route(bookSeries, { perPerson: bookings }, async ({ body, request }, student) => {
     const { booked, refused } = await bookSeatsOfSeries(
       context,

@@ -33,10 +33,6 @@ export const identityEmails = {
   'verify-email': {
     awaited: true as const,
     expiresAt: ({ until }: VerifyEmail) => until,
-    fromJson: ({ contestedAt, ...data }: VerifyEmail) => ({
-      ...data,
-      ...(contestedAt && { contestedAt: new Date(contestedAt) }),
-    }),
     content: ({ name, token, hours, changes, contestedAt }: VerifyEmail, publicUrl: string) => ({
       subject: 'Verify your email for Firstbell',
       preview: changes ? 'One click, and this address is yours.' : 'One click, and you can log in.',

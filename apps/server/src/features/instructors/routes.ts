@@ -33,18 +33,14 @@ export function instructorRoutes(
 
   route(getAllInstructors, {}, async () => listInstructors(db, files))
 
-  route(approveInstructor, {}, async ({ body }, caller) => {
-    await decide(db, mailer, caller.id, body.instructorId, 'approved', body.reason)
-    return { message: messages.instructorApproved }
-  })
-
-  route(rejectInstructor, {}, async ({ body }, caller) => {
-    await decide(db, mailer, caller.id, body.instructorId, 'rejected', body.reason)
-    return { message: messages.instructorRejected }
-  })
-
-  route(removeInstructor, {}, async ({ body }, caller) => {
-    await decide(db, mailer, caller.id, body.instructorId, 'removed', body.reason)
-    return { message: messages.instructorRemoved }
-  })
+  const decisions = [
+    [approveInstructor, 'approved', messages.instructorApproved],
+    [rejectInstructor, 'rejected', messages.instructorRejected],
+    [removeInstructor, 'removed', messages.instructorRemoved],
+  ] as const
+  for (const [call, decision, message] of decisions)
+    route(call, {}, async ({ body }, caller) => {
+      await decide(db, mailer, caller.id, body.instructorId, decision, body.reason)
+      return { message }
+    })
 }

@@ -109,11 +109,3 @@ export const invitationOf = (
   ),
   name: personName(name, ''),
 })
-
-/** An entry that has been JSON. */
-export const restoredEntry = (entry: CalendarEntry): CalendarEntry => ({
-  ...entry,
-  createdAt: new Date(entry.createdAt),
-  changedAt: new Date(entry.changedAt),
-  stamp: new Date(entry.stamp),
-})

@@ -2,10 +2,10 @@ import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import { formatRange } from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
 import type { Block, Content } from '../../platform/mail/layout.ts'
-import { counted, personName } from '../../platform/mail/mail-words.ts'
+import { counted, greeted, personName } from '../../platform/mail/mail-words.ts'
 import type { EmailTemplate } from '../../platform/mail/templates.ts'
 import { instantWords, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
-import { invitationOf, restoredEntry, type CalendarEntry } from './calendar-event.ts'
+import { invitationOf, type CalendarEntry } from './calendar-event.ts'
 import { joinOf } from './offering-links.ts'
 
 /** The parts of mails about a class or course. */
@@ -43,20 +43,21 @@ interface OfferingData {
   entry?: CalendarEntry
 }
 
-/** Declares a template about an offering. */
+/**
+ * Declares a template about an offering.
+ * @param reason why its reader gets it
+ */
 export const offeringEmail = <Data extends OfferingData>(
-  content: (data: Data, publicUrl: string) => Content,
+  reason: string | ((data: Data) => string),
+  content: (data: Data, publicUrl: string) => Omit<Content, 'name' | 'reason'>,
 ): EmailTemplate<Data> => ({
   content: (data, publicUrl) => ({
     ...content(data, publicUrl),
+    name: greeted(data.name),
+    reason: typeof reason === 'string' ? reason : reason(data),
     ...(data.entry && {
       invitation: invitationOf(data.offering, data.entry, data.name, publicUrl),
     }),
-  }),
-  fromJson: (data) => ({
-    ...data,
-    offering: { ...data.offering, startsAt: new Date(data.offering.startsAt) },
-    ...(data.entry && { entry: restoredEntry(data.entry) }),
   }),
 })
 

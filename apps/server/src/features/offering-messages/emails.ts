@@ -1,4 +1,4 @@
-import { greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import { personName, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
@@ -21,14 +21,13 @@ interface Message extends Reader {
 }
 
 export const offeringMessagesEmails = {
-  'offering-message': offeringEmail((data: Message, publicUrl: string) => {
-    const { name, clock, offering } = data
+  'offering-message': offeringEmail(REASON_STUDENT, (data: Message, publicUrl: string) => {
+    const { clock, offering } = data
     const teacher = personName(offering.instructorName, 'Your instructor')
     return {
       subject: `Message: ${unlinked(data.subject)}`,
       preview: `${teacher} wrote to everybody booked in ${unlinked(offering.title)}.`,
       heading: `A message about your ${offering.kind}`,
-      name: greeted(name),
       blocks: [
         text(`${teacher} wrote to everybody booked in this ${offering.kind}:`),
         offeringBlock(offering, clock),
@@ -38,7 +37,6 @@ export const offeringMessagesEmails = {
       notes: [
         'These are the words of the instructor, not of Firstbell. An answer to this mail goes to the instructor.',
       ],
-      reason: REASON_STUDENT,
     }
   }),
 }

@@ -1,5 +1,5 @@
 import { profilePath } from '@firstbell/contract/profile'
-import { counted, greeted, text, unlinked } from '../../platform/mail/mail-words.ts'
+import { counted, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import {
   bookingOf,
@@ -33,31 +33,32 @@ interface Removed extends Reader {
 
 export const offeringsEmails = {
   'offering-changed': {
-    ...offeringEmail(({ name, clock, offering, changes }: Changed, publicUrl: string) => ({
-      subject: `Changed: ${unlinked(offering.title)}`,
-      preview: changes.map(({ label, after }) => `${label}: ${unlinked(after)}`).join(', '),
-      heading: `Your ${offering.kind} has changed`,
-      name: greeted(name),
-      blocks: [
-        text(`The instructor changed a ${offering.kind} you booked. This is new:`),
-        { kind: 'changes', changes },
-        text('And this is how it takes place now:'),
-        offeringBlock(offering, clock),
-        joinBlock(offering, publicUrl),
-      ],
-      button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
-      notes: ['Your seat is still yours. If it no longer suits you, cancel the booking there.'],
-      reason: REASON_STUDENT,
-    })),
+    ...offeringEmail(
+      REASON_STUDENT,
+      ({ clock, offering, changes }: Changed, publicUrl: string) => ({
+        subject: `Changed: ${unlinked(offering.title)}`,
+        preview: changes.map(({ label, after }) => `${label}: ${unlinked(after)}`).join(', '),
+        heading: `Your ${offering.kind} has changed`,
+        blocks: [
+          text(`The instructor changed a ${offering.kind} you booked. This is new:`),
+          { kind: 'changes', changes },
+          text('And this is how it takes place now:'),
+          offeringBlock(offering, clock),
+          joinBlock(offering, publicUrl),
+        ],
+        button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
+        notes: ['Your seat is still yours. If it no longer suits you, cancel the booking there.'],
+      }),
+    ),
     expiresAt: ({ offering }: Changed) => endOf(offering),
   },
 
   'offering-removed': offeringEmail(
-    ({ name, clock, offering, booked }: Removed, publicUrl: string) => ({
+    REASON_INSTRUCTOR,
+    ({ clock, offering, booked }: Removed, publicUrl: string) => ({
       subject: `Deleted: ${unlinked(offering.title)}`,
       preview: `Your ${offering.kind} left every list.`,
       heading: `Your ${offering.kind} is deleted`,
-      name: greeted(name),
       blocks: [
         text(
           booked === 0
@@ -75,7 +76,6 @@ export const offeringsEmails = {
             tab: offering.kind === 'class' ? 'myClasses' : 'myCourses',
           }),
       },
-      reason: REASON_INSTRUCTOR,
     }),
   ),
 }

@@ -1,3 +1,4 @@
+import type { Call } from '@firstbell/contract/call'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { OWN_PAGE_MAX, SHORT_TEXT, UNPAGED_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
@@ -13,6 +14,7 @@ import { enrolledJson } from '../bookings/bookings.ts'
 import { viewUrl } from '../uploads/uploads.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
+import { toJson } from '../../platform/http/public-call.ts'
 import { findListed } from './find-listed.ts'
 
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
@@ -114,15 +116,12 @@ function cutAtWord(text: string, length: number): string {
   return `${(space > length - 40 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')).trimEnd()}…`
 }
 
-interface Paging {
+interface ListPage<K extends Kind> {
+  items: Entity<K>[]
   total: number
   page: number
   pages: number
   capped?: true
-}
-
-interface ListPage<K extends Kind> extends Paging {
-  items: Entity<K>[]
 }
 
 /**
@@ -307,15 +306,14 @@ const OWN_PEOPLE = 20_000
  * A person's own list, with the people enrolled in each offering, as the JSON of an answer. One
  * statement, so that the names and the counts are of one moment.
  * @param query one page, or one offering; without both, as much as an answer holds (rule list-16)
- * @param write makes the JSON of offerings whose lists of people are empty; they are filled in here
  * @throws AppError not_found where the offering of `query.id` is not in the list
  */
-export async function getOwn<K extends Kind>(
+export async function getOwn(
   db: Database,
-  kind: K,
+  call: Call,
+  kind: Kind,
   { within, emails, owned, missing }: OwnList,
   query: OwnListQuery,
-  write: (offerings: Entity<K>[], paging: Partial<Paging>) => string,
 ): Promise<Buffer> {
   const { id, page = 1 } = query
   const paged = query.limit !== undefined || query.page !== undefined
@@ -358,10 +356,12 @@ export async function getOwn<K extends Kind>(
     return owned ? withLink(entity, row) : entity
   })
   const pages = Math.max(1, Math.ceil(total / limit))
-  const json = write(
-    entities,
-    paged ? { total, page, pages } : total > rows.length ? { total } : {},
-  )
+  // The lists of people are empty in it, and filled in below.
+  const json = toJson(call, {
+    message: messages.ok,
+    [kind === 'class' ? 'classes' : 'courses']: entities,
+    ...(paged ? { total, page, pages } : total > rows.length ? { total } : {}),
+  })
   // No text of an offering can look like such a list: JSON escapes its quotes.
   let next = 0
   return Buffer.from(

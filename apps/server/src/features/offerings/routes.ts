@@ -1,4 +1,5 @@
 import { getBookedClasses, getBookedCourses } from '@firstbell/contract/bookings'
+import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import {
   createClass,
@@ -15,7 +16,6 @@ import {
 } from '@firstbell/contract/offerings'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
-import { toJson } from '../../platform/http/public-call.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
@@ -36,8 +36,6 @@ const deletions: RateRule = { name: 'offering-delete', points: 600, seconds: HOU
 
 /** Bytes of a course's form: its text with JSON escapes, and the other fields. */
 const COURSE_BODY_LIMIT = 256 * 1024
-
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function offeringRoutes(
   route: Route,
@@ -66,12 +64,6 @@ export function offeringRoutes(
     class: await updateOffering(context, 'class', caller.id, body.classId, body),
   }))
 
-  for (const call of [deleteClass, deleteClassByOldPath])
-    route(call, { perPerson: deletions }, async ({ params }, caller) => {
-      await deleteOffering(db, mailer, 'class', caller.id, params.id)
-      return { message: messages.classDeleted }
-    })
-
   route(
     createCourse,
     { perPerson: creations, bodyLimit: COURSE_BODY_LIMIT },
@@ -92,36 +84,28 @@ export function offeringRoutes(
     }),
   )
 
-  route(deleteCourse, { perPerson: deletions }, async ({ params }, caller) => {
-    await deleteOffering(db, mailer, 'course', caller.id, params.id)
-    return { message: messages.courseDeleted }
-  })
+  const deletes = [
+    [deleteClass, 'class'],
+    [deleteClassByOldPath, 'class'],
+    [deleteCourse, 'course'],
+  ] as const
+  for (const [call, kind] of deletes)
+    route(call, { perPerson: deletions }, async ({ params }, caller) => {
+      await deleteOffering(db, mailer, kind, caller.id, params.id)
+      return { message: kindMessages[kind].deleted }
+    })
 
-  route(getInstructorClasses, {}, async ({ query, reply }, { id }) => {
-    void reply.header('content-type', JSON_TYPE)
-    return getOwn(db, 'class', taughtBy('class', id), query, (classes, paging) =>
-      toJson(getInstructorClasses, { message: messages.ok, classes, ...paging }),
-    )
-  })
-
-  route(getInstructorCourses, {}, async ({ query, reply }, { id }) => {
-    void reply.header('content-type', JSON_TYPE)
-    return getOwn(db, 'course', taughtBy('course', id), query, (courses, paging) =>
-      toJson(getInstructorCourses, { message: messages.ok, courses, ...paging }),
-    )
-  })
-
-  route(getBookedClasses, {}, async ({ query, reply }, { id }) => {
-    void reply.header('content-type', JSON_TYPE)
-    return getOwn(db, 'class', bookedBy(id, config.classmateEmails), query, (classes, paging) =>
-      toJson(getBookedClasses, { message: messages.ok, classes, ...paging }),
-    )
-  })
-
-  route(getBookedCourses, {}, async ({ query, reply }, { id }) => {
-    void reply.header('content-type', JSON_TYPE)
-    return getOwn(db, 'course', bookedBy(id, config.classmateEmails), query, (courses, paging) =>
-      toJson(getBookedCourses, { message: messages.ok, courses, ...paging }),
-    )
-  })
+  const taught = (kind: Kind) => (id: string) => taughtBy(kind, id)
+  const booked = (id: string) => bookedBy(id, config.classmateEmails)
+  const ownLists = [
+    [getInstructorClasses, 'class', taught('class')],
+    [getInstructorCourses, 'course', taught('course')],
+    [getBookedClasses, 'class', booked],
+    [getBookedCourses, 'course', booked],
+  ] as const
+  for (const [call, kind, listOf] of ownLists)
+    route(call, {}, async ({ query, reply }, { id }) => {
+      void reply.header('content-type', 'application/json; charset=utf-8')
+      return getOwn(db, call, kind, listOf(id), query)
+    })
 }

@@ -1,6 +1,6 @@
 import { addresses } from '@firstbell/contract/addresses'
 import type { Block } from '../../platform/mail/layout.ts'
-import { counted, greeted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import { counted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { daysBetween, wallClock } from '../../platform/mail/time-words.ts'
 import {
@@ -19,16 +19,15 @@ declare module '../../platform/mail/templates.ts' {
 interface Reminder extends Reader {
   offering: OfferingInMail
   session: {
-    /** ISO 8601. */
-    startsAt: string
+    startsAt: Date
     minutes: number
     /** Number of the session within a course, from 1. */
     place: number
   }
-  /** The database's time (ISO 8601), which 'tomorrow' is relative to. */
-  writtenAt: string
-  /** Until when it may come: an hour after it was due, or the start (ISO 8601, rule reminder-4). */
-  until: string
+  /** The database's time, which 'tomorrow' is relative to. */
+  writtenAt: Date
+  /** Until when it may come: an hour after it was due, or the start (rule reminder-4). */
+  until: Date
   /** Token of the unsubscribe link. */
   token: string
 }
@@ -41,10 +40,10 @@ interface TeachingReminder extends Reminder {
 
 /** 'Tomorrow at 18:00', at the beginning of a sentence and within one. */
 function startWords({ offering, session, clock, writtenAt }: Reminder) {
-  const startsAt = new Date(session.startsAt)
+  const { startsAt } = session
   const zone = clock.zone ?? offering.timezone
   const { day, time } = wallClock(startsAt, { ...clock, zone })
-  switch (daysBetween(new Date(writtenAt), startsAt, zone)) {
+  switch (daysBetween(writtenAt, startsAt, zone)) {
     case 0:
       return { subject: `Starts at ${time}`, inline: `at ${time}` }
     case 1:
@@ -58,14 +57,11 @@ function startWords({ offering, session, clock, writtenAt }: Reminder) {
 function sessionBlock({ offering, session, clock }: Reminder): Block {
   const { kind, title, timezone, duration } = offering
   const teacher = personName(offering.instructorName, '')
-  const startsAt = new Date(session.startsAt)
+  const { startsAt, minutes } = session
   return {
     kind: 'summary',
     title,
-    when: formatOfferingTime(
-      { kind: 'class', startsAt, timezone, duration: session.minutes },
-      clock,
-    ),
+    when: formatOfferingTime({ kind: 'class', startsAt, timezone, duration: minutes }, clock),
     facts: [
       ...(teacher === '' ? [] : [{ label: 'Instructor', value: teacher }]),
       ...(kind === 'class' ? [] : [{ label: 'Session', value: `${session.place} of ${duration}` }]),
@@ -75,7 +71,7 @@ function sessionBlock({ offering, session, clock }: Reminder): Block {
 
 /** The parts that all reminders share. */
 function common(reminder: Reminder, publicUrl: string) {
-  const { name, offering, clock, session } = reminder
+  const { offering, clock, session } = reminder
   const { subject, inline } = startWords(reminder)
   const what =
     offering.kind === 'class'
@@ -83,12 +79,11 @@ function common(reminder: Reminder, publicUrl: string) {
       : session.place === 1
         ? 'Your course'
         : 'The next session of your course'
-  const startsAt = new Date(session.startsAt)
+  const { startsAt, minutes } = session
   return {
     subject: `${subject}: ${unlinked(offering.title)}`,
-    preview: `${formatOfferingTime({ ...offering, kind: 'class', startsAt, duration: session.minutes }, clock)}.`,
+    preview: `${formatOfferingTime({ ...offering, kind: 'class', startsAt, duration: minutes }, clock)}.`,
     heading: `${what} starts ${inline}`,
-    name: greeted(name),
     join: joinOf(offering, publicUrl),
     footerLink: {
       label: 'Unsubscribe from reminders',
@@ -97,9 +92,14 @@ function common(reminder: Reminder, publicUrl: string) {
   }
 }
 
+const becauseYou =
+  (verb: string) =>
+  ({ offering }: Reminder): string =>
+    `You get this mail because you ${verb} this ${offering.kind} at Firstbell.`
+
 export const remindersEmails = {
   reminder: {
-    ...offeringEmail((reminder: Reminder, publicUrl: string) => {
+    ...offeringEmail(becauseYou('have booked'), (reminder: Reminder, publicUrl: string) => {
       const { join, ...shared } = common(reminder, publicUrl)
       const { kind } = reminder.offering
       return {
@@ -115,15 +115,14 @@ export const remindersEmails = {
               ]
             : []),
         ],
-        reason: `You get this mail because you have booked this ${kind} at Firstbell.`,
       }
     }),
-    expiresAt: ({ until }: Reminder) => new Date(until),
+    expiresAt: ({ until }: Reminder) => until,
     listUnsubscribe: true as const,
   },
 
   'teaching-reminder': {
-    ...offeringEmail((reminder: TeachingReminder, publicUrl: string) => {
+    ...offeringEmail(becauseYou('teach'), (reminder: TeachingReminder, publicUrl: string) => {
       const { join, ...shared } = common(reminder, publicUrl)
       const { students, hasLink, offering } = reminder
       return {
@@ -146,10 +145,9 @@ export const remindersEmails = {
         button: hasLink
           ? { label: 'Start class', url: join }
           : { label: 'Add a meeting link', url: taughtOf(offering, publicUrl) },
-        reason: `You get this mail because you teach this ${offering.kind} at Firstbell.`,
       }
     }),
-    expiresAt: ({ until }: Reminder) => new Date(until),
+    expiresAt: ({ until }: Reminder) => until,
     listUnsubscribe: true as const,
   },
 }

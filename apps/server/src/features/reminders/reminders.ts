@@ -158,13 +158,9 @@ function mailOf(due: Due): MailMessage {
     name: due.name,
     clock: due.clock,
     offering: toOfferingInMail(due),
-    session: {
-      startsAt: startsAt.toISOString(),
-      minutes: due.session_minutes,
-      place: due.place,
-    },
-    writtenAt: due.written_at.toISOString(),
-    until: new Date(startsAt.getTime() + Math.min(0, LATE_MINUTES - offset) * 60_000).toISOString(),
+    session: { startsAt, minutes: due.session_minutes, place: due.place },
+    writtenAt: due.written_at,
+    until: new Date(startsAt.getTime() + Math.min(0, LATE_MINUTES - offset) * 60_000),
     token: due.token,
   }
   const key = `reminder:${id}:${startsAt.toISOString()}:${offset}`

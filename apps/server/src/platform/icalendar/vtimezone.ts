@@ -29,8 +29,12 @@ interface Change {
   to: number
 }
 
-const zones = new LRUCache<string, ZoneClocks>({ max: 1_000 })
-const years = new LRUCache<string, Year>({ max: 10_000 })
+const years = new LRUCache<string, Year, { zone: string; year: number }>({
+  max: 10_000,
+  memoMethod: (_key, _stale, { context: { zone, year } }) => readYear(zone, year),
+})
+const yearOf = (zone: string, year: number): Year =>
+  years.memo(`${zone} ${year}`, { context: { zone, year } })
 
 /**
  * The clock changes of a zone, complete for these years. The cost grows with the number of years, not
@@ -41,14 +45,7 @@ export function clocksOf(zone: string, eventYears: Iterable<number>): ZoneClocks
   // From a year earlier, so that every moment has a preceding change that gives its offset.
   const needed = new Set([...eventYears].flatMap((year) => [year - 1, year, year + 1]))
   const inOrder = [...needed].toSorted((one, other) => one - other)
-  const key = `${zone} ${inOrder.join()}`
-  let clocks = zones.get(key)
-  if (!clocks) zones.set(key, (clocks = readClocks(zone, inOrder)))
-  return clocks
-}
-
-function readClocks(zone: string, inOrder: readonly number[]): ZoneClocks {
-  const read = inOrder.map((year) => readYear(zone, year))
+  const read = inOrder.map((year) => yearOf(zone, year))
   const changes = read.flatMap((year) => year.changes)
   const observances =
     asRules(zone, read) ??
@@ -75,23 +72,17 @@ interface Year {
 }
 
 function readYear(zone: string, year: number): Year {
-  const key = `${zone} ${year}`
-  let read = years.get(key)
-  if (!read) {
-    let before = Temporal.ZonedDateTime.from({ timeZone: zone, year, month: 1, day: 1 })
-    const offset = offsetOf(before)
-    const changes: Change[] = []
-    for (;;) {
-      const after = before.getTimeZoneTransition('next')
-      if (!after || after.year > year) break
-      const from = offsetOf(before)
-      changes.push({ wall: after.epochMilliseconds + from, from, to: offsetOf(after) })
-      before = after
-    }
-    read = { year, standing: { wall: Date.UTC(year, 0), from: offset, to: offset }, changes }
-    years.set(key, read)
+  let before = Temporal.ZonedDateTime.from({ timeZone: zone, year, month: 1, day: 1 })
+  const offset = offsetOf(before)
+  const changes: Change[] = []
+  for (;;) {
+    const after = before.getTimeZoneTransition('next')
+    if (!after || after.year > year) break
+    const from = offsetOf(before)
+    changes.push({ wall: after.epochMilliseconds + from, from, to: offsetOf(after) })
+    before = after
   }
-  return read
+  return { year, standing: { wall: Date.UTC(year, 0), from: offset, to: offset }, changes }
 }
 
 const offsetOf = ({ offsetNanoseconds }: Temporal.ZonedDateTime): number => offsetNanoseconds / 1e6
@@ -124,7 +115,7 @@ function asRules(zone: string, needed: readonly Year[]): string[][] | null {
   if (needed.some(({ changes }) => changes.length !== 2)) return null
   const first = needed[0]?.year ?? 0
   const ruled = new Set(needed)
-  for (let year = first; year < first + RULE_YEARS; year += 1) ruled.add(readYear(zone, year))
+  for (let year = first; year < first + RULE_YEARS; year += 1) ruled.add(yearOf(zone, year))
   const groups = Map.groupBy(
     [...ruled].flatMap(({ changes }) => changes),
     ({ wall, from, to }) =>

@@ -12,7 +12,7 @@ import {
 } from './delivery.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { probeServer } from './transport-health.ts'
-import { templateOf, type EmailTemplates, type MailTemplates } from './templates.ts'
+import { storedJson, templateOf, type EmailTemplates, type MailTemplates } from './templates.ts'
 
 export type { EmailTemplates, MailTemplates } from './templates.ts'
 
@@ -76,21 +76,21 @@ export function createMailer(templates: EmailTemplates): Mailer {
 /** Separates the data that all messages have in common from each message's own. */
 function splitData(all: readonly MailMessage[]): { shared: object | null; own: object[] } {
   const data = all.map((message) => message.data as Record<string, unknown>)
-  const [first, ...others] = data.length < SHARED_FROM ? [] : data
-  const common =
-    first === undefined
-      ? []
-      : Object.keys(first).filter((key) => others.every((other) => other[key] === first[key]))
-  if (common.length === 0) return { shared: null, own: data }
-  const isCommon = (key: string) => common.includes(key)
-  const pick = (values: Record<string, unknown>, wanted: boolean) =>
-    Object.fromEntries(Object.entries(values).filter(([key]) => isCommon(key) === wanted))
-  return { shared: pick(first ?? {}, true), own: data.map((values) => pick(values, false)) }
+  const [first, ...others] = data
+  if (!first || data.length < SHARED_FROM) return { shared: null, own: data }
+  const isCommon = ([key, value]: [string, unknown]) =>
+    others.every((other) => other[key] === value)
+  const shared = Object.fromEntries(Object.entries(first).filter(isCommon))
+  if (Object.keys(shared).length === 0) return { shared: null, own: data }
+  const own = data.map((values) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => !(key in shared))),
+  )
+  return { shared, own }
 }
 
 async function insertShared(tx: Tx, data: object): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into mail_shared (data) values (${JSON.stringify(data)}::json) returning id`.execute(tx)
+    insert into mail_shared (data) values (${storedJson(data)}::json) returning id`.execute(tx)
   return (rows[0] as { id: string }).id
 }
 
@@ -110,7 +110,7 @@ async function insertMails(
       from unnest(${all.map((mail) => mail.key)}::text[],
         ${all.map((mail) => mail.to)}::text[], ${all.map((mail) => mail.replyTo ?? null)}::text[],
         ${all.map((mail) => mail.template)}::text[],
-        ${own.map((data) => JSON.stringify(data))}::json[],
+        ${own.map(storedJson)}::json[],
         ${all.map((mail) => mail.at ?? null)}::timestamptz[],
         ${all.map((mail, index) => kinds[index]?.expiresAt?.(mail.data) ?? null)}::timestamptz[]
       ) as given (key, recipient, reply_to, template, data, at, expires_at)

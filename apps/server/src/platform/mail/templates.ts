@@ -12,8 +12,6 @@ export interface EmailTemplate<Data> {
   awaited?: true
   /** The footer link ends a subscription, by one click as well (RFC 8058). */
   listUnsubscribe?: true
-  /** Restores data that have been JSON; absent: they are the same in JSON. */
-  fromJson?(data: Data): Data
   /**
    * Until when the mail is worth sending (rule mail-19); absent: always. A mail server that was away
    * must not make somebody read that a class starts which is over, or open a link that has ended.
@@ -61,14 +59,27 @@ export function templateOf(templates: EmailTemplates, name: string) {
   return template
 }
 
+/** The data of a mail as JSON in which instants are marked. */
+export const storedJson = (data: object): string =>
+  JSON.stringify(data, function (this: Record<string, unknown>, key, value: unknown) {
+    return this[key] instanceof Date ? { $instant: value } : value
+  })
+
+/** Makes the marked instants of JSON dates again. */
+function restored(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(restored)
+  if (value === null || typeof value !== 'object') return value
+  if ('$instant' in value) return new Date(value.$instant as string)
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restored(part)]))
+}
+
 /** @param publicUrl without a trailing slash */
 export function renderStored<Data>(
   template: EmailTemplate<Data>,
   { data, shared }: Pick<StoredData, 'data' | 'shared'>,
   { publicUrl }: { publicUrl: string },
 ): RenderedMail {
-  const all = { ...shared, ...data } as Data
-  return renderMail(template, template.fromJson?.(all) ?? all, publicUrl)
+  return renderMail(template, restored({ ...shared, ...data }) as Data, publicUrl)
 }
 
 /** @param publicUrl without a trailing slash */

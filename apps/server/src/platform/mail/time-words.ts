@@ -34,30 +34,11 @@ interface WallClock {
   hour12: boolean
 }
 
-/** All mails about one offering tell the same times, and several times each. */
-const clocks = new LRUCache<string, WallClock>({ max: 200 })
-const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 100 })
-const styles = new LRUCache<string, ClockStyle>({ max: 100 })
-
-/** Day and time on a reader's clock: `Tue 3 Mar 2026` and `18:00`, `Tue, Mar 3, 2026` and `6:00 PM`. */
-export function wallClock(instant: Date, { zone, locale }: KnownClock): WallClock {
-  const key = `${instant.getTime()} ${zone} ${locale}`
-  let clock = clocks.get(key)
-  if (!clock) clocks.set(key, (clock = readClock(instant, zone, styleOf(locale))))
-  return clock
-}
-
-function styleOf(locale: string | null): ClockStyle {
-  const key = (locale !== null && canonicalLocale(locale)) || 'en-GB'
-  let style = styles.get(key)
-  if (!style) styles.set(key, (style = clockStyle(key)))
-  return style
-}
-
-function readClock(instant: Date, timeZone: string, { hour12, monthFirst }: ClockStyle): WallClock {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
+/** Making a format takes far longer than using it. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({
+  max: 100,
+  memoMethod: (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
       timeZone,
       weekday: 'short',
       day: 'numeric',
@@ -66,11 +47,15 @@ function readClock(instant: Date, timeZone: string, { hour12, monthFirst }: Cloc
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
-    })
-    formats.set(timeZone, format)
-  }
+    }),
+})
+const styles = new LRUCache<string, ClockStyle>({ max: 100, memoMethod: clockStyle })
+
+/** Day and time on a reader's clock: `Tue 3 Mar 2026` and `18:00`, `Tue, Mar 3, 2026` and `6:00 PM`. */
+export function wallClock(instant: Date, { zone, locale }: KnownClock): WallClock {
+  const { hour12, monthFirst } = styles.memo((locale && canonicalLocale(locale)) || 'en-GB')
   const part: Record<string, string> = {}
-  for (const { type, value } of format.formatToParts(instant)) part[type] = value
+  for (const { type, value } of formats.memo(zone).formatToParts(instant)) part[type] = value
   const { weekday, day = '', month = '', year, hour, minute } = part
   const hhmm = `${hour}:${minute}`
   return {

@@ -109,20 +109,19 @@ function askingPage({ question, keep }: Words, email: string | undefined, action
   )
 }
 
-function endedPage({ ended }: Words): string {
-  return scriptlessPage(
-    'You are unsubscribed',
-    `<h1>You are unsubscribed</h1>
-<p>${escapeHtml(ended)}</p>
-<p><a class="button" href="/">Back to Home</a></p>`,
-  )
-}
+const endedPage = ({ ended }: Words) => notePage('You are unsubscribed', ended)
 
-function unknownPage({ source }: Words): string {
-  return scriptlessPage(
+const unknownPage = ({ source }: Words) =>
+  notePage(
+    'We do not know this link',
+    `It may have been cut off on its way. Please open the Unsubscribe link of ${source} again, or copy the whole of it.`,
     'Link not found',
-    `<h1>We do not know this link</h1>
-<p>It may have been cut off on its way. Please open the Unsubscribe link of ${escapeHtml(source)} again, or copy the whole of it.</p>
+  )
+
+const notePage = (heading: string, text: string, title = heading) =>
+  scriptlessPage(
+    title,
+    `<h1>${heading}</h1>
+<p>${escapeHtml(text)}</p>
 <p><a class="button" href="/">Back to Home</a></p>`,
   )
-}
