@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPageRenderer, TooManyPages } from './page-renderer.ts'
+import type { AppError } from '../platform/http/errors.ts'
+import { createPageRenderer } from './page-renderer.ts'
 
 const entry = `
 export async function renderPage({ path, data }, template) {
@@ -71,7 +72,9 @@ test('pages beyond those that may wait are refused at once, the others are rende
   const settled = await Promise.allSettled(asked)
   const refused = settled.filter((each) => each.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
-  expect(refused.every(({ reason }) => reason instanceof TooManyPages)).toBe(true)
+  expect(new Set(refused.map(({ reason }) => (reason as AppError).code))).toEqual(
+    new Set(['unavailable']),
+  )
   expect(settled[0]?.status).toBe('fulfilled')
   expect((await renderer.render({ path: '/later', data: '' }, false)).body).toBeDefined()
 })
@@ -82,5 +85,7 @@ test('who waits when the server stops is told so', async () => {
   const settled = Promise.allSettled(asked)
   await renderer.close()
   expect(new Set((await settled).map(({ status }) => status))).toEqual(new Set(['rejected']))
-  await expect(renderer.render({ path: '/', data: '' }, false)).rejects.toThrow(TooManyPages)
+  await expect(renderer.render({ path: '/', data: '' }, false)).rejects.toMatchObject({
+    code: 'unavailable',
+  })
 })

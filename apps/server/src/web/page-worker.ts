@@ -18,23 +18,16 @@ const entry = await importEntry(webDist)
 /** In less than half the time, to 7 % more bytes. */
 const QUICK_QUALITY = 2
 
-async function render({ id, path, data, known }: RenderTask): Promise<RenderAnswer> {
+port.on('message', async ({ path, data, known }: RenderTask) => {
   try {
     const { html, validator, incomplete } = await entry.renderPage({ path, data }, template)
     const { etag, plain } = createBody(html, validator)
     const options = known ? brotliOptions(plain) : brotliOptions(plain, QUICK_QUALITY)
-    return { id, etag, plain, br: unpooled(brotliCompressSync(plain, options)), incomplete }
+    const br = unpooled(brotliCompressSync(plain, options))
+    const answer: RenderAnswer = { etag, plain, br, incomplete }
+    // Handed over, not copied: both have memory of their own.
+    port.postMessage(answer, [plain.buffer, br.buffer] as ArrayBuffer[])
   } catch (error) {
-    return { id, failed: (error as Error).stack ?? String(error) }
+    port.postMessage({ failed: (error as Error).stack ?? String(error) } satisfies RenderAnswer)
   }
-}
-
-port.on('message', async (task: RenderTask) => {
-  const answer = await render(task)
-  // Handed over, not copied. Both have memory of their own.
-  const bodies = 'failed' in answer ? [] : [answer.plain, answer.br]
-  port.postMessage(
-    answer,
-    bodies.map(({ buffer }) => buffer as ArrayBuffer),
-  )
 })

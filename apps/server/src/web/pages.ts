@@ -12,7 +12,7 @@ import {
 } from '../platform/http/response-cache/response-cache.ts'
 import { AppError, isUnavailable, toAppError } from '../platform/http/errors.ts'
 import type { PublicCall } from '../platform/http/public-call.ts'
-import { createPageRenderer, TooManyPages } from './page-renderer.ts'
+import { createPageRenderer } from './page-renderer.ts'
 import { leftToBrowser } from './pages-metrics.ts'
 import { undocumented } from './static-files.ts'
 import type { WebBuild } from './web-build.ts'
@@ -66,7 +66,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
   const renderer = createPageRenderer({ webDist: build.webDist, template })
   app.addHook('onClose', () => renderer.close())
 
-  /** @throws UncacheablePage, PageWithoutData, TooManyPages */
+  /** @throws UncacheablePage, PageWithoutData, AppError unavailable */
   async function makePage(
     address: string,
     cacheable: boolean,
@@ -123,8 +123,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
         return sendBody(request, reply, error.body, headers)
       }
       // Never a blank page: the browser renders what the server could not.
-      const busy = error instanceof TooManyPages || isUnavailable(error)
-      leftToBrowser(request, reply, busy ? 'busy' : 'failed', error)
+      leftToBrowser(request, reply, isUnavailable(error) ? 'busy' : 'failed', error)
       void reply.code(isPage ? 200 : 404)
       const html = entry.renderEmptyPage({
         url: isPage ? address : '/',

@@ -67,24 +67,16 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof AppError ? error.code === 'unavailable' : isOutage(error)
 }
 
-/** The equivalent of an error that Fastify or one of its plug-ins throws for a bad request. */
-function fromFramework(error: FastifyError): AppError | null {
-  switch (error.statusCode) {
-    case 400:
-      return new AppError('malformed', messages.malformed)
-    case 413:
-      return new AppError('too_large', messages.bodyTooLarge)
-    case 415:
-      return new AppError('unsupported_type', messages.wrongContentType)
-    // A forbidden path answers like a missing one.
-    case 403:
-    case 404:
-    case 405:
-      return new AppError('not_found', messages.notFound)
-    case 406:
-      return new AppError('malformed', messages.malformed)
-  }
-  return null
+/** What Fastify and its plug-ins throw for a bad request, by status. */
+const FROM_FRAMEWORK: Record<number, [ErrorCode, string]> = {
+  400: ['malformed', messages.malformed],
+  // A forbidden path answers like a missing one.
+  403: ['not_found', messages.notFound],
+  404: ['not_found', messages.notFound],
+  405: ['not_found', messages.notFound],
+  406: ['malformed', messages.malformed],
+  413: ['too_large', messages.bodyTooLarge],
+  415: ['unsupported_type', messages.wrongContentType],
 }
 
 /** The client disconnected while it sent its body, so nobody receives the answer. */
@@ -107,7 +99,8 @@ export function toAppError(
   // The caller's account was deleted while the request ran.
   if (database?.code === FOREIGN_KEY_VIOLATION && callerForeignKeys.has(database.constraint ?? ''))
     return new AppError('unauthenticated', messages.tokenInvalid)
-  return fromFramework(error as FastifyError) ?? new AppError('internal', messages.serverFault)
+  const { statusCode = 500 } = error as FastifyError
+  return new AppError(...(FROM_FRAMEWORK[statusCode] ?? ['internal', messages.serverFault]))
 }
 
 /**

@@ -16,7 +16,7 @@ export interface RouteDescription {
   tag: string
   summary: string
   who: Who
-  parameters?: readonly object[]
+  parameters?: object[]
   requestBody?: object
   /** Successful answers by status. */
   answers: Record<number, object>
@@ -33,45 +33,44 @@ declare module 'fastify' {
   }
 }
 
-/** The error codes that a route can answer, by status. */
-function errorsOf(
+/** The error answers of a route, by status, with their possible codes. */
+function errorAnswers(
   route: Pick<Call, 'who' | 'errors'>,
   takes: { parameters: boolean; path: boolean; body: boolean },
-): Map<number, ErrorCode[]> {
-  const codes: ErrorCode[] = [...route.errors, 'internal', 'unavailable']
-  if (takes.parameters || takes.body) codes.push('invalid', 'malformed')
+): Record<string, object> {
+  const codes = new Set<ErrorCode>([...route.errors, 'internal', 'unavailable'])
+  const add = (...more: ErrorCode[]) => more.forEach((code) => codes.add(code))
+  if (takes.parameters || takes.body) add('invalid', 'malformed')
   // An id of more than 200 characters matches no route.
-  if (takes.path) codes.push('not_found')
-  if (takes.body) codes.push('too_large', 'unsupported_type')
-  if (route.who !== 'anyone') codes.push('unauthenticated', 'unverified', 'forbidden')
-  const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of new Set(codes)) {
-    const status = errorStatus[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  return byStatus
+  if (takes.path) add('not_found')
+  if (takes.body) add('too_large', 'unsupported_type')
+  if (route.who !== 'anyone') add('unauthenticated', 'unverified', 'forbidden')
+  return Object.fromEntries(
+    [...Map.groupBy(codes, (code) => errorStatus[code])].map(([status, each]) => [
+      status,
+      errorAnswer(status, each),
+    ]),
+  )
 }
 
-/** The description of an error status, with its possible codes. */
-function errorAnswer(status: number, codes: readonly ErrorCode[]): object {
-  return {
-    description: codes.join(', '),
-    ...(status === 401 && { headers: { 'WWW-Authenticate': { schema: { const: 'Bearer' } } } }),
-    ...((status === 429 || status === 503) && {
-      headers: {
-        'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string' } },
-      },
-    }),
-    content: {
-      'application/json': {
-        schema: {
-          allOf: [{ $ref: '#/components/schemas/Error' }],
-          properties: { code: { enum: codes } },
-        },
+const HEADERS: Record<number, object> = {
+  401: { 'WWW-Authenticate': { schema: { const: 'Bearer' } } },
+  429: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string' } } },
+  503: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string' } } },
+}
+
+const errorAnswer = (status: number, codes: readonly ErrorCode[]): object => ({
+  description: codes.join(', '),
+  ...(HEADERS[status] && { headers: HEADERS[status] }),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [{ $ref: '#/components/schemas/Error' }],
+        properties: { code: { enum: codes } },
       },
     },
-  }
-}
+  },
+})
 
 const securityOf = (who: Who) => (who === 'anyone' ? [] : [{ idToken: [] }])
 
@@ -81,37 +80,25 @@ const mediaTypes = {
   multipart: 'multipart/form-data',
 } as const
 
-const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
-
 /** The operation of a route with a hand-written description. */
-function operationOf(
-  described: RouteDescription,
-  route: { method: string; path: string },
-): Record<string, unknown> {
-  const { tag, summary, who, parameters, requestBody, answers } = described
-  const errors = errorsOf(described, {
-    parameters: parameters !== undefined,
-    path: route.path.includes(':'),
-    // Every other method answers 415 to a content type that it cannot parse.
-    body: !['get', 'head'].includes(route.method),
-  })
-  const responses: Record<string, object> = { ...answers }
-  for (const [status, codes] of errors) responses[status] = errorAnswer(status, codes)
-  for (const [status, code] of Object.entries(described.errorsElsewhere ?? {}))
+function operationOf(described: RouteDescription, method: string, path: string): Operation {
+  const { tag, who, answers, errors: _, errorsElsewhere = {}, ...rest } = described
+  const responses = {
+    ...answers,
+    ...errorAnswers(described, {
+      parameters: described.parameters !== undefined,
+      path: path.includes(':'),
+      // Every other method answers 415 to a content type that it cannot parse.
+      body: !['get', 'head'].includes(method),
+    }),
+  } as Record<string, object>
+  for (const [status, code] of Object.entries(errorsElsewhere))
     responses[status] = errorAnswer(Number(status), [code])
-  if (route.method === 'head')
-    for (const [status, answer] of Object.entries(responses)) {
-      const { content: _, ...head } = answer as { content?: object }
-      responses[status] = head
-    }
-  return {
-    tags: [tag],
-    summary,
-    ...(parameters && { parameters }),
-    ...(requestBody && { requestBody }),
-    security: securityOf(who),
-    responses,
-  }
+  if (method === 'head')
+    for (const status of Object.keys(responses))
+      responses[status] = { ...responses[status], content: undefined }
+  const about = { ...rest, tags: [tag], security: securityOf(who) }
+  return { ...about, responses }
 }
 
 /** The site's logo, light on the dark bar of the page. */
@@ -143,6 +130,7 @@ export async function describeCalls(
         routes.push({ method: one.toLowerCase(), path: url, config })
     }
   })
+  const { $schema: _, ...errorSchema } = toJSONSchema(errorBody, { io: 'output' })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -155,7 +143,7 @@ export async function describeCalls(
       servers: [{ url: about.publicUrl }],
       components: {
         securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-        schemas: { Error: jsonSchemaOf(errorBody) },
+        schemas: { Error: errorSchema as object },
       },
     },
     transform: (document) => {
@@ -166,9 +154,7 @@ export async function describeCalls(
         schema: {
           ...document.schema,
           tags: [tagOf(call.path)],
-          ...(call.encodings && {
-            consumes: call.encodings.map((encoding) => mediaTypes[encoding]),
-          }),
+          ...(call.encodings && { consumes: call.encodings.map((each) => mediaTypes[each]) }),
           security: securityOf(call.who),
         },
       } as never)
@@ -179,30 +165,24 @@ export async function describeCalls(
       const { openapiObject } = document
       const paths = openapiObject.paths as Record<string, Record<string, Operation>>
       for (const { method, path, config } of routes) {
-        const operations = (paths[inBraces(path)] ??= {})
-        if (config.described) {
-          operations[method] = operationOf(config.described, { method, path }) as never
-          continue
-        }
-        const { call } = config
+        const operations = (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})
+        const { call, described } = config
+        if (described) operations[method] = operationOf(described, method, path)
         const operation = operations[method]
         if (!call || !operation) continue
         if (call.headers)
           (operation.parameters ??= []).push(
-            ...Object.entries(call.headers).map(([name, about]) => ({
-              in: 'header',
-              name,
-              ...about,
-            })),
+            ...Object.entries(call.headers).map(([name, of]) => ({ in: 'header', name, ...of })),
           )
-        const errors = errorsOf(call, {
-          parameters: (call.params ?? call.query ?? call.headers) !== undefined,
-          path: call.params !== undefined,
-          // The body is parsed even if the call takes none.
-          body: call.method !== 'GET',
-        })
-        for (const [status, codes] of errors)
-          operation.responses[status] = errorAnswer(status, codes)
+        Object.assign(
+          operation.responses,
+          errorAnswers(call, {
+            parameters: (call.params ?? call.query ?? call.headers) !== undefined,
+            path: call.params !== undefined,
+            // The body is parsed even if the call takes none.
+            body: call.method !== 'GET',
+          }),
+        )
         for (const answer of Object.values(operation.responses) as { description: string }[])
           if (answer.description === 'Default Response') answer.description = 'Done.'
       }
@@ -256,9 +236,4 @@ const SWAGGER_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 interface Operation {
   parameters?: object[]
   responses: Record<string, object>
-}
-
-function jsonSchemaOf(schema: typeof errorBody): object {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io: 'output' })
-  return rest
 }

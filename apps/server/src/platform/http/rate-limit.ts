@@ -51,70 +51,61 @@ const BATCH_MAX = 1_000
  */
 export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter {
   if (!enabled) return { take: async () => {}, forgive: async () => {} }
-  const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterOf = (rule: RateRule): RateLimiterPostgres => {
-    let limiter = limiters.get(rule.name)
-    if (!limiter) {
-      limiter = new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limit',
-        tableCreated: true,
-        // The housekeeping job clears the table.
-        clearExpiredByTimeout: false,
-        keyPrefix: rule.name,
-        points: rule.points,
-        duration: rule.seconds,
-      })
-      limiters.set(rule.name, limiter)
-    }
-    return limiter
-  }
+  const limiterOf = ({ name, points, seconds }: RateRule) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      // The housekeeping job clears the table.
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    })
 
-  /** By key, when the wait ends and until when that is remembered. */
-  const refused = new LRUCache<string, { endsAt: number; until: number }>({ max: REFUSED_MAX })
-  /** By key, what counts its requests. */
-  const counters = new LRUCache<string, (request: null) => Promise<null>>({ max: COUNTERS_MAX })
+  /** By key, when the wait ends. */
+  const refused = new LRUCache<string, number>({ max: REFUSED_MAX, ttl: REFUSED_MS })
 
   const refusal = (waitMs: number) =>
     new AppError('too_many_requests', messages.tooManyRequests, {
       retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
     })
 
-  const counterOf = (rule: RateRule, key: string, name: string) => {
-    let counter = counters.get(name)
-    if (!counter) {
-      counter = batchRequests<null, null>(
+  /** By key, what counts its requests. */
+  const counters = new LRUCache<
+    string,
+    (request: null) => Promise<null>,
+    { rule: RateRule; key: string }
+  >({
+    max: COUNTERS_MAX,
+    memoMethod: (name, _before, { context: { rule, key } }) => {
+      const limiter = limiterOf(rule)
+      return batchRequests<null, null>(
         async (requests) => {
-          const { consumedPoints, msBeforeNext } = await limiterOf(rule)
-            .consume(key, requests.length)
+          const { consumedPoints, msBeforeNext } = await limiter
+            .consume(keyOf(key), requests.length)
             .catch((answer: unknown) => {
               if (answer instanceof RateLimiterRes) return answer
               throw answer
             })
           const allowed = rule.points - (consumedPoints - requests.length)
-          if (requests.length > allowed) {
-            const now = Date.now()
-            const until = now + Math.min(msBeforeNext, REFUSED_MS)
-            refused.set(name, { endsAt: now + msBeforeNext, until })
-          }
+          if (requests.length > allowed) refused.set(name, Date.now() + msBeforeNext)
           return requests.map((request, place) =>
             place < allowed ? request : refusal(msBeforeNext),
           )
         },
         { atOnce: 1, atMost: BATCH_MAX },
       )
-      counters.set(name, counter)
-    }
-    return counter
-  }
+    },
+  })
 
   return {
     take: async (rule, key) => {
       const name = nameOf(rule, key)
-      const known = refused.get(name)
-      if (known && Date.now() < known.until) throw refusal(known.endsAt - Date.now())
-      await counterOf(rule, keyOf(key), name)(null)
+      const wait = (refused.get(name) ?? 0) - Date.now()
+      if (wait > 0) throw refusal(wait)
+      await counters.memo(name, { context: { rule, key } })(null)
     },
     forgive: async (rule, key) => {
       await limiterOf(rule).delete(keyOf(key))

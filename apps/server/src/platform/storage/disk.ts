@@ -15,7 +15,12 @@ import {
 /** Ids in one batch. */
 const BATCH = 500
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+/** What the work makes; null where a file or folder is missing. */
+const unlessMissing = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw error
+  })
 
 /** Storage on a disk, in DATA_DIR/files. Several processes may share it. */
 export function createDiskStorage(dataDir: string): Storage {
@@ -49,23 +54,10 @@ function createFileStorage(root: string): FileStorage {
         throw error
       }
     },
-    async size(id, variant) {
-      try {
-        return (await stat(pathOf(id, variant))).size
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
-    },
+    size: async (id, variant) => (await unlessMissing(stat(pathOf(id, variant))))?.size ?? null,
     async open(id, variant) {
-      try {
-        const handle = await open(pathOf(id, variant), 'r')
-        const { size } = await handle.stat()
-        return { bytes: size, body: handle.createReadStream() }
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+      const handle = await unlessMissing(open(pathOf(id, variant)))
+      return handle && { bytes: (await handle.stat()).size, body: handle.createReadStream() }
     },
     remove: (id) => rm(folder(id), { recursive: true, force: true }),
     async *idsOlderThan(before) {
@@ -84,12 +76,7 @@ function createFileStorage(root: string): FileStorage {
  * where the file system has no hard links or the two paths are on different ones.
  */
 async function linkOrCopy(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to)
-  } catch (error) {
-    if (isMissing(error)) throw error
-    await copyFile(from, to, constants.COPYFILE_FICLONE)
-  }
+  await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE))
 }
 
 /** Uploads in progress: one file each, with a `.json` of the tus server beside it. */
@@ -135,24 +122,11 @@ async function writeAt(body: Readable, path: string, offset: number): Promise<nu
 }
 
 /** Names in a folder; none when it does not exist. */
-async function list(path: string): Promise<string[]> {
-  try {
-    return await readdir(path)
-  } catch (error) {
-    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return []
-    throw error
-  }
-}
+const list = async (path: string) => (await unlessMissing(readdir(path))) ?? []
 
 /** False too when it was removed meanwhile. */
-async function changedBefore(path: string, before: Date): Promise<boolean> {
-  try {
-    return (await stat(path)).mtime < before
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
-}
+const changedBefore = async (path: string, before: Date) =>
+  ((await unlessMissing(stat(path)))?.mtime ?? before) < before
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')

@@ -10,12 +10,8 @@ const opened = new WeakMap<object, Promise<Storage>>()
 export function openStorage(
   config: Pick<Config, 'dataDir' | 'fileStore' | 's3'>,
 ): Promise<Storage> {
-  let storage = opened.get(config)
-  if (!storage) {
-    storage = open(config)
-    opened.set(config, storage)
-    storage.catch(() => opened.delete(config))
-  }
+  const storage = opened.get(config) ?? open(config)
+  opened.set(config, storage)
   return storage
 }
 
