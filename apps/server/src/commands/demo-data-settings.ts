@@ -1,11 +1,9 @@
 import { choice, defineSettings, setting } from '../platform/config/define-settings.ts'
 
-export interface DemoDataConfig {
-  demoData: boolean
-}
-
 declare module '../platform/config/config.ts' {
-  interface Config extends DemoDataConfig {}
+  interface Config {
+    demoData: boolean
+  }
 }
 
 /** Demo data needs the embedded identity provider, because its accounts have passwords. */
@@ -33,7 +31,7 @@ export const demoDataSettings = defineSettings({
         : []),
     ]
   },
-  configure: (values, { given }): DemoDataConfig => ({
+  configure: (values, { given }) => ({
     demoData:
       values.DEMO_DATA === undefined
         ? !given.production &&

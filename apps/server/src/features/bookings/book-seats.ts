@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { kindMessages, type Kind } from '@firstbell/contract/kinds'
-import { messages } from '@firstbell/contract/messages'
+import type { Kind } from '@firstbell/contract/kinds'
 import { sql } from 'kysely'
 import { violation, type Database } from '../../platform/database/database.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
 import type { Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import type { AppError } from '../../platform/http/errors.ts'
+import { refused, type Refusal } from './refusals.ts'
 import { offerInterval, type WaitlistConfig } from './waitlist.ts'
 
 interface SeatRequest {
@@ -61,13 +61,12 @@ export function createSeatBooking(
     do outcome = await decide(request)
     while (outcome === 'again')
     if (outcome === 'booked') onBooked()
-    else if (outcome !== 'repeated') throw refusal(request.kind, outcome)
+    else if (outcome !== 'repeated') throw refused(request.kind, outcome)
   }
 }
 
 /** The outcomes of the SQL function `book_seats`, whose comment explains them. */
 type Outcome = 'booked' | 'repeated' | 'again' | Refusal
-type Refusal = 'key_used' | 'missing' | 'cancelled' | 'own' | 'already' | 'started' | 'full'
 
 /** Decides requests in one transaction. */
 async function decideTogether(
@@ -121,25 +120,6 @@ export async function bookSeatsTogether(
     // No two requests are for the same offering, so none can be decided anew by the next transaction.
     if (outcome === 'booked' || outcome === 'repeated') return undefined
     const { kind } = requests[index] as SeatRequest
-    return refusal(kind, outcome === 'again' ? 'already' : outcome)
+    return refused(kind, outcome === 'again' ? 'already' : outcome)
   })
-}
-
-function refusal(kind: Kind, reason: Refusal): AppError {
-  const words = kindMessages[kind]
-  switch (reason) {
-    case 'key_used':
-      return new AppError('conflict', messages.idempotencyKeyUsed)
-    case 'own':
-      return new AppError('conflict', messages.ownOffering)
-    case 'missing':
-      return new AppError('not_found', words.missing)
-    case 'already':
-      return new AppError('already_booked', words.alreadyBooked)
-    case 'full':
-      return new AppError('full', words.full)
-    case 'cancelled':
-    case 'started':
-      return new AppError('conflict', words[reason])
-  }
 }

@@ -1,4 +1,4 @@
-import { kindMessages, type Kind } from '@firstbell/contract/kinds'
+import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Mailer } from '../../platform/mail/mail.ts'
@@ -8,25 +8,28 @@ import { AppError } from '../../platform/http/errors.ts'
 import { clockOf } from '../../platform/mail/time-words.ts'
 import { cancellations } from './enrolled-people.ts'
 import { sequenceOf, type Reader, offeringForMail } from '../offering-display/offering-display.ts'
+import { refused } from './refusals.ts'
 import { offerInterval, advanceWaitlists, type WaitlistConfig } from './waitlist.ts'
 
 /**
- * Cancels a student's booking. The seat is free at once, or held for the first of the waitlist
- * (rules booking-10, booking-11).
- * @throws AppError not_found when there is no such booking; conflict after the start
+ * Ends what a student has of an offering: with `kind` their booking, without it their place on the
+ * waitlist or the seat that is offered to them. A seat is free at once, or held for the first of the
+ * waitlist (rules booking-10, booking-11, waitlist-6).
+ * @throws AppError not_found when there is no such thing; conflict after the start
  */
-export async function cancelBooking(
+export async function leaveOffering(
   { db, config }: Pick<Context, 'db' | 'config'>,
   studentId: string,
-  kind: Kind,
+  kind: Kind | null,
   offeringId: string,
 ): Promise<void> {
   const { rows } = await sql<{ outcome: 'left' | 'missing' | 'started' }>`
     select leave_offering(${offeringId}, ${kind}, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
     db,
   )
-  if (rows[0]?.outcome === 'missing') throw new AppError('not_found', messages.noSuchBooking)
-  if (rows[0]?.outcome === 'started') throw new AppError('conflict', kindMessages[kind].started)
+  if (rows[0]?.outcome === 'missing')
+    throw new AppError('not_found', kind ? messages.noSuchBooking : messages.notWaiting)
+  if (rows[0]?.outcome === 'started' && kind) throw refused(kind, 'started')
 }
 
 /**

@@ -17,7 +17,7 @@ import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
 import { createSeatBooking } from './book-seats.ts'
 import { bookSeatsOfSeries } from './book-series.ts'
-import { cancelBooking } from './cancel-booking.ts'
+import { leaveOffering } from './cancel-booking.ts'
 import { countSeries } from './metrics.ts'
 import * as waitlist from './waitlist.ts'
 
@@ -53,7 +53,7 @@ export function bookingRoutes(route: Route, context: Context, wakeNotices: () =>
   ] as const
   for (const [call, kind] of cancels)
     route(call, { perPerson: cancellations }, async ({ params }, student) => {
-      await cancelBooking(context, student.id, kind, params.id)
+      await leaveOffering(context, student.id, kind, params.id)
       wakeNotices()
       return { message: kindMessages[kind].bookingCancelled }
     })
@@ -82,7 +82,7 @@ export function bookingRoutes(route: Route, context: Context, wakeNotices: () =>
     return { message: messages.waitlistJoined, position }
   })
   route(leaveWaitlist, { perPerson: cancellations }, async ({ params }, student) => {
-    await waitlist.leaveWaitlist(context, student.id, params.id)
+    await leaveOffering(context, student.id, null, params.id)
     wakeNotices()
     return { message: messages.waitlistLeft }
   })

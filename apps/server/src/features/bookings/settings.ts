@@ -5,15 +5,13 @@ import {
   wholeNumber,
 } from '../../platform/config/define-settings.ts'
 
-export interface BookingsConfig {
-  /** Whether students of an offering see each other's addresses (rule booking-15). */
-  classmateEmails: 'shown' | 'hidden'
-  /** Minutes for which a seat is held for the first of a waitlist (rule waitlist-4). */
-  waitlistHoldMinutes: number
-}
-
 declare module '../../platform/config/config.ts' {
-  interface Config extends BookingsConfig {}
+  interface Config {
+    /** Whether students of an offering see each other's addresses (rule booking-15). */
+    classmateEmails: 'shown' | 'hidden'
+    /** Minutes for which a seat is held for the first of a waitlist (rule waitlist-4). */
+    waitlistHoldMinutes: number
+  }
 }
 
 export const bookingsSettings = defineSettings({
@@ -30,7 +28,7 @@ export const bookingsSettings = defineSettings({
       example: '30',
     }),
   },
-  configure: (values): BookingsConfig => ({
+  configure: (values) => ({
     classmateEmails: values.CLASSMATE_EMAILS,
     waitlistHoldMinutes: values.WAITLIST_HOLD_MINUTES,
   }),

@@ -1,12 +1,13 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
-import { kindMessages, type Kind } from '@firstbell/contract/kinds'
+import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
+import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import type { BookingsConfig } from './settings.ts'
+import { refused, type Refusal } from './refusals.ts'
 
 /**
  * The waitlist of a full offering (docs/product/bookings.md). A waitlist place is a booking without
@@ -15,7 +16,7 @@ import type { BookingsConfig } from './settings.ts'
  * so that nobody can book a seat that somebody waits for (rules waitlist-4, waitlist-7).
  */
 
-export type WaitlistConfig = Pick<BookingsConfig, 'waitlistHoldMinutes'>
+export type WaitlistConfig = Pick<Config, 'waitlistHoldMinutes'>
 
 /** The duration of an offer, as an SQL interval. */
 export const offerInterval = ({ waitlistHoldMinutes }: WaitlistConfig) =>
@@ -45,52 +46,16 @@ export async function joinWaitlist(
   studentId: string,
   offeringId: string,
 ): Promise<number> {
-  const { rows } = await sql<{ outcome: JoinOutcome; kind: Kind | null; place: number | null }>`
+  const { rows } = await sql<{
+    outcome: Refusal | 'booked'
+    kind: Kind | null
+    place: number | null
+  }>`
     select * from join_waitlist(${offeringId}, ${studentId}, ${offerInterval(config)})`.execute(db)
   const [{ outcome, kind, place }] = rows as [(typeof rows)[number]]
   if (place !== null) return place
   if (kind === null) throw new AppError('not_found', messages.noSuchOffering)
-  const words = kindMessages[kind]
-  switch (outcome) {
-    case 'booked':
-      throw new AppError('already_booked', words.alreadyBooked)
-    case 'own':
-      throw new AppError('conflict', messages.ownOffering)
-    case 'on_list':
-      throw new AppError('conflict', messages.alreadyWaiting)
-    case 'free':
-      throw new AppError('conflict', messages.seatsLeft)
-    default:
-      throw new AppError('conflict', outcome === 'started' ? words.started : words.cancelled)
-  }
-}
-
-/** The outcomes of the SQL function `join_waitlist`. */
-type JoinOutcome =
-  | 'waiting'
-  | 'missing'
-  | 'cancelled'
-  | 'own'
-  | 'booked'
-  | 'on_list'
-  | 'started'
-  | 'free'
-
-/**
- * Removes a student from the waitlist, or declines their offered seat, which goes to the next
- * person (rule waitlist-6).
- * @throws AppError not_found
- */
-export async function leaveWaitlist(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  studentId: string,
-  offeringId: string,
-): Promise<void> {
-  const { rows } = await sql<{ outcome: 'left' | 'missing' }>`
-    select leave_offering(${offeringId}, null, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
-    db,
-  )
-  if (rows[0]?.outcome !== 'left') throw new AppError('not_found', messages.notWaiting)
+  throw refused(kind, outcome === 'booked' ? 'already' : outcome)
 }
 
 const ADVANCE = 'advance-waitlist'

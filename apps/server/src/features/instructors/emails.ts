@@ -1,5 +1,5 @@
-import { profilePath } from '@firstbell/contract/profile'
-import type { Block } from '../../platform/mail/layout.ts'
+import { profilePath, type InstructorTab } from '@firstbell/contract/profile'
+import type { Content } from '../../platform/mail/layout.ts'
 import { greeted, personName, text } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 
@@ -14,8 +14,32 @@ interface Decided {
   reason: string
 }
 
-const decisionReason = (reason: string): Block[] =>
-  reason.trim() === '' ? [] : [{ kind: 'quote', label: 'The reason given', text: reason }]
+/** What differs between the mails of an admin's decisions; the reason comes after the first text. */
+const decided = (
+  words: Pick<Content, 'subject' | 'preview' | 'heading'> & { texts: [string, ...string[]] },
+  label: string,
+  tab: InstructorTab,
+) => ({
+  content: ({ name, reason }: Decided, publicUrl: string): Content => {
+    const { texts, ...rest } = words
+    const [first, ...others] = texts
+    return {
+      ...rest,
+      name: greeted(name),
+      blocks: [
+        text(first),
+        ...(reason.trim() === ''
+          ? []
+          : [{ kind: 'quote' as const, label: 'The reason given', text: reason }]),
+        ...others.map(text),
+      ],
+      button: { label, url: publicUrl + profilePath({ section: 'instructor', tab }) },
+      reason: REASON_APPLICANT,
+    }
+  },
+})
+
+const AGAIN = 'You can change your details at any time; that asks for approval again.'
 
 export const instructorsEmails = {
   /** Sent to admins. */
@@ -45,61 +69,39 @@ export const instructorsEmails = {
     }),
   },
 
-  'instructor-approved': {
-    content: ({ name, reason }: Decided, publicUrl: string) => ({
+  'instructor-approved': decided(
+    {
       subject: 'You are approved as an instructor at Firstbell',
       preview: 'You can publish classes now.',
       heading: 'You are approved',
-      name: greeted(name),
-      blocks: [
-        text('Your details are approved: from now on you can publish classes.'),
-        ...decisionReason(reason),
-      ],
-      button: {
-        label: 'Add a class',
-        url: publicUrl + profilePath({ section: 'instructor', tab: 'addClass' }),
-      },
-      reason: REASON_APPLICANT,
-    }),
-  },
+      texts: ['Your details are approved: from now on you can publish classes.'],
+    },
+    'Add a class',
+    'addClass',
+  ),
 
-  'instructor-rejected': {
-    content: ({ name, reason }: Decided, publicUrl: string) => ({
+  'instructor-rejected': decided(
+    {
       subject: 'Your request to teach at Firstbell was not approved',
       preview: 'You can change your details and ask again.',
       heading: 'Your request was not approved',
-      name: greeted(name),
-      blocks: [
-        text('We looked at your details and did not approve them this time.'),
-        ...decisionReason(reason),
-        text('You can change your details at any time; that asks for approval again.'),
-      ],
-      button: {
-        label: 'Edit your details',
-        url: publicUrl + profilePath({ section: 'instructor', tab: 'details' }),
-      },
-      reason: REASON_APPLICANT,
-    }),
-  },
+      texts: ['We looked at your details and did not approve them this time.', AGAIN],
+    },
+    'Edit your details',
+    'details',
+  ),
 
-  'instructor-removed': {
-    content: ({ name, reason }: Decided, publicUrl: string) => ({
+  'instructor-removed': decided(
+    {
       subject: 'Your approval as an instructor at Firstbell has ended',
       preview: 'Your coming classes are cancelled.',
       heading: 'Your approval has ended',
-      name: greeted(name),
-      blocks: [
-        text(
-          'You were removed as an approved instructor. Your coming classes are cancelled, and everyone who had booked them was told. Your courses stay.',
-        ),
-        ...decisionReason(reason),
-        text('You can change your details at any time; that asks for approval again.'),
+      texts: [
+        'You were removed as an approved instructor. Your coming classes are cancelled, and everyone who had booked them was told. Your courses stay.',
+        AGAIN,
       ],
-      button: {
-        label: 'Open your profile',
-        url: publicUrl + profilePath({ section: 'instructor', tab: 'details' }),
-      },
-      reason: REASON_APPLICANT,
-    }),
-  },
+    },
+    'Open your profile',
+    'details',
+  ),
 }

@@ -1,4 +1,6 @@
 import type { User } from '@firstbell/contract/accounts'
+import type { CallBody } from '@firstbell/contract/call'
+import type { addInstructorDetails } from '@firstbell/contract/instructors'
 import { messages } from '@firstbell/contract/messages'
 import { sql, type SqlBool } from 'kysely'
 import { attachFile, detachFile, type FileAccess } from '../uploads/uploads.ts'
@@ -9,14 +11,6 @@ import { cancelComingOf } from '../offerings/offerings.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
-
-/** The validated form of an instructor's details. */
-interface InstructorDetailsForm {
-  bio: string
-  qualifications: string
-  skills: string[]
-  resume?: string | undefined
-}
 
 /**
  * Stores an instructor's details; an approval stays (rule approval-6). A resume is required, and an
@@ -29,7 +23,7 @@ export async function submitDetails(
   db: Database,
   mailer: Mailer,
   instructorId: string,
-  form: InstructorDetailsForm,
+  form: CallBody<typeof addInstructorDetails>,
 ): Promise<{ first: boolean }> {
   const bio = cleanRequired('bio', form.bio, messages.bioRequired)
   const qualifications = cleanRequired(

@@ -1,5 +1,4 @@
-import type { Kind } from '@firstbell/contract/kinds'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { bookedPeople } from '../bookings/bookings.ts'
 import {
   formatDuration,
@@ -11,6 +10,7 @@ import {
 import { counted } from '../../platform/mail/mail-words.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { UNKNOWN_CLOCK, type ReaderClock } from '../../platform/mail/time-words.ts'
 
@@ -22,18 +22,18 @@ import { UNKNOWN_CLOCK, type ReaderClock } from '../../platform/mail/time-words.
 const SEND_CHANGES = 'send-change-notices'
 const INTERVAL_MINUTES = 10
 
-/** The values of an offering whose changes are mailed (rule offering-18). */
-interface NoticedValues {
-  kind: Kind
-  title: string
-  startsAt: Date
-  timezone: string
-  duration: number
-  /** Minutes; courses only. Absent in notices that the previous version of the server left. */
-  sessionMinutes?: number
-  level: string
-  price: number | null
-}
+/** The columns of an offering whose changes are mailed (rule offering-18). */
+const noticed = [
+  'kind',
+  'title',
+  'starts_at',
+  'timezone',
+  'duration',
+  'session_minutes',
+  'level',
+  'price',
+] as const
+type Noticed = Pick<Selectable<DB['offering']>, (typeof noticed)[number]>
 
 /**
  * Leaves a notice in the transaction that changes an offering, if the change is to be mailed. The
@@ -42,13 +42,13 @@ interface NoticedValues {
 export async function noticeChange(
   tx: Tx,
   offeringId: string,
-  before: NoticedValues,
-  after: NoticedValues,
+  before: Noticed,
+  after: Noticed,
 ): Promise<void> {
   if (differences(before, after, UNKNOWN_CLOCK).length === 0) return
   await sql`
     insert into offering_change (offering_id, before)
-    values (${offeringId}, ${JSON.stringify(before)}::jsonb)`.execute(tx)
+    values (${offeringId}, ${JSON.stringify(before, [...noticed])}::jsonb)`.execute(tx)
   // The job key merges this change into a waiting job.
   await sql`
     select graphile_worker.add_job(${SEND_CHANGES}, json_build_object('offeringId', ${offeringId}::text),
@@ -74,14 +74,7 @@ async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Pr
     const offering = await tx
       .selectFrom('offering')
       .select([
-        'kind',
-        'title',
-        'starts_at as startsAt',
-        'timezone',
-        'duration',
-        'session_minutes as sessionMinutes',
-        'level',
-        'price',
+        ...noticed,
         'revision',
         'cancelled_at',
         sql<boolean>`ends_at <= now()`.as('ended'),
@@ -133,13 +126,13 @@ async function sendChanges(db: Database, mailer: Mailer, offeringId: string): Pr
 async function takeChanges(
   tx: Tx,
   offeringId: string,
-): Promise<{ before: NoticedValues; changed_at: Date }[]> {
+): Promise<{ before: Noticed; changed_at: Date }[]> {
   await sql`
     delete from offering_change
     where offering_id = ${offeringId} and notified_at is not null
       and exists (select from offering_change as newer
         where newer.offering_id = ${offeringId} and newer.notified_at is null)`.execute(tx)
-  const { rows } = await sql<{ id: number; before: NoticedValues; changed_at: Date }>`
+  const { rows } = await sql<{ id: number; before: Noticed; changed_at: Date }>`
     update offering_change set notified_at = now()
     where offering_id = ${offeringId} and notified_at is null
     returning id, before, changed_at`.execute(tx)
@@ -151,18 +144,15 @@ async function takeChanges(
  * another zone with the same instants is no difference.
  */
 function differences(
-  before: NoticedValues,
-  after: NoticedValues,
+  before: Noticed,
+  after: Noticed,
   clock: ReaderClock,
 ): { label: string; before: string; after: string }[] {
-  const inWords = (values: NoticedValues) => ({
+  const inWords = (values: Noticed) => ({
     Title: values.title,
     When: formatOfferingTime({ ...values, startsAt: startOf(values) }, clock),
     Duration: formatDuration(values),
-    'Session length':
-      values.kind === 'course'
-        ? counted(values.sessionMinutes ?? after.sessionMinutes ?? 0, 'minute')
-        : '',
+    'Session length': values.kind === 'course' ? counted(values.session_minutes, 'minute') : '',
     Level: values.level,
     Price: values.price === null ? '' : formatPrice(values.price),
   })
@@ -181,4 +171,4 @@ function differences(
 const isMove = ({ label }: { label: string }): boolean => label === 'When'
 
 /** The instant is a string after the round trip through JSON. */
-const startOf = ({ startsAt }: NoticedValues): Date => new Date(startsAt)
+const startOf = ({ starts_at }: Noticed): Date => new Date(starts_at)

@@ -1,27 +1,12 @@
-import type { ClassEntity, CourseModule } from '@firstbell/contract/offerings'
+import type { CallBody } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
+import type { updateClass, updateCourse } from '@firstbell/contract/offerings'
 import { cleanRequired } from '../../platform/markup.ts'
 import type { Schedule } from './schedule.ts'
 
 /** The validated form that creates or edits an offering. */
-export interface OfferingForm {
-  title: string
-  description: string
-  date: string
-  timing: string
-  timezone?: string | undefined
-  duration: number
-  maxStudents: number
-  category: ClassEntity['category']
-  level: ClassEntity['level']
-  thumbnail?: string | undefined
-  /** '' removes the link; absent on an edit: it stays (rule session-1). */
-  meetingUrl?: string | undefined
-  price?: number
-  /** Courses only. */
-  sessionMinutes?: number | undefined
-  modules?: CourseModule[] | undefined
-}
+export type OfferingForm = Omit<CallBody<typeof updateClass>, 'classId'> &
+  Partial<Pick<CallBody<typeof updateCourse>, 'price' | 'sessionMinutes' | 'modules'>>
 
 /** What a thumbnail is refused with that is no picture of the author's own. */
 export const thumbnailRefusal = { field: 'thumbnail', message: messages.thumbnailInvalid }

@@ -118,7 +118,7 @@ test('a change that is told when the offering has ended is told only if it was m
     where id = ${offering.id}`.execute(world.db)
   // The instants are those of before the change, too.
   await sql`
-    update offering_change set before = before || jsonb_build_object('startsAt', starts_at)
+    update offering_change set before = before || jsonb_build_object('starts_at', starts_at)
     from offering where offering.id = offering_id and offering_id = ${offering.id}`.execute(
     world.db,
   )

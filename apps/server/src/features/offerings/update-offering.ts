@@ -49,13 +49,16 @@ export async function updateOffering<K extends Kind>(
         before.thumbnail_id,
       )
     }
+    const changed = {
+      ...columnsOf(form, texts, schedule),
+      session_minutes: sessionMinutes,
+      ...(kind === 'course' && form.price !== undefined && { price: form.price }),
+    }
     await tx
       .updateTable('offering')
       .set((eb) => ({
+        ...changed,
         thumbnail_id: thumbnailId,
-        ...columnsOf(form, texts, schedule),
-        session_minutes: sessionMinutes,
-        ...(kind === 'course' && form.price !== undefined && { price: form.price }),
         ...(kind === 'course' && texts.modules && { modules: JSON.stringify(texts.modules) }),
         revision: eb('revision', '+', 1),
         updated_at: sql`now()`,
@@ -67,28 +70,9 @@ export async function updateOffering<K extends Kind>(
     // The edit may have added seats, or time until the start.
     await advanceWaitlists(tx, config, [id])
 
-    const { starts_at: startsAt, title, timezone, duration, level, price } = before
-    const was = {
-      kind,
-      title,
-      startsAt,
-      timezone,
-      duration,
-      sessionMinutes: before.session_minutes,
-      level,
-      price,
-    }
-    const is = {
-      ...was,
-      ...schedule,
-      title: texts.title,
-      duration: form.duration,
-      sessionMinutes,
-      level: form.level,
-      price: kind === 'course' ? (form.price ?? price) : null,
-    }
     // What is over before and after is history, and corrected without a word (rule offering-26).
-    if (!before.ended || schedule.endsAt > new Date()) await noticeChange(tx, id, was, is)
+    if (!before.ended || schedule.endsAt > new Date())
+      await noticeChange(tx, id, before, { ...before, ...changed })
     return loadOffering(tx, kind, id)
   })
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { defineSettings, setting } from '../../platform/config/define-settings.ts'
 
-interface RemindersConfig {
-  /** Minutes before the start of a session, longest first (rule reminder-1). */
-  reminders: number[]
-}
-
 declare module '../../platform/config/config.ts' {
-  interface Config extends RemindersConfig {}
+  interface Config {
+    /** Minutes before the start of a session, longest first (rule reminder-1). */
+    reminders: number[]
+  }
 }
 
 const AT_MOST = 5
@@ -45,5 +43,5 @@ export const remindersSettings = defineSettings({
       },
     ),
   },
-  configure: (values): RemindersConfig => ({ reminders: readOffsets(values.REMINDERS) ?? [] }),
+  configure: (values) => ({ reminders: readOffsets(values.REMINDERS) ?? [] }),
 })

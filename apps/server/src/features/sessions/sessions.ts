@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { requireParticipant, participationOf, type Participation } from '../bookings/bookings.ts'
-import type { SessionsConfig } from './settings.ts'
+import type { Config } from '../../platform/config/config.ts'
 
 /**
  * Joining the sessions of an offering (docs/product/sessions.md). The statement that records a join
@@ -27,11 +27,15 @@ interface NextSession extends Participation {
 }
 
 /** How long before its start a session opens, as an SQL interval. */
-export const joinEarlyInterval = ({ joinEarlyMinutes }: SessionsConfig) =>
+export const joinEarlyInterval = ({ joinEarlyMinutes }: Pick<Config, 'joinEarlyMinutes'>) =>
   sql`make_interval(mins => ${joinEarlyMinutes}::int)`
 
 /** An offering from a person's point of view, with its current or next session. */
-const nextSession = (config: SessionsConfig, personId: string, offeringId: string) => sql`
+const nextSession = (
+  config: Pick<Config, 'joinEarlyMinutes'>,
+  personId: string,
+  offeringId: string,
+) => sql`
   select ${participationOf(personId)}, offering.id, offering.title, offering.timezone,
     offering.meeting_url, next.starts_at, next.ends_at, next.starts_at - ${joinEarlyInterval(config)} as opens_at,
     now() as now

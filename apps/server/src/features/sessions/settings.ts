@@ -1,12 +1,10 @@
 import { defineSettings, setting, wholeNumber } from '../../platform/config/define-settings.ts'
 
-export interface SessionsConfig {
-  /** Minutes before its start from which a session can be joined (rule session-3). */
-  joinEarlyMinutes: number
-}
-
 declare module '../../platform/config/config.ts' {
-  interface Config extends SessionsConfig {}
+  interface Config {
+    /** Minutes before its start from which a session can be joined (rule session-3). */
+    joinEarlyMinutes: number
+  }
 }
 
 export const sessionsSettings = defineSettings({
@@ -17,5 +15,5 @@ export const sessionsSettings = defineSettings({
       example: '10',
     }),
   },
-  configure: (values): SessionsConfig => ({ joinEarlyMinutes: values.JOIN_EARLY_MINUTES }),
+  configure: (values) => ({ joinEarlyMinutes: values.JOIN_EARLY_MINUTES }),
 })

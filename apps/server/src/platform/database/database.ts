@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { currentActor } from '../actor.ts'
@@ -156,7 +157,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     let broken = false
     const query = (text: string, values: readonly unknown[]) =>
       client.query({
-        ...(prepared && { name: statementName(text) }),
+        ...(prepared && { name: names.memo(text) }),
         text,
         values: values as unknown[],
       })
@@ -201,20 +202,11 @@ async function begin(client: pg.PoolClient, text: string) {
   return { command: 'BEGIN', rowCount: null, rows: [] }
 }
 
-const names = new Map<string, string>()
-
-/**
- * A stable name for a statement: a connection parses and plans a named statement once. The code
- * determines how many distinct texts there are, and the limit covers lists spelt out in SQL.
- */
-function statementName(text: string): string {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
-    if (names.size < 2_000) names.set(text, name)
-  }
-  return name
-}
+/** Names of statements by their texts: a connection parses and plans a named statement once. */
+const names = new LRUCache<string, string>({
+  max: 2_000,
+  memoMethod: (text) => createHash('sha256').update(text).digest('base64url').slice(0, 32),
+})
 
 /** The PostgreSQL error code (SQLSTATE) of a failed statement, and the constraint it broke. */
 export function violation(error: unknown): { code: string; constraint: string | undefined } | null {
@@ -225,6 +217,5 @@ export function violation(error: unknown): { code: string; constraint: string | 
 
 export const FOREIGN_KEY_VIOLATION = '23503'
 export const UNIQUE_VIOLATION = '23505'
-export const CHECK_VIOLATION = '23514'
 export const DEADLOCK = '40P01'
 export const LOCK_NOT_AVAILABLE = '55P03'

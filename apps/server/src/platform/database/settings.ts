@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { choice, defineSettings, login, setting } from '../config/define-settings.ts'
+import {
+  choice,
+  defineSettings,
+  login,
+  setting,
+  type AboutSetting,
+} from '../config/define-settings.ts'
 
 export interface DatabaseConfig {
   /** Absent: the embedded PostgreSQL under `dataDir`. */
@@ -14,41 +20,33 @@ export interface DatabaseConfig {
   databasePrepared: boolean
 }
 
+const postgres = (about: Pick<AboutSetting, 'description' | 'example' | 'default'>) =>
+  setting(login(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'), {
+    group: 'Storage',
+    secret: true,
+    ...about,
+  })
+
 export const databaseSettings = defineSettings({
   shape: {
-    DATABASE_URL: setting(
-      login(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
-      {
-        group: 'Storage',
-        description:
-          'A PostgreSQL (15 or later) of your own. `?sslmode=verify-full` at its end encrypts (docs/operations.md).',
-        example: 'postgres://firstbell:secret@127.0.0.1:5432/firstbell',
-        default: 'the embedded one, in `DATA_DIR/postgres`',
-        secret: true,
-      },
-    ),
-    DATABASE_DIRECT_URL: setting(
-      login(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
-      {
-        group: 'Storage',
-        description:
-          'The same database past a PgBouncer in transaction mode, for what needs a session of its own: migrations, jobs, the locks of uploads.',
-        example: 'postgres://firstbell:secret@127.0.0.1:5432/firstbell',
-        default: '`DATABASE_URL`',
-        secret: true,
-      },
-    ),
-    DATABASE_READ_URL: setting(
-      login(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
-      {
-        group: 'Storage',
-        description:
-          'A read replica for the public lists. Whoever has just changed something reads from `DATABASE_URL` for ten seconds.',
-        example: 'postgres://firstbell:secret@replica:5432/firstbell',
-        default: '`DATABASE_URL`',
-        secret: true,
-      },
-    ),
+    DATABASE_URL: postgres({
+      description:
+        'A PostgreSQL (15 or later) of your own. `?sslmode=verify-full` at its end encrypts (docs/operations.md).',
+      example: 'postgres://firstbell:secret@127.0.0.1:5432/firstbell',
+      default: 'the embedded one, in `DATA_DIR/postgres`',
+    }),
+    DATABASE_DIRECT_URL: postgres({
+      description:
+        'The same database past a PgBouncer in transaction mode, for what needs a session of its own: migrations, jobs, the locks of uploads.',
+      example: 'postgres://firstbell:secret@127.0.0.1:5432/firstbell',
+      default: '`DATABASE_URL`',
+    }),
+    DATABASE_READ_URL: postgres({
+      description:
+        'A read replica for the public lists. Whoever has just changed something reads from `DATABASE_URL` for ten seconds.',
+      example: 'postgres://firstbell:secret@replica:5432/firstbell',
+      default: '`DATABASE_URL`',
+    }),
     DATABASE_POOL_SIZE: setting(
       z
         .string()
