@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { inBatches } from '../../platform/database/in-batches.ts'
 import type { Context } from '../../platform/context.ts'
 import { isFileId } from './file-metadata.ts'
 import { isAttached } from './file-references.ts'
@@ -68,19 +69,14 @@ async function deleteUnattached(db: Database): Promise<{ due: number; ids: strin
 /** Makes unattached files due that nobody detached. */
 async function releaseForgotten(db: Database): Promise<void> {
   const attached = await isAttached(db)
-  for (let last = LOWEST_ID; ;) {
-    const { rows } = await sql<{ id: string }>`
-      select id from file where id > ${last}::uuid order by id limit ${BATCH}`.execute(db)
-    const ids = rows.map(({ id }) => id)
-    await sql`
-      update file f set released_at = now()
-      where f.id = any(${ids}::uuid[]) and f.released_at is null and not ${attached}`.execute(db)
-    if (ids.length < BATCH) return
-    last = ids.at(-1) as string
-  }
+  await inBatches(async (limit) => {
+    const { numAffectedRows } = await sql`
+      update file set released_at = now() where id in (
+        select id from file f where released_at is null and not ${attached}
+        limit ${limit}::int)`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  })
 }
-
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Deletes bytes that have no row in one of these states. */
 async function sweep(

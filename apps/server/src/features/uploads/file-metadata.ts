@@ -27,4 +27,5 @@ export const FILE_COLUMNS = [
 export const isFileId = (text: string): boolean =>
   /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 
-export const noSuchFile = () => new AppError('not_found', messages.noSuchFile)
+export const noSuchFile = (status = 404) =>
+  new AppError('not_found', messages.noSuchFile, { status })

@@ -23,39 +23,11 @@ const MAX_UNFINISHED = 20
 /** Bytes that a person may store without attaching them to anything. */
 const MAX_UNATTACHED_BYTES = 500 * 1024 * 1024
 
-/** A response of the tus protocol, with the error body that the route sends. */
-export interface TusResponse {
-  status: number
-  headers: Record<string, string>
-  /** Set for a status of 400 and above. */
-  code?: ErrorCode
-  message?: string
-}
-
-export interface UploadReceiver {
-  /** Creates an upload. @throws AppError 429 when the person has too many unfinished ones */
-  create(ownerId: string, upload: UploadRequest): Promise<string>
-  /**
-   * Passes a request to the tus server, and finishes the upload when its bytes are complete.
-   * @param upload.bytes the size of the complete file
-   * @param upload.offset where the body of this request begins
-   * @throws AppError when the complete file is refused
-   */
-  handle(
-    request: FastifyRequest,
-    upload: { id: string; bytes: number; offset: number },
-  ): Promise<TusResponse>
-  /** Removes the bytes of an upload in progress. */
-  discard(id: string): Promise<void>
-  /** Ends every request that receives bytes and keeps them: the client resumes later. */
-  pause(): void
-}
-
 /** Receives uploads by tus 1.0 (https://tus.io/protocols/resumable-upload). */
 export async function createUploadReceiver(
   { db, pool, sessions = pool, log, config }: Context,
   storage: Storage,
-): Promise<UploadReceiver> {
+) {
   const datastore = await storage.uploads.dataStore((id) => uploadInfo(db, id))
   datastore.extensions = TUS_EXTENSIONS
   const largest = () => largestOf(config.maxBytes)
@@ -112,15 +84,24 @@ export async function createUploadReceiver(
   })
 
   return {
-    create: (ownerId, upload) => createUpload(db, ownerId, upload, largest()),
-    discard: storage.uploads.discard,
-    pause: () => {
+    /** Creates an upload. @throws AppError 429 when the person has too many unfinished ones */
+    create: (ownerId: string, upload: UploadRequest): Promise<string> =>
+      createUpload(db, ownerId, upload, largest()),
+    /** Ends every request that receives bytes and keeps them: the client resumes later. */
+    pause: (): void => {
       for (const stop of pausers) stop()
     },
-    async handle(request, { id, bytes, offset }) {
+    /**
+     * Passes a request to the tus server, and finishes the upload when its bytes are complete.
+     * @param upload.bytes the size of the complete file
+     * @throws AppError when the tus server or what the complete file is refuses it
+     */
+    async handle(
+      request: FastifyRequest,
+      { id, bytes }: { id: string; bytes: number },
+    ): Promise<{ status: number; headers: Record<string, string> }> {
       const { raw } = request
-      const body =
-        raw.method === 'PATCH' || raw.method === 'POST' ? bodyOf(request, bytes - offset) : null
+      const body = raw.method === 'PATCH' || raw.method === 'POST' ? bodyOf(request) : null
       const web = new Request(
         `http://files.invalid/files${raw.method === 'POST' ? '' : `/${id}`}`,
         {
@@ -140,7 +121,6 @@ export async function createUploadReceiver(
           body.drain()
         }
       }
-      if (body?.overflowed()) throw new AppError('too_large', messages.fileTooLarge)
       const failure = failures.get(web)
       if (failure instanceof AppError) throw failure
       const headers = Object.fromEntries(
@@ -158,7 +138,9 @@ export async function createUploadReceiver(
         log.error({ upload: id, failure }, 'the upload server failed')
         throw new AppError('internal', messages.serverFault)
       }
-      return { headers, ...(STATUSES[response.status] ?? OTHERWISE) }
+      const [code, message] = ERRORS[response.status] ?? ['malformed', messages.malformed]
+      const status = ERRORS[response.status] ? response.status : 400
+      throw new AppError(code, message, { status })
     },
   }
 }
@@ -173,17 +155,12 @@ const PASSED_HEADERS = new Set([
 ])
 
 /** The protocol's errors as ours; all others are 400. */
-const STATUSES: Record<number, Omit<TusResponse, 'headers'>> = {
-  404: { status: 404, code: 'not_found', message: messages.noSuchFile },
-  409: { status: 409, code: 'conflict', message: messages.malformed },
-  410: { status: 410, code: 'not_found', message: messages.noSuchFile },
-  413: { status: 413, code: 'too_large', message: messages.fileTooLarge },
-  423: { status: 423, code: 'conflict', message: messages.unavailable },
-}
-const OTHERWISE: Omit<TusResponse, 'headers'> = {
-  status: 400,
-  code: 'malformed',
-  message: messages.malformed,
+const ERRORS: Record<number, [ErrorCode, string]> = {
+  404: ['not_found', messages.noSuchFile],
+  409: ['conflict', messages.malformed],
+  410: ['not_found', messages.noSuchFile],
+  413: ['too_large', messages.fileTooLarge],
+  423: ['conflict', messages.unavailable],
 }
 
 function fileOf(db: Database, id: string) {
@@ -241,13 +218,9 @@ function headersOf(request: FastifyRequest): Headers {
 
 /**
  * The request's body as the tus server reads it. A broken connection ends the stream without an error,
- * so that the received bytes are stored for the resumption (except those in Node.js's buffers). More
- * bytes than announced end it with an error.
+ * so that the received bytes are stored for the resumption (except those in Node.js's buffers).
  */
-function bodyOf(request: FastifyRequest, left: number) {
-  const { raw } = request
-  let received = 0
-  let overflowed = false
+function bodyOf({ raw }: FastifyRequest) {
   let paused = false
   let over = false
   const { promise: stopSignal, resolve: stop } = Promise.withResolvers<null>()
@@ -259,17 +232,9 @@ function bodyOf(request: FastifyRequest, left: number) {
         chunks ??= raw.iterator({ destroyOnReturn: false })
         const next = await Promise.race([chunks.next().catch(() => null), stopSignal])
         if (over) return
-        if (next === null || next.done) {
-          over = true
-          return controller.close()
-        }
-        received += next.value.length
-        if (received > left) {
-          over = true
-          overflowed = true
-          return controller.error(new Error('more bytes than announced'))
-        }
-        controller.enqueue(next.value)
+        if (next !== null && !next.done) return controller.enqueue(next.value)
+        over = true
+        controller.close()
       },
       cancel() {
         over = true
@@ -289,7 +254,6 @@ function bodyOf(request: FastifyRequest, left: number) {
       if (chunks) void drain(chunks)
       else raw.resume()
     },
-    overflowed: () => overflowed,
     paused: () => paused,
   }
 }

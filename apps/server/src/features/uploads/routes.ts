@@ -1,4 +1,3 @@
-import type { ErrorBody } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import { Metadata } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,12 +12,7 @@ import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-me
 import { createKeptPictures } from './kept-pictures.ts'
 import { loadSigningKey } from './signed-urls.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
-import {
-  createUploadReceiver,
-  TUS_EXTENSIONS,
-  TUS_VERSION,
-  type TusResponse,
-} from './receive-upload.ts'
+import { createUploadReceiver, TUS_EXTENSIONS, TUS_VERSION } from './receive-upload.ts'
 import { serveRoute } from './serve-file.ts'
 
 const OCTETS = 'application/offset+octet-stream'
@@ -65,12 +59,7 @@ export async function registerFiles(
       request.caller = await guard('person', request)
       if (request.headers['tus-resumable'] !== TUS_VERSION) {
         void reply.header('tus-version', TUS_VERSION)
-        return send(reply, {
-          status: 412,
-          headers: {},
-          code: 'malformed',
-          message: messages.malformed,
-        })
+        throw new AppError('malformed', messages.malformed, { status: 412 })
       }
     })
     scope.addHook('preClose', async () => receiver.pause())
@@ -96,36 +85,36 @@ export async function registerFiles(
         const ownerId = request.caller!.id
         await context.limiter.take(BEGIN_UPLOAD, ownerId)
         const id = await receiver.create(ownerId, upload)
-        let response: TusResponse
         try {
-          response = await receiver.handle(request, { id, bytes: upload.bytes, offset: 0 })
+          return send(reply, await receiver.handle(request, { id, bytes: upload.bytes }))
         } catch (error) {
           // The client got no URL at which it could resume.
-          await abandon(id)
+          await db
+            .deleteFrom('file')
+            .where('id', '=', id)
+            .where('state', '=', 'uploading')
+            .execute()
+          await storage.uploads.discard(id)
           throw error
         }
-        if (response.status >= 400) await abandon(id)
-        return send(reply, response)
       },
     )
-    const abandon = async (id: string) => {
-      await db.deleteFrom('file').where('id', '=', id).where('state', '=', 'uploading').execute()
-      await receiver.discard(id)
-    }
 
     scope.head(
       '/files/:id',
       { config: { described: uploadOperations.ask } },
       async (request, reply) => {
         let row = await ownUpload(request)
-        if (row.state === 'uploading') {
-          const answer = await receiver.handle(request, tusUpload(row))
-          if (answer.status !== 404) return send(reply, answer)
-          // Another request finished it since the row was read, or there is none.
-          row = await ownUpload(request)
-          if (row.state === 'uploading') return send(reply, answer)
-        }
-        if (row.state === 'refused') return send(reply, GONE)
+        if (row.state === 'uploading')
+          try {
+            return send(reply, await receiver.handle(request, tusUpload(row)))
+          } catch (error) {
+            // Another request may have finished it since the row was read.
+            if (!(error instanceof AppError) || error.status !== 404) throw error
+            row = await ownUpload(request)
+            if (row.state === 'uploading') throw error
+          }
+        if (row.state === 'refused') throw noSuchFile(410)
         if (row.name !== '')
           void reply.header('upload-metadata', Metadata.stringify({ filename: row.name }))
         return reply
@@ -142,15 +131,15 @@ export async function registerFiles(
         if (request.headers['content-type'] !== OCTETS)
           throw new AppError('unsupported_type', messages.wrongContentType)
         const row = await ownUpload(request)
-        if (row.state === 'refused') return send(reply, GONE)
+        if (row.state === 'refused') throw noSuchFile(410)
         const offset = request.headers['upload-offset']
         if (row.state === 'ready') {
           // The response to the last chunk was lost, and the client sends an empty rest.
           if (offset === String(row.bytes) && request.headers['content-length'] === '0')
             return reply.status(204).header('upload-offset', offset).send()
-          return send(reply, CONFLICT)
+          throw new AppError('conflict', messages.malformed)
         }
-        return send(reply, await receiver.handle(request, tusUpload(row, Number(offset))))
+        return send(reply, await receiver.handle(request, tusUpload(row)))
       },
     )
 
@@ -167,8 +156,11 @@ export async function registerFiles(
           throw new AppError('conflict', messages.fileInUse)
         }
         // Ends a request that is still receiving its bytes.
-        if (row.state === 'uploading') await receiver.handle(request, tusUpload(row))
-        await receiver.discard(row.id)
+        if (row.state === 'uploading')
+          await receiver.handle(request, tusUpload(row)).catch((error: unknown) => {
+            if (!(error instanceof AppError)) throw error
+          })
+        await storage.uploads.discard(row.id)
         await storage.files.remove(row.id)
         for (const tag of pictures.keys()) if (tag.startsWith(`"${row.id}`)) pictures.delete(tag)
         return reply.status(204).send()
@@ -179,24 +171,7 @@ export async function registerFiles(
   await app.register(async (scope) => serveRoute(scope, context, storage.files, pictures, key))
 }
 
-const tusUpload = (row: FileMetadata, offset = 0) => ({ id: row.id, bytes: row.bytes ?? 0, offset })
+const tusUpload = ({ id, bytes }: FileMetadata) => ({ id, bytes: bytes ?? 0 })
 
-const GONE: TusResponse = {
-  status: 410,
-  headers: {},
-  code: 'not_found',
-  message: messages.noSuchFile,
-}
-const CONFLICT: TusResponse = {
-  status: 409,
-  headers: {},
-  code: 'conflict',
-  message: messages.malformed,
-}
-
-function send(reply: FastifyReply, answer: TusResponse): FastifyReply {
-  void reply.status(answer.status).headers(answer.headers).header('cache-control', 'no-store')
-  if (answer.code === undefined || answer.message === undefined) return reply.send()
-  const body: ErrorBody = { message: answer.message, code: answer.code }
-  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
-}
+const send = (reply: FastifyReply, answer: { status: number; headers: Record<string, string> }) =>
+  reply.status(answer.status).headers(answer.headers).header('cache-control', 'no-store').send()

@@ -18,13 +18,6 @@ interface Holder {
   markReleased: () => void
 }
 
-interface Session {
-  /** Runs a statement after the previous ones: a connection takes one at a time. */
-  query: (text: string, values?: unknown[]) => Promise<pg.QueryResultRow[]>
-  /** Returns the connection to the pool. */
-  end: () => Promise<void>
-}
-
 /**
  * Locks uploads across processes with PostgreSQL advisory locks. All locks of a process share one
  * connection of the pool, checked out while there are any, since a slow upload would otherwise occupy
@@ -34,51 +27,34 @@ interface Session {
  */
 export function createUploadLock(pool: pg.Pool): Locker {
   const held = new Map<string, Holder>()
-  let session: Promise<Session> | null = null
+  let session: ReturnType<typeof open> | null = null
   /** Locks held and attempts in progress; the session ends with the last one. */
   let users = 0
 
-  const open = async (): Promise<Session> => {
+  const open = async () => {
     const client = await pool.connect()
-    const heard = (notice: pg.Notification) => {
-      const holder = held.get(notice.payload ?? '')
+    client.on('notification', ({ payload = '' }) => {
+      const holder = held.get(payload)
       if (holder?.locked) void holder.requestRelease()
-    }
-    const lost = (error: Error) => {
-      client.off('notification', heard)
+    })
+    const end = (fault: Error | true = true) => client.release(fault)
+    client.once('error', (error) => {
       session = null
-      client.release(error)
+      end(error)
       // The locks ended with the connection, so every writer must stop.
       for (const holder of held.values()) void holder.requestRelease()
-    }
-    client.on('notification', heard)
-    client.once('error', lost)
-    let previous: Promise<unknown> = Promise.resolve()
-    const query: Session['query'] = (text, values = []) => {
-      const answer = previous.then(async () => (await client.query(text, values)).rows)
+    })
+    let previous: Promise<unknown> = client.query(`listen ${CHANNEL}`)
+    /** Runs a statement after the previous ones: a connection takes one at a time. */
+    const query = (text: string, value: string): Promise<pg.QueryResultRow[]> => {
+      const answer = previous.then(async () => (await client.query(text, [value])).rows)
       previous = answer.catch(() => {})
       return answer
-    }
-    const end = async () => {
-      client.off('notification', heard)
-      client.off('error', lost)
-      try {
-        await query(`unlisten ${CHANNEL}`)
-        client.release()
-      } catch (error) {
-        client.release(error as Error)
-      }
-    }
-    try {
-      await query(`listen ${CHANNEL}`)
-    } catch (error) {
-      await end()
-      throw error
     }
     return { query, end }
   }
 
-  const enter = async (): Promise<Session> => {
+  const enter = async () => {
     users += 1
     session ??= open()
     const mine = session
@@ -95,7 +71,7 @@ export function createUploadLock(pool: pg.Pool): Locker {
     if (users > 0 || !session) return
     const last = session
     session = null
-    await (await last).end()
+    ;(await last).end()
   }
 
   /** Takes the lock in the database; false when another process holds it. */
@@ -103,11 +79,10 @@ export function createUploadLock(pool: pg.Pool): Locker {
     const { query } = await enter()
     let locked = false
     try {
-      const rows = await query('select pg_try_advisory_lock(hashtextextended($1, 0)) as locked', [
-        lockName(id),
-      ])
-      locked = rows[0]?.['locked'] === true
-      if (!locked) await query('select pg_notify($1, $2)', [CHANNEL, id])
+      const name = lockName(id)
+      const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked'
+      locked = (await query(lock, name))[0]?.['locked'] === true
+      if (!locked) await query(`select pg_notify('${CHANNEL}', $1)`, id)
     } finally {
       if (!locked) await leave()
     }
@@ -147,7 +122,7 @@ export function createUploadLock(pool: pg.Pool): Locker {
       if (!holder) return
       try {
         const current = await session
-        await current?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName(id)])
+        await current?.query('select pg_advisory_unlock(hashtextextended($1, 0))', lockName(id))
       } catch {
         // The connection is lost, and the lock with it.
       } finally {

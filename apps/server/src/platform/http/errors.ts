@@ -9,6 +9,8 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfter: number | undefined
+  /** Of the code, unless another protocol requires a different one. */
+  readonly status: number
   /** Further fields of the body, as the contract declares them. */
   readonly details: Pick<ErrorBody, 'category' | 'opensAt'>
   constructor(
@@ -17,6 +19,7 @@ export class AppError extends Error {
     more: {
       fields?: Record<string, string> | undefined
       retryAfter?: number
+      status?: number
       details?: Pick<ErrorBody, 'category' | 'opensAt'>
     } = {},
   ) {
@@ -25,10 +28,8 @@ export class AppError extends Error {
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.status = more.status ?? errorStatus[code]
     this.details = more.details ?? {}
-  }
-  get status(): number {
-    return errorStatus[this.code]
   }
 }
 
