@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { isPictureType } from './pictures.ts'
 
 /** Bytes with random access, in memory or on a disk. */
-export interface Bytes {
+interface Bytes {
   size: number
   /** Up to `length` bytes from `position` on; fewer at the end. */
   read(position: number, length: number): Promise<Buffer>
@@ -16,7 +16,7 @@ export type DetectedType =
   | { kind: 'picture'; mime: string }
   | { kind: 'resume'; contentType: ResumeType; extension: 'pdf' | 'doc' | 'docx' }
 
-const RESUME_TYPES = {
+export const RESUME_TYPES = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

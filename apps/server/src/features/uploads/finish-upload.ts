@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
 import { messages } from '@firstbell/contract/messages'
 import { sql, type UpdateObject } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
@@ -7,7 +7,7 @@ import { AppError, isUnavailable } from '../../platform/http/errors.ts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import type { Context } from '../../platform/context.ts'
 import type { DB } from '../../platform/database/schema.ts'
-import { detectType, type Bytes, type DetectedType } from './detect-type.ts'
+import { detectType, type DetectedType } from './detect-type.ts'
 import { noSuchFile } from './file-metadata.ts'
 import { checkPicture, FULL_VARIANT, readPicture, type Picture } from './pictures.ts'
 import type { FileStorage, FileContent } from '../../platform/storage/storage-types.ts'
@@ -39,10 +39,9 @@ export async function finishUpload(
   { id, ownerId }: { id: string; ownerId: string },
   content: FileContent,
 ): Promise<void> {
-  let stored: StoredContent
+  let stored: UpdateObject<DB, 'file'>
   try {
-    const examined = await examine(content, maxBytes, ownerId)
-    stored = await store(files, id, content, examined)
+    stored = await store(files, id, content, await examine(content, maxBytes, ownerId))
   } catch (error) {
     if (!(error instanceof AppError) || isUnavailable(error)) throw error
     const now = await leaveUploading(db, id, { state: 'refused' })
@@ -75,14 +74,6 @@ async function leaveUploading(
   return now?.state
 }
 
-interface StoredContent {
-  kind: 'picture' | 'resume'
-  content_type: string
-  width: number | null
-  height: number | null
-  color: string | null
-}
-
 interface Examined {
   type: DetectedType
   /** Of a picture. */
@@ -109,14 +100,14 @@ async function examine(
 }
 
 async function detect(content: FileContent, maxBytes: Config['maxBytes']): Promise<DetectedType> {
-  const bytes = await openBytes(content)
-  try {
-    const type = await detectType(bytes)
-    if (bytes.size > maxBytes[type.kind]) throw new AppError('too_large', messages.fileTooLarge)
-    return type
-  } finally {
-    await bytes.close()
-  }
+  const blob = 'bytes' in content ? new Blob([content.bytes]) : await openAsBlob(content.path)
+  const type = await detectType({
+    size: blob.size,
+    read: async (position, length) =>
+      Buffer.from(await blob.slice(position, position + length).arrayBuffer()),
+  })
+  if (blob.size > maxBytes[type.kind]) throw new AppError('too_large', messages.fileTooLarge)
+  return type
 }
 
 async function store(
@@ -124,7 +115,7 @@ async function store(
   id: string,
   content: FileContent,
   { type, picture }: Examined,
-): Promise<StoredContent> {
+) {
   const variants = picture
     ? [...picture.variants].map(([variant, bytes]) => [variant, { bytes }] as const)
     : [[FULL_VARIANT, content] as const]
@@ -135,26 +126,5 @@ async function store(
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     color: picture?.color ?? null,
-  }
-}
-
-async function openBytes(content: FileContent): Promise<Bytes & { close(): Promise<void> }> {
-  if ('bytes' in content)
-    return {
-      size: content.bytes.length,
-      read: async (position, length) => content.bytes.subarray(position, position + length),
-      close: async () => {},
-    }
-  const handle = await open(content.path, 'r')
-  const { size } = await handle.stat()
-  return {
-    size,
-    read: async (position, wanted) => {
-      // A file may claim parts of any length: Node.js aborts the process on a read above 2 GB.
-      const length = Math.max(0, Math.min(wanted, size - position))
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
-      return buffer.subarray(0, bytesRead)
-    },
-    close: () => handle.close(),
   }
 }

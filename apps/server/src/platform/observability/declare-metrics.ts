@@ -1,10 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-
-/** A counter with labels. */
-export interface Counter<Label extends string> {
-  inc(labels: Partial<Record<Label, string>>, count?: number): void
-}
+import type { Counter } from 'prom-client'
 
 /** Where metrics are declared. It exists only if metrics are enabled. */
 export interface MetricsRegistry {

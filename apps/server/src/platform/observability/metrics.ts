@@ -1,9 +1,5 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -41,8 +37,8 @@ export async function startMetrics(
   at: { host: string; port: number },
   declared: readonly DeclareMetrics[] = [],
 ): Promise<Metrics> {
-  const registers = [new Registry()]
-  const [registry] = registers as [Registry]
+  const registry = new Registry()
+  const registers = [registry]
   // Memory, CPU, garbage collection and event loop lag of the process.
   collectDefaultMetrics({ register: registry })
 
@@ -85,17 +81,30 @@ export async function startMetrics(
     }
   }
 
-  const server = await listen(
-    answerWith(async () => {
-      // Before the query of this scrape takes a connection.
-      samplePools()
-      await sample()
-      return registry.metrics()
-    }, registry.contentType),
-    at,
-  )
+  const server = createServer(({ method, url }, response) => {
+    if (method !== 'GET') return response.writeHead(405, { allow: 'GET' }).end()
+    if (url === '/healthz')
+      return response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
+    if (url !== '/metrics') return response.writeHead(404).end()
+    // Before the query of this scrape takes a connection.
+    samplePools()
+    sample()
+      .then(() => registry.metrics())
+      .then(
+        (body) => response.writeHead(200, { 'content-type': registry.contentType }).end(body),
+        () => response.destroy(),
+      )
+  })
+  await once(server.listen(at.port, at.host), 'listening').catch((error: NodeJS.ErrnoException) => {
+    const fault =
+      error.code === 'EADDRINUSE'
+        ? `METRICS_PORT ${at.port} on ${at.host} is already in use. Choose another one, or leave it out.`
+        : `Metrics cannot be served on ${at.host}:${at.port}: ${error.message}`
+    throw new Error(fault, { cause: error })
+  })
   return {
     watchRequests: (app) => {
+      const refusals = new WeakMap<FastifyRequest, string>()
       app.addHook('onResponse', async (request, reply) => {
         requests.observe(
           {
@@ -106,23 +115,20 @@ export async function startMetrics(
           },
           reply.elapsedTime / 1000,
         )
-      })
-      app.readyResponses?.observe(({ method, route }) => {
-        const began = performance.now()
-        return (status) =>
-          requests.observe({ method, route, status }, (performance.now() - began) / 1000)
-      })
-      const refusals = new WeakMap<FastifyRequest, string>()
-      app.addHook('onError', async (request, _reply, error: Error) => {
-        if (error instanceof AppError) refusals.set(request, error.code)
-      })
-      app.addHook('onResponse', async (request, reply) => {
         for (const watcher of watchers)
           try {
             await watcher.onResponse?.(request, reply, refusals.get(request))
           } catch {
             // The response has been sent already, so a failing metric must not fail the request.
           }
+      })
+      app.readyResponses?.observe(({ method, route }) => {
+        const began = performance.now()
+        return (status) =>
+          requests.observe({ method, route, status }, (performance.now() - began) / 1000)
+      })
+      app.addHook('onError', async (request, _reply, error: Error) => {
+        if (error instanceof AppError) refusals.set(request, error.code)
       })
     },
     watchPool: (name, other) => void pools.set(name, other),
@@ -144,45 +150,12 @@ export async function startMetrics(
       })),
     url: `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${(server.address() as AddressInfo).port}`,
     close: async () => {
-      await new Promise<void>((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      })
+      const closed = server[Symbol.asyncDispose]()
+      server.closeAllConnections()
+      await closed
       registry.clear()
     },
   }
-}
-
-function answerWith(text: () => Promise<string>, type: string): RequestListener {
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    if (request.method !== 'GET') return response.writeHead(405, { allow: 'GET' }).end()
-    if (request.url === '/healthz')
-      return response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
-    if (request.url !== '/metrics') return response.writeHead(404).end()
-    const body = await text()
-    return response.writeHead(200, { 'content-type': type }).end(body)
-  }
-  return (request, response) => {
-    answer(request, response).catch(() => response.destroy())
-  }
-}
-
-async function listen(answer: RequestListener, at: { host: string; port: number }) {
-  const server = createServer(answer)
-  await new Promise<void>((listening, refuse) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      refuse(
-        new Error(
-          error.code === 'EADDRINUSE'
-            ? `METRICS_PORT ${at.port} on ${at.host} is already in use. Choose another one, or leave it out.`
-            : `Metrics cannot be served on ${at.host}:${at.port}: ${error.message}`,
-          { cause: error },
-        ),
-      ),
-    )
-    server.listen(at.port, at.host, listening)
-  })
-  return server
 }
 
 /**

@@ -128,11 +128,12 @@ export function startTraces(
         const query = client.query.bind(client) as (...args: unknown[]) => unknown
         client.query = ((...args: unknown[]) => {
           const [first] = args
-          const text = typeof first === 'string' ? first : (first as { text?: string } | null)?.text
+          const config = typeof first === 'string' ? { text: first } : (first as object)
+          const { text, submit } = config as { text?: string; submit?: unknown }
           // A COPY returns a stream, which is not traced.
           if (
             text === undefined ||
-            isSubmittable(first) ||
+            submit !== undefined ||
             !trace.getSpan(current.active())?.isRecording()
           )
             return query(...args)
@@ -214,20 +215,9 @@ function exporterTo(
   }
 }
 
-const isSubmittable = (query: unknown): boolean =>
-  typeof (query as { submit?: unknown }).submit === 'function'
-
-const summaries = new Map<string, string>()
-
 /** The statement and its first table, such as "SELECT person". */
 function summaryOf(text: string): string {
-  let summary = summaries.get(text)
-  if (summary === undefined) {
-    const verb = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'SQL'
-    const table = /\b(?:from|into|update|join)\s+((?:"?\w+"?\.)?"?\w+"?)/i.exec(text)?.[1]
-    summary = table ? `${verb} ${table.replaceAll('"', '')}` : verb
-    // Bounded in case texts are generated; the code has far fewer.
-    if (summaries.size < 2_000) summaries.set(text, summary)
-  }
-  return summary
+  const verb = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'SQL'
+  const table = /\b(?:from|into|update|join)\s+((?:"?\w+"?\.)?"?\w+"?)/i.exec(text)?.[1]
+  return table ? `${verb} ${table.replaceAll('"', '')}` : verb
 }
