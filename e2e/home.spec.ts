@@ -117,10 +117,7 @@ test.describe('home', () => {
     await expect(slide(page)).toHaveCount(1)
   })
 
-  test('a swipe turns the carousel, from the first to the last as well', async ({
-    browser,
-    baseURL,
-  }) => {
+  test('a swipe turns the carousel', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', hasTouch: true })
     const page = await context.newPage()
     await page.goto('/')
@@ -138,8 +135,6 @@ test.describe('home', () => {
     await expect(slide(page)).toHaveAccessibleName(/^2 of/)
     await swipe(0.2, 0.4, 0.6, 0.8)
     await expect(slide(page)).toHaveAccessibleName(/^1 of/)
-    await swipe(0.2, 0.4, 0.6, 0.8)
-    await expect(slide(page)).toHaveAccessibleName(/^(\d+) of \1$/)
     await context.close()
   })
 

@@ -1,15 +1,7 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide'
-import {
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type TouchEvent,
-} from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
@@ -111,9 +103,6 @@ function leaveAt(course: string | undefined): void {
   window.history.replaceState({ ...state, course } satisfies CarouselState, '')
 }
 
-/** Pixels by which a finger moves to the side in a swipe. */
-const SWIPE_PX = 30
-
 /** The slide that stands in a row, from 0. */
 const slideIn = ({ scrollLeft, clientWidth }: Element) => Math.round(scrollLeft / clientWidth)
 
@@ -169,34 +158,6 @@ function Slides({
   }
   const turn = (step: 1 | -1) => show((selected + step + count) % count)
 
-  const touched = useRef<{ x: number; y: number; slide: number }>(undefined)
-  const touchStart = ({ touches }: TouchEvent) => {
-    onTurn()
-    target.current = undefined
-    touched.current = { x: touches[0]?.clientX ?? 0, y: touches[0]?.clientY ?? 0, slide: selected }
-  }
-  /** The row ends at the first and the last slide: a swipe beyond wraps around. */
-  const touchEnd = ({ changedTouches }: TouchEvent) => {
-    const { x, slide } = touched.current ?? { x: 0, slide: -1 }
-    const moved = (changedTouches[0]?.clientX ?? x) - x
-    if (slide === 0 && moved > SWIPE_PX) show(count - 1)
-    if (slide === count - 1 && moved < -SWIPE_PX) show(0)
-  }
-
-  // Otherwise browsers may take a swipe beyond the ends for Back. React's listeners cannot prevent it.
-  useEffect(() => {
-    const { current } = row
-    const stay = (event: globalThis.TouchEvent) => {
-      const { clientX = 0, clientY = 0 } = event.touches[0] ?? {}
-      const { x, y } = touched.current ?? { x: clientX, y: clientY }
-      if (!current || !event.cancelable || Math.abs(clientX - x) <= Math.abs(clientY - y)) return
-      const rest = current.scrollWidth - current.clientWidth - current.scrollLeft
-      if (clientX > x ? current.scrollLeft < 1 : rest < 1) event.preventDefault()
-    }
-    current?.addEventListener('touchmove', stay, { passive: false })
-    return () => current?.removeEventListener('touchmove', stay)
-  }, [])
-
   return (
     <>
       <div className="flex items-center justify-between gap-3">
@@ -232,8 +193,10 @@ function Slides({
           ref={row}
           aria-live="polite"
           onScroll={follow}
-          onTouchStart={touchStart}
-          onTouchEnd={touchEnd}
+          onTouchStart={() => {
+            onTurn()
+            target.current = undefined
+          }}
           onWheel={onTurn}
           className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
         >
