@@ -1,4 +1,3 @@
-import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import {
   createBody,
@@ -34,24 +33,9 @@ const CACHED_ADDRESS_MAX = 256
 
 const headers = { contentType: 'text/html; charset=utf-8', vary: 'accept, accept-encoding' }
 
-/** A page for those alone who wait for it: of another status than 200, or not whole. */
-class UncacheablePage extends Uncacheable {
-  readonly status: number
-  readonly body: CachedBody
-  constructor(status: number, body: CachedBody) {
-    super(`A page of status ${status}`)
-    this.status = status
-    this.body = body
-  }
-}
-
-/** A page without data that the database did not give: for those who cannot be sent a last good copy. */
-class PageWithoutData extends AppError {
-  readonly body: CachedBody
-  constructor(body: CachedBody) {
-    super('unavailable', messages.unavailable)
-    this.body = body
-  }
+/** A page for those alone who wait for it, on the error that says so to the cache. */
+interface OwnPage {
+  page?: { status: number; body: CachedBody }
 }
 
 /**
@@ -66,7 +50,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
   const renderer = createPageRenderer({ webDist: build.webDist, template })
   app.addHook('onClose', () => renderer.close())
 
-  /** @throws UncacheablePage, PageWithoutData, AppError unavailable */
+  /** @throws OwnPage */
   async function makePage(
     address: string,
     cacheable: boolean,
@@ -95,9 +79,12 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     })
     const { body, incomplete } = await renderer.render(page, known)
     if (incomplete) app.log.warn({ page: address }, 'A part of a page was left to the browser')
-    if (fault?.code === 'unavailable') throw new PageWithoutData(body)
+    const own = (error: Error, status: number): OwnPage =>
+      Object.assign(error, { page: { status, body } })
+    // For those who cannot be sent a last good copy. Other pages may have failed by the same fault.
+    if (fault?.code === 'unavailable') throw own(new AppError('unavailable', fault.message), 200)
     if (!cacheable || page.status !== 200 || incomplete || fault !== undefined)
-      throw new UncacheablePage(page.status, body)
+      throw own(new Uncacheable(), page.status)
     return body
   }
 
@@ -118,10 +105,8 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
         ...headers,
       })
     } catch (error) {
-      if (error instanceof UncacheablePage || error instanceof PageWithoutData) {
-        if (error instanceof UncacheablePage) void reply.code(error.status)
-        return sendBody(request, reply, error.body, headers)
-      }
+      const { page } = error as OwnPage
+      if (page) return sendBody(request, reply.code(page.status), page.body, headers)
       // Never a blank page: the browser renders what the server could not.
       leftToBrowser(request, reply, isUnavailable(error) ? 'busy' : 'failed', error)
       void reply.code(isPage ? 200 : 404)

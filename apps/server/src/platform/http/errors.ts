@@ -77,6 +77,8 @@ const FROM_FRAMEWORK: Record<number, [ErrorCode, string]> = {
   405: ['not_found', messages.notFound],
   406: ['malformed', messages.malformed],
   413: ['too_large', messages.bodyTooLarge],
+  // An overlong parameter of a path.
+  414: ['not_found', messages.notFound],
   415: ['unsupported_type', messages.wrongContentType],
 }
 

@@ -2,34 +2,25 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { answerMalformedRequests } from './malformed-requests.ts'
 
 /** Time limits for clients, in milliseconds. The server's own work does not count. */
-export interface ClientLimits {
-  /**
-   * Until the headers are complete: since connecting, or since the first byte of a further request.
-   */
-  headers: number
+const LIMITS = {
+  /** Until the headers are complete: since connecting, or since the first byte of a further request. */
+  headers: 15_000,
   /** Until a body is complete. */
-  body: number
+  body: 30_000,
   /** The same for bodies of slow paths: 5 MB at 17 KB/s. */
-  slowBody: number
+  slowBody: 300_000,
   /** Without a byte in either direction while a request is open. */
-  stall: number
+  stall: 60_000,
   /**
    * Between requests. Longer than reverse proxies keep connections, so that the proxy closes first
    * and never sends into a closing connection.
    */
-  idle: number
-  /** Interval of the check for slow clients. */
-  checkInterval: number
-}
-
-const LIMITS: ClientLimits = {
-  headers: 15_000,
-  body: 30_000,
-  slowBody: 300_000,
-  stall: 60_000,
   idle: 65_000,
+  /** Interval of the check for slow clients. */
   checkInterval: 2_000,
 }
+
+export type ClientLimits = typeof LIMITS
 
 /**
  * An HTTP server with time limits, so that clients that send a header a second or never read cannot
@@ -68,12 +59,9 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
 function enforceBodyDeadline(server: Server, request: IncomingMessage, limit: number): void {
   const tooSlow = setTimeout(() => {
     if (request.complete) return
-    const error = new Error('The body did not come in time')
-    server.emit(
-      'clientError',
-      Object.assign(error, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
-      request.socket,
-    )
+    const code = 'ERR_HTTP_REQUEST_TIMEOUT'
+    const error = Object.assign(new Error('The body did not come in time'), { code })
+    server.emit('clientError', error, request.socket)
   }, limit)
   // The timer must not keep a stopping process alive.
   tooSlow.unref()

@@ -11,7 +11,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { $ZodType } from 'zod/v4/core'
 import { setRequestActors } from '../actor.ts'
 import { setRequestDeadlines } from '../database/deadlines.ts'
-import { AppError, handleErrors } from './errors.ts'
+import { AppError, handleErrors, toAppError } from './errors.ts'
 import { parseInput } from './input.ts'
 import { createReadyResponses, type ReadyResponses } from './response-cache/ready-responses.ts'
 
@@ -58,28 +58,16 @@ export async function createHttpServer(options: {
     // The `onResponse` hook below logs one line for each request.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // The longest time for a request with its body: 5 MB at 17 KB/s.
-    requestTimeout: 300_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 65_000,
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
-    forceCloseConnections: 'idle',
-    return503OnClosing: true,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    // Refuses bodies with a key __proto__ or constructor: only attacks contain them.
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200 },
     // Paths that cannot be decoded, or have an overlong parameter, reach neither hooks nor handlers.
-    frameworkErrors: ({ statusCode }, _request, reply) => {
-      const error =
-        statusCode === 400
-          ? new AppError('malformed', messages.malformed)
-          : new AppError('not_found', messages.notFound)
+    frameworkErrors: (error, _request, reply) => {
+      const { status, message, code } = toAppError(error)
       void (reply as FastifyReply)
-        .status(error.status)
+        .status(status)
         .headers({ ...security, 'cache-control': 'no-store' })
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify({ message: error.message, code: error.code }))
+        .send(JSON.stringify({ message, code }))
     },
   })
   // JSON only; a route that takes another type registers its parser.
