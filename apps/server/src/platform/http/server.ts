@@ -158,7 +158,6 @@ async function securityHeaders(options: {
     strictTransportSecurity:
       options.production && https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   })
   const headers: Record<string, string> = {}

@@ -140,10 +140,6 @@ interface Entry extends Made {
   read: Read
 }
 
-interface PendingLoad extends Wanted {
-  entry: Promise<Entry>
-}
-
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 const unavailable = () => {
@@ -172,7 +168,7 @@ export function createResponseCache<Source>(options: {
     // Compressed bodies are added later, and together take less than the plain one.
     sizeCalculation: ({ body }) => body.plain.length * 2 + ENTRY_BYTES,
   })
-  const pending = new Map<string, PendingLoad>()
+  const pending = new Map<string, Wanted & { entry: Promise<Entry> }>()
   /** The latest write of this process that was acknowledged. */
   let acknowledged = 0
   /** Whether the database did not answer when it was last read. */
@@ -199,9 +195,8 @@ export function createResponseCache<Source>(options: {
 
   const lastGoodCopy = (key: string): Entry | undefined => {
     const entry = entries.get(key)
-    return entry && performance.now() - entry.readAt < STALE_IF_ERROR_MS
-      ? { ...entry, stale: true }
-      : undefined
+    if (!entry || performance.now() - entry.readAt >= STALE_IF_ERROR_MS) return undefined
+    return { ...entry, stale: true }
   }
 
   // ------------------------------------------------------------------------------------- loading
@@ -290,7 +285,7 @@ export function createResponseCache<Source>(options: {
       }
       return underWay.entry.then(again, again)
     }
-    const loading: PendingLoad = {
+    const loading = {
       includes: read.composed ? wanted.includes : latestMoment(),
       primary: wanted.primary || replica === undefined,
       entry: loadEntry(read, wanted).finally(() => {
@@ -339,7 +334,7 @@ export function createResponseCache<Source>(options: {
 
   const hottest = (): Entry[] =>
     [...entries.values()]
-      .filter((entry) => entry.hits >= HOT_HITS && entry.readAt < Infinity)
+      .filter(({ hits, readAt }) => hits >= HOT_HITS && readAt < Infinity)
       .filter((entry) => isFresh(entry, forAnybody()))
       .sort((a, b) => b.hits - a.hits)
       .slice(0, HOT_MAX)
