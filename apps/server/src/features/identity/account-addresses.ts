@@ -25,13 +25,14 @@ export interface AccountAtAddress {
   verified: boolean
   /** The account has verified the address that was asked about. */
   holds: boolean
+  createdAt: Date
 }
 
 /** Every account at an address, locked, newest first. The caller holds the address's lock. */
 export async function accountsAt(tx: Tx, email: string): Promise<AccountAtAddress[]> {
   const { rows } = await sql<AccountAtAddress>`
     select id, email, new_email as "newEmail", email_verified as verified,
-      email = ${email} and email_verified as holds,
+      email = ${email} and email_verified as holds, created_at as "createdAt",
       coalesce((select name from person where subject = account.id::text), '') as name
     from identity.account where email = ${email} or new_email = ${email}
     order by coalesce(new_email_at, created_at) desc, id for update`.execute(tx)

@@ -10,3 +10,7 @@ export function cookieValue(header: string | undefined, name: string): string | 
     .map(([, value]) => value ?? '')
   return found.length === 1 ? (found[0] ?? null) : null
 }
+
+/** A Set-Cookie value for the calls under `/identity` (rule identity-7). */
+export const identityCookie = (name: string, value: string, seconds: number, secure: boolean) =>
+  `${name}=${value}; Path=/identity; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`

@@ -62,7 +62,8 @@ export function linkJob(db: Database, mailer: Mailer): Job {
         if (!account) return
         const changes = purpose === 'verify-email' && account.newEmail !== null
         const to = changes ? account.newEmail! : account.email
-        await mailLink(tx, mailer, { ...account, email: to, changes }, purpose)
+        const askedAt = changes ? new Date() : account.createdAt
+        await mailLink(tx, mailer, { ...account, email: to, changes, askedAt }, purpose)
       })
     },
   }
@@ -100,16 +101,17 @@ function toReset(all: AccountAtAddress[]): AccountAtAddress | undefined {
  * account's lock.
  * @param account.email the address that is mailed: the one to be verified, or for a reset the verified one
  * @param account.changes the address replaces another one of the account
+ * @param account.askedAt when the sign-up or change was asked for
  * @param next path of this site that the link leads on to; absent: that of the replaced link
  */
 export async function mailLink(
   tx: Tx,
   mailer: Mailer,
-  account: { id: string; email: string; name: string; changes?: boolean },
+  account: { id: string; email: string; name: string; changes: boolean; askedAt: Date },
   purpose: Purpose,
   next?: string,
 ): Promise<void> {
-  const { id, email, name, changes = false } = account
+  const { id, email, name, changes, askedAt } = account
   const replacedNext = await dropTokens(tx, id, [purpose])
   const token = newSecret()
   const { until } = await tx
@@ -128,21 +130,10 @@ export async function mailLink(
   const data = { name, token, hours: LINK_HOURS[purpose], until }
   if (purpose === 'reset-password')
     return mailer.enqueue(tx, { ...message, template: purpose, data })
-  const contested = (await isContested(tx, email)) && {
-    contestedAt: changes ? new Date() : await signedUpAt(tx, id),
-  }
+  const contested = (await isContested(tx, email)) && { contestedAt: askedAt }
   return mailer.enqueue(tx, {
     ...message,
     template: purpose,
     data: { ...data, changes, ...contested },
   })
-}
-
-async function signedUpAt(tx: Tx, accountId: string): Promise<Date> {
-  const { created_at: at } = await tx
-    .selectFrom('identity.account')
-    .select('created_at')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return at
 }

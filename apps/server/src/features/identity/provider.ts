@@ -190,7 +190,7 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
         // A hosted service has one account an address, and the password cannot be kept to create a
         // second one later: a new sign-up replaces the former (docs/decisions/0012).
         if (remote) await deleteSignUps(tx, null, email)
-        await tx
+        const { created_at: askedAt } = await tx
           .insertInto('identity.account')
           .values({
             id,
@@ -201,8 +201,10 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
             // By the service's clock; every later sign-in is valid.
             ...(remote && { password_changed_at: new Date(0) }),
           })
-          .execute()
-        if (!verified) await mailLink(tx, mailer, { id, email, name }, 'verify-email', next)
+          .returning('created_at')
+          .executeTakeFirstOrThrow()
+        const to = { id, email, name, changes: false, askedAt }
+        if (!verified) await mailLink(tx, mailer, to, 'verify-email', next)
         const result = await alongside(tx, { subject: id })
         await remote?.create({ email, password, name, verified })
         return result
@@ -234,7 +236,8 @@ export function createProvider(db: Database, mailer: Mailer, store: PasswordStor
           .executeTakeFirstOrThrow()
         await dropTokens(tx, subject)
         if (!waits) return
-        await mailLink(tx, mailer, { id: subject, email, name, changes: true }, 'verify-email')
+        const waiting = { id: subject, email, name, changes: true, askedAt: new Date() }
+        await mailLink(tx, mailer, waiting, 'verify-email')
         const data = { name, newEmail: email }
         const key = `email-changed:${randomUUID()}`
         await mailer.enqueue(tx, { key, to, template: 'email-changed', data })

@@ -25,10 +25,10 @@ export interface FirebaseConfig {
    * The service account that may change accounts: its key or the path of the key; absent: the
    * machine's account.
    */
-  serviceAccount?: Record<string, unknown>
-  credentialsFile?: string
+  serviceAccount?: Record<string, unknown> | undefined
+  credentialsFile?: string | undefined
   /** host:port of the Auth emulator, which replaces all Firebase services. */
-  emulatorHost?: string
+  emulatorHost?: string | undefined
 }
 
 /** The parsed key file of a service account. */
@@ -154,15 +154,11 @@ export const identitySettings = defineSettings({
         // The emulator requires a key and takes any.
         apiKey: values.FIREBASE_API_KEY ?? 'emulator',
         authDomain: values.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
-        ...(values.FIREBASE_SERVICE_ACCOUNT && {
-          serviceAccount: values.FIREBASE_SERVICE_ACCOUNT,
-        }),
-        ...(values.GOOGLE_APPLICATION_CREDENTIALS && {
-          credentialsFile: resolve(root, values.GOOGLE_APPLICATION_CREDENTIALS),
-        }),
-        ...(values.FIREBASE_AUTH_EMULATOR_HOST && {
-          emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
-        }),
+        serviceAccount: values.FIREBASE_SERVICE_ACCOUNT,
+        credentialsFile:
+          values.GOOGLE_APPLICATION_CREDENTIALS &&
+          resolve(root, values.GOOGLE_APPLICATION_CREDENTIALS),
+        emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
       },
     }
   },

@@ -255,29 +255,25 @@ async function zipEntries(bytes: Bytes): Promise<Map<string, ZipEntry>> {
  */
 async function checkDoc(bytes: Bytes): Promise<void> {
   const header = await bytes.read(0, 512)
-  if (header.length < 512) throw broken()
-  const shift = header.readUInt16LE(30)
+  const shift = header.length < 512 ? 0 : header.readUInt16LE(30)
   if (shift !== 9 && shift !== 12) throw broken()
   const sectorSize = 1 << shift
   const sectors = Math.ceil(bytes.size / sectorSize)
   const sector = (index: number) => bytes.read((index + 1) * sectorSize, sectorSize)
+  const words = (part: Buffer) =>
+    Array.from({ length: part.length >> 2 }, (_, place) => part.readUInt32LE(place * 4))
   // The sectors of the allocation table: 109 in the header, the others in a chain of sectors.
-  const perSector = sectorSize / 4
-  const tables: number[] = []
-  for (let slot = 0; slot < 109; slot++) tables.push(header.readUInt32LE(76 + slot * 4))
-  let listSector = header.readUInt32LE(68)
-  for (let steps = 0; listSector < sectors && steps < MAX_CHAIN; steps++) {
-    const list = await sector(listSector)
-    if (list.length < sectorSize) break
-    for (let slot = 0; slot < perSector - 1; slot++) tables.push(list.readUInt32LE(slot * 4))
-    listSector = list.readUInt32LE(sectorSize - 4)
+  const tables = words(header.subarray(76))
+  let next = header.readUInt32LE(68)
+  for (let steps = 0; next < sectors && steps < MAX_CHAIN; steps++) {
+    const list = words(await sector(next))
+    next = list.pop() ?? END
+    tables.push(...list)
   }
+  const perSector = sectorSize / 4
   const following = async (index: number): Promise<number> => {
     const table = tables[Math.floor(index / perSector)] ?? END
-    if (table >= sectors) return END
-    const chain = await sector(table)
-    const place = (index % perSector) * 4
-    return place + 4 <= chain.length ? chain.readUInt32LE(place) : END
+    return table < sectors ? (words(await sector(table))[index % perSector] ?? END) : END
   }
 
   const name = Buffer.from('WordDocument\0', 'utf16le')

@@ -1,24 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { cookieValue } from '../cookies.ts'
+import { cookieValue, identityCookie } from '../cookies.ts'
 import { digest, newSecret } from '../secrets.ts'
 
-/**
- * Signed cookies that recognize browsers; they open no account. One exempts a browser that has signed
- * in to an account from the lockout by strangers ("device cookies", OWASP; rule identity-19). The other
- * names the sign-up whose verification mail the browser may request again.
- */
-export interface BrowserCookies {
-  /**
-   * A key for the pair of browser and address; null when the browser has not signed in to the address.
-   */
-  knownBrowser(cookies: string | undefined, email: string): string | null
-  /** The Set-Cookie value that adds an address to those the browser has signed in to. */
-  addKnown(cookies: string | undefined, email: string): string
-  /** The unverified account that the browser has signed in to. */
-  waitingAccount(cookies: string | undefined): string | undefined
-  /** The Set-Cookie value that names the unverified account. */
-  setWaiting(accountId: string): string
-}
+export type BrowserCookies = ReturnType<typeof createBrowserCookies>
 
 const KNOWN_DAYS = 365
 const WAITING_HOURS = 24
@@ -26,16 +10,17 @@ const WAITING_HOURS = 24
 const ADDRESSES_MAX = 8
 
 /**
+ * Signed cookies that recognize browsers; they open no account. One exempts a browser that has signed
+ * in to an account from the lockout by strangers ("device cookies", OWASP; rule identity-19). The other
+ * names the sign-up whose verification mail the browser may request again.
  * @param key a secret of this server
  * @param secure whether the site is served by TLS
  */
-export function createBrowserCookies(key: Buffer, secure: boolean): BrowserCookies {
+export function createBrowserCookies(key: Buffer, secure: boolean) {
   const prefix = secure ? '__Secure-' : ''
   const names = { known: `${prefix}firstbell_browser`, waiting: `${prefix}firstbell_waiting` }
   const mac = (purpose: string, text: string): string =>
     createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url')
-  const cookie = (name: string, value: string, seconds: number): string =>
-    `${name}=${value}; Path=/identity; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
   /** The format is `browser.signature.signature…`, a signature for each address, newest first. */
   function read(cookies: string | undefined): { browser: string; signatures: string[] } | null {
@@ -48,7 +33,8 @@ export function createBrowserCookies(key: Buffer, secure: boolean): BrowserCooki
     mac('known', `${browser}\n${email.toLowerCase()}`)
 
   return {
-    knownBrowser(cookies, email) {
+    /** A key for browser and address; null when the browser has not signed in to the address. */
+    knownBrowser(cookies: string | undefined, email: string): string | null {
       const known = read(cookies)
       if (!known) return null
       const right = sign(known.browser, email)
@@ -56,22 +42,30 @@ export function createBrowserCookies(key: Buffer, secure: boolean): BrowserCooki
         ? digest(right).toString('base64url')
         : null
     },
-    addKnown(cookies, email) {
+    /** The Set-Cookie value that adds an address to those the browser has signed in to. */
+    addKnown(cookies: string | undefined, email: string): string {
       const known = read(cookies)
       const browser = known?.browser ?? newSecret()
       const right = sign(browser, email)
       const others = (known?.signatures ?? []).filter((signature) => signature !== right)
       const value = [browser, right, ...others.slice(0, ADDRESSES_MAX - 1)].join('.')
-      return cookie(names.known, value, KNOWN_DAYS * 24 * 60 * 60)
+      return identityCookie(names.known, value, KNOWN_DAYS * 24 * 60 * 60, secure)
     },
-    waitingAccount(cookies) {
+    /** The unverified account that the browser has signed in to. */
+    waitingAccount(cookies: string | undefined): string | undefined {
       const [accountId, signature] = (cookieValue(cookies, names.waiting) ?? '').split('.')
       return accountId && signature && equal(signature, mac('waiting', accountId))
         ? accountId
         : undefined
     },
-    setWaiting: (accountId) =>
-      cookie(names.waiting, `${accountId}.${mac('waiting', accountId)}`, WAITING_HOURS * 60 * 60),
+    /** The Set-Cookie value that names the unverified account. */
+    setWaiting: (accountId: string): string =>
+      identityCookie(
+        names.waiting,
+        `${accountId}.${mac('waiting', accountId)}`,
+        WAITING_HOURS * 60 * 60,
+        secure,
+      ),
   }
 }
 

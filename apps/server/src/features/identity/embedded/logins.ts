@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import { cookieValue } from '../cookies.ts'
+import { cookieValue, identityCookie } from '../cookies.ts'
 import { digest, newSecret } from '../secrets.ts'
 
 /** Days until an unused login expires. */
@@ -113,10 +113,13 @@ export async function endLogins(tx: Tx, accountId: string, keep?: string): Promi
  * The Set-Cookie value that stores a login, or clears it (null). Scripts cannot read the cookie, only
  * calls under `/identity` receive it, and other sites cannot make a browser send it (rule identity-7).
  */
-export function loginCookie(secret: string | null, secure: boolean): string {
-  const life = secret === null ? 0 : LOGIN_DAYS * 24 * 60 * 60
-  return `${cookieName(secure)}=${secret ?? ''}; Path=/identity; Max-Age=${life}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
-}
+export const loginCookie = (secret: string | null, secure: boolean): string =>
+  identityCookie(
+    cookieName(secure),
+    secret ?? '',
+    secret === null ? 0 : LOGIN_DAYS * 24 * 60 * 60,
+    secure,
+  )
 
 /** The login's secret in a Cookie header. */
 export function loginSecret(header: string | undefined, secure: boolean): string | null {

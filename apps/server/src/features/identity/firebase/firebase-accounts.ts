@@ -54,8 +54,8 @@ export interface FirebaseAccounts {
 
 interface Answer {
   body: Record<string, unknown>
-  /** Google's error code, such as `EMAIL_EXISTS`, and its explanation. */
-  refusal: { reason: string; detail: string } | null
+  /** Google's error code, such as `EMAIL_EXISTS`, if the caller expects it. */
+  refused: string | undefined
   at: Date
 }
 
@@ -72,51 +72,64 @@ export function createFirebaseAccounts(
   const asBrowser = () =>
     Promise.resolve(new Headers({ 'x-goog-api-key': config.apiKey, referer: `${publicUrl}/` }))
 
-  /** @throws AppError unavailable when Firebase cannot be reached or is overloaded */
+  /**
+   * @param expected the error codes that the caller handles
+   * @throws AppError for another refusal; unavailable when Firebase cannot be reached or is overloaded
+   */
   async function call(
     path: string,
     body: Record<string, unknown> | null,
     headersOf: () => Promise<Headers>,
+    expected: readonly string[] = [],
   ): Promise<Answer> {
-    for (let attempt = 1; ; attempt++) {
-      let fault: unknown
-      try {
-        const headers = await headersOf()
-        headers.set('content-type', 'application/json')
-        const response = await fetch(`${base}/${path}`, {
-          method: body ? 'POST' : 'GET',
-          headers,
-          ...(body && { body: JSON.stringify(body) }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(ANSWER_MS),
-        })
-        const answer = (await response.json()) as Record<string, unknown>
-        const date = Date.parse(response.headers.get('date') ?? '')
-        const at = new Date(Math.floor((Number.isNaN(date) ? Date.now() : date) / 1000) * 1000)
-        if (response.ok) return { body: answer, refusal: null, at }
-        const refusal = refusalOf(answer)
-        if (response.status < 500 && response.status !== 429) return { body: answer, refusal, at }
-        fault = new Error(`${response.status} ${refusal.reason}`)
-      } catch (error) {
+    // Every call is idempotent, so it is repeated once: the server chooses the ids, and changes state
+    // the result.
+    const attempt = () => request(path, body, headersOf)
+    const { response, answer } = await attempt()
+      .catch(async (error: unknown) => {
         if (error instanceof CredentialsError) throw error
-        fault = error
-      }
-      // Every call is idempotent: the server chooses the ids, and changes state the result.
-      if (attempt === 1) {
         await pause(RETRY_AFTER_MS)
-        continue
-      }
-      log.warn({ reason: reasonOf(fault), call: path }, 'Firebase Authentication does not answer')
-      throw new AppError('unavailable', messages.unavailable, { retryAfter: 5 })
-    }
+        return attempt()
+      })
+      .catch((error: unknown) => {
+        if (error instanceof CredentialsError) throw error
+        log.warn({ reason: reasonOf(error), call: path }, 'Firebase Authentication does not answer')
+        throw new AppError('unavailable', messages.unavailable, { retryAfter: 5 })
+      })
+    const date = Date.parse(response.headers.get('date') ?? '')
+    const at = new Date(Math.floor((Number.isNaN(date) ? Date.now() : date) / 1000) * 1000)
+    if (response.ok) return { body: answer, refused: undefined, at }
+    const refusal = refusalOf(answer)
+    if (!expected.includes(refusal.reason)) throw errorOf(path, refusal)
+    return { body: answer, refused: refusal.reason, at }
   }
 
-  const admin = (operation: string, body: Record<string, unknown>) =>
-    call(`projects/${config.projectId}/accounts${operation}`, body, asAdmin)
+  /** @throws Error when Firebase cannot be reached or is overloaded */
+  async function request(
+    path: string,
+    body: Record<string, unknown> | null,
+    headersOf: () => Promise<Headers>,
+  ) {
+    const headers = await headersOf()
+    headers.set('content-type', 'application/json')
+    const response = await fetch(`${base}/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    const answer = (await response.json()) as Record<string, unknown>
+    if (response.status >= 500 || response.status === 429)
+      throw new Error(`${response.status} ${refusalOf(answer).reason}`)
+    return { response, answer }
+  }
+
+  const admin = (operation: string, body: Record<string, unknown>, expected?: readonly string[]) =>
+    call(`projects/${config.projectId}/accounts${operation}`, body, asAdmin, expected)
 
   async function find(by: Record<string, unknown>): Promise<FirebaseAccount | null> {
-    const { body, refusal } = await admin(':lookup', by)
-    if (refusal) throw unexpected('lookup', refusal)
+    const { body } = await admin(':lookup', by)
     const [user] = (body['users'] ?? []) as {
       localId: string
       email?: string
@@ -134,67 +147,36 @@ export function createFirebaseAccounts(
   }
 
   return {
-    async create({ uid, email, password, name, verified }) {
-      const { refusal } = await admin('', {
-        localId: uid,
-        email,
-        password,
-        displayName: name,
-        emailVerified: verified,
-      })
-      if (!refusal || refusal.reason === 'DUPLICATE_LOCAL_ID') return true
-      if (refusal.reason === 'EMAIL_EXISTS') return false
-      throw aboutInput(refusal, 'password') ?? unexpected('create', refusal)
+    async create({ uid, name, verified, ...account }) {
+      const { refused } = await admin(
+        '',
+        { ...account, localId: uid, displayName: name, emailVerified: verified },
+        ['DUPLICATE_LOCAL_ID', 'EMAIL_EXISTS'],
+      )
+      return refused !== 'EMAIL_EXISTS'
     },
 
-    async update(uid, change) {
-      const { refusal, at } = await admin(':update', { localId: uid, ...change })
-      if (!refusal) return at
-      switch (refusal.reason) {
-        case 'EMAIL_EXISTS':
-          throw addressTaken()
-        case 'USER_NOT_FOUND':
-          throw accountGone()
-        default:
-          throw aboutInput(refusal, 'newPassword') ?? unexpected('update', refusal)
-      }
-    },
+    update: async (uid, change) => (await admin(':update', { localId: uid, ...change })).at,
 
-    async remove(uid) {
-      const { refusal } = await admin(':delete', { localId: uid })
-      if (refusal && refusal.reason !== 'USER_NOT_FOUND') throw unexpected('delete', refusal)
-    },
+    remove: async (uid) => void (await admin(':delete', { localId: uid }, ['USER_NOT_FOUND'])),
 
     byId: (uid) => find({ localId: [uid] }),
     byEmail: (email) => find({ email: [email] }),
 
     async checkPassword(email, password) {
-      const { body, refusal } = await call(
+      const { body, refused } = await call(
         'accounts:signInWithPassword',
         { email, password, returnSecureToken: true },
         asBrowser,
+        ['INVALID_LOGIN_CREDENTIALS', 'INVALID_PASSWORD', 'EMAIL_NOT_FOUND'],
       )
       // With a second factor there is no token yet, but the password is right.
-      if (!refusal) return String(body['localId'])
-      switch (refusal.reason) {
-        case 'INVALID_LOGIN_CREDENTIALS':
-        case 'INVALID_PASSWORD':
-        case 'EMAIL_NOT_FOUND':
-          return null
-        case 'USER_DISABLED':
-          throw accountGone()
-        case 'TOO_MANY_ATTEMPTS_TRY_LATER':
-          throw new AppError('too_many_requests', messages.tooManyRequests, { retryAfter: 60 })
-        default:
-          throw unexpected('signInWithPassword', refusal)
-      }
+      return refused === undefined ? String(body['localId']) : null
     },
 
     async probe() {
-      const byAdmin = await admin(':lookup', { localId: ['nobody'] })
-      if (byAdmin.refusal) throw unexpected('lookup', byAdmin.refusal)
-      const byBrowser = await call('projects', null, asBrowser)
-      if (byBrowser.refusal) throw unexpected('projects', byBrowser.refusal)
+      await admin(':lookup', { localId: ['nobody'] })
+      await call('projects', null, asBrowser)
     },
   }
 }
@@ -259,12 +241,17 @@ function refusalOf(answer: Record<string, unknown>): { reason: string; detail: s
   return { reason: reason.trim(), detail: detail.join(' : ') }
 }
 
-/** The error for input that the person can correct. */
-function aboutInput(
-  { reason, detail }: { reason: string; detail: string },
-  passwordField: string,
-): AppError | null {
+/** A refusal as an error; a wrong setting or an unknown one is logged, and answered with 500. */
+function errorOf(path: string, { reason, detail }: { reason: string; detail: string }): Error {
+  const passwordField = path.endsWith('/accounts') ? 'password' : 'newPassword'
   switch (reason) {
+    case 'EMAIL_EXISTS':
+      return addressTaken()
+    case 'USER_NOT_FOUND':
+    case 'USER_DISABLED':
+      return accountGone()
+    case 'TOO_MANY_ATTEMPTS_TRY_LATER':
+      return new AppError('too_many_requests', messages.tooManyRequests, { retryAfter: 60 })
     case 'INVALID_EMAIL':
       return invalidField('email', messages.emailInvalid)
     case 'WEAK_PASSWORD':
@@ -276,13 +263,8 @@ function aboutInput(
         /^[^[]*\[(.+)\]/.exec(detail)?.[1] ?? messages.passwordTooShort,
       )
     default:
-      return null
+      return new Error(
+        `Firebase Authentication refused ${path}: ${reason}${detail ? ` (${detail})` : ''}`,
+      )
   }
-}
-
-/** A wrong setting or an unknown error: logged, and answered with 500. */
-function unexpected(operation: string, { reason, detail }: { reason: string; detail: string }) {
-  return new Error(
-    `Firebase Authentication refused accounts:${operation}: ${reason}${detail ? ` (${detail})` : ''}`,
-  )
 }
