@@ -44,13 +44,16 @@ interface PageRoute extends Page, PageOptions {
   path: string
 }
 
+/** The modules of pages, each in a file of its own but the home page's. */
+const modules = import.meta.glob<PageModule>(['../pages/*Page.tsx', '!../pages/HomePage.tsx'])
+
 function page(
   path: string,
-  module: string,
-  load: () => Promise<PageModule>,
+  name: string,
   options?: PageOptions,
+  load = modules[`../pages/${name}.tsx`]!,
 ): PageRoute {
-  return { path, ...definePage(module, load), ...options }
+  return { path, ...definePage(`src/pages/${name}.tsx`, load), ...options }
 }
 
 const offeringPages = () => import('../pages/OfferingPage.tsx')
@@ -59,63 +62,30 @@ const byMailedLink = { search: tokenSearch, ownSearch: true }
 
 /** All pages (rule screen-1). */
 const pages: PageRoute[] = [
-  page('/', 'src/pages/HomePage.tsx', async () => homePage, { search: homeSearch }),
-  page('/about', 'src/pages/AboutPage.tsx', () => import('../pages/AboutPage.tsx')),
-  page('/courses', 'src/pages/CoursesPage.tsx', () => import('../pages/CoursesPage.tsx'), {
-    search: pagedSearch,
-  }),
-  page('/classes/:id', 'src/pages/OfferingPage.tsx', async () => (await offeringPages()).classPage),
-  page(
-    '/courses/:id',
-    'src/pages/OfferingPage.tsx',
-    async () => (await offeringPages()).coursePage,
-  ),
-  page('/login', 'src/pages/LoginPage.tsx', () => import('../pages/LoginPage.tsx'), forGuests),
-  page('/signup', 'src/pages/SignupPage.tsx', () => import('../pages/SignupPage.tsx'), forGuests),
-  page(
-    '/forgot-password',
-    'src/pages/ForgotPasswordPage.tsx',
-    () => import('../pages/ForgotPasswordPage.tsx'),
-  ),
-  page(
-    '/reset-password',
-    'src/pages/ResetPasswordPage.tsx',
-    () => import('../pages/ResetPasswordPage.tsx'),
-    byMailedLink,
-  ),
-  page(
-    '/verify-email',
-    'src/pages/VerifyEmailPage.tsx',
-    () => import('../pages/VerifyEmailPage.tsx'),
-    byMailedLink,
-  ),
-  page(
-    '/alredyloggedin/*',
-    'src/pages/AlreadyLoggedInPage.tsx',
-    () => import('../pages/AlreadyLoggedInPage.tsx'),
-  ),
-  page('/profile', 'src/pages/ProfilePage.tsx', () => import('../pages/ProfilePage.tsx'), {
+  page('/', 'HomePage', { search: homeSearch }, async () => homePage),
+  page('/about', 'AboutPage'),
+  page('/courses', 'CoursesPage', { search: pagedSearch }),
+  page('/classes/:id', 'OfferingPage', {}, async () => (await offeringPages()).classPage),
+  page('/courses/:id', 'OfferingPage', {}, async () => (await offeringPages()).coursePage),
+  page('/login', 'LoginPage', forGuests),
+  page('/signup', 'SignupPage', forGuests),
+  page('/forgot-password', 'ForgotPasswordPage'),
+  page('/reset-password', 'ResetPasswordPage', byMailedLink),
+  page('/verify-email', 'VerifyEmailPage', byMailedLink),
+  page('/alredyloggedin/*', 'AlreadyLoggedInPage'),
+  page('/profile', 'ProfilePage', {
     pending: <PagePending title="Profile" text="Loading user data..." />,
   }),
-  page('/join/:id', 'src/pages/JoinPage.tsx', () => import('../pages/JoinPage.tsx'), {
+  page('/join/:id', 'JoinPage', {
     guard: usersOnly,
     pending: <PagePending title="Join" text="Loading..." />,
   }),
-  page(
-    '/createclass',
-    'src/pages/CreateClassPage.tsx',
-    () => import('../pages/CreateClassPage.tsx'),
-    {
-      guard: instructorsOnly,
-      pending: <PagePending title="Create Class" text="Loading..." />,
-    },
-  ),
-  page(
-    '/unauthorized',
-    'src/pages/UnauthorizedPage.tsx',
-    () => import('../pages/UnauthorizedPage.tsx'),
-  ),
-  page('*', 'src/pages/NotFoundPage.tsx', () => import('../pages/NotFoundPage.tsx')),
+  page('/createclass', 'CreateClassPage', {
+    guard: instructorsOnly,
+    pending: <PagePending title="Create Class" text="Loading..." />,
+  }),
+  page('/unauthorized', 'UnauthorizedPage'),
+  page('*', 'NotFoundPage'),
 ]
 
 export interface PageMatch {

@@ -1,4 +1,4 @@
-import { CalendarCheck, GraduationCap, MessagesSquare, ShieldCheck } from 'lucide'
+import { CalendarCheck, GraduationCap, MessagesSquare, ShieldCheck, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { LinkButton } from '../shared/ui/Button.tsx'
@@ -61,29 +61,17 @@ export default function AboutPage() {
       <section id="why" aria-labelledby="why-title" className="grid gap-6">
         <h2 id="why-title">Why choose us</h2>
         <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          <Reason
-            icon={<Icon node={GraduationCap} className="size-6" />}
-            title="Teachers we have looked at"
-          >
+          <Reason icon={GraduationCap} title="Teachers we have looked at">
             Nobody publishes a live class before we have read who they are and what they have done.
           </Reason>
-          <Reason
-            icon={<Icon node={MessagesSquare} className="size-6" />}
-            title="Small enough to be heard"
-          >
+          <Reason icon={MessagesSquare} title="Small enough to be heard">
             Every class has a limit, and a full class is full. Your question gets its answer.
           </Reason>
-          <Reason
-            icon={<Icon node={CalendarCheck} className="size-6" />}
-            title="A seat that is yours"
-          >
+          <Reason icon={CalendarCheck} title="A seat that is yours">
             A booking holds from the moment you confirm it. If plans change on either side, you hear
             of it by mail.
           </Reason>
-          <Reason
-            icon={<Icon node={ShieldCheck} className="size-6" />}
-            title="Your data stays yours"
-          >
+          <Reason icon={ShieldCheck} title="Your data stays yours">
             Nobody sees who is enrolled but the teacher and the people in the room. Deleting your
             account deletes it everywhere.
           </Reason>
@@ -141,22 +129,14 @@ function Hour() {
   )
 }
 
-function Reason({
-  icon,
-  title,
-  children,
-}: {
-  icon: ReactNode
-  title: string
-  children: ReactNode
-}) {
+function Reason({ icon, title, children }: { icon: IconNode; title: string; children: ReactNode }) {
   return (
     <li className="flex gap-4">
       <span
         aria-hidden="true"
         className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink"
       >
-        {icon}
+        <Icon node={icon} className="size-6" />
       </span>
       <div className="grid content-start gap-1">
         <h3>{title}</h3>

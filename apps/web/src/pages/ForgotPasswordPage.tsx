@@ -1,5 +1,4 @@
 import { Link } from '../shared/ui/Link.tsx'
-import { sendPasswordReset } from '../entities/login/mail-links.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
 
@@ -18,7 +17,7 @@ export default function ForgotPasswordPage() {
       }
     >
       <MailRequest
-        send={sendPasswordReset}
+        endpoint="forgotPassword"
         label="Send reset link"
         help="The address you log in with."
       />

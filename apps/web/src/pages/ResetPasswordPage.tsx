@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { useState } from 'react'
-import { resetPassword } from '../entities/login/mail-links.ts'
+import { call } from '../shared/api/api.ts'
+import { endpoints } from '../shared/api/endpoints.ts'
 import { tokenSearch } from '../shared/routing/page-search.ts'
 import { useSearch } from '../shared/routing/search.ts'
 import { FormPage } from '../features/auth/FormPage.tsx'
@@ -44,7 +45,9 @@ export default function ResetPasswordPage() {
       ) : (
         <NewPasswordForm
           token={token}
-          send={async (newPassword) => setChanged(await resetPassword(token, newPassword))}
+          send={async (newPassword) =>
+            setChanged((await call(endpoints.resetPassword, { token, newPassword })).message)
+          }
           onInvalid={() => setInvalid(true)}
           submitLabel="Reset Password"
           workingLabel="Saving..."

@@ -1,9 +1,10 @@
 import { messages } from '@firstbell/contract/messages'
-import { useEffect, useState } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '../shared/ui/Link.tsx'
-import { ApiError, messageOf } from '../shared/api/api.ts'
+import { call, messageOf } from '../shared/api/api.ts'
+import { endpoints } from '../shared/api/endpoints.ts'
+import { isRefusal } from '../shared/api/repeatable.ts'
 import { loginPath, safeNext, type AddressState } from '../entities/login/login-redirect.ts'
-import { resendVerification, verifyEmail } from '../entities/login/mail-links.ts'
 import { refreshUser, useLogin } from '../entities/login/login.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Notice } from '../shared/ui/Notice.tsx'
@@ -14,146 +15,111 @@ import { FormPage } from '../features/auth/FormPage.tsx'
 import { MailRequest } from '../features/auth/MailRequest.tsx'
 import { NewPasswordForm } from '../features/auth/NewPasswordForm.tsx'
 
-interface Result {
-  /**
-   * `contested`: the link needs a new password (rule account-26). `dead`: it was used or has expired.
-   * `failed`: no answer, so it may still work.
-   */
-  state: 'verified' | 'contested' | 'dead' | 'failed'
-  text: string
-  /** The verified address. */
-  email?: string
-  /** The path that the person was heading for when they signed up. */
-  next: string | null
+type Result = { text: string } & (
+  | { state: 'verified'; email: string; next?: string | undefined }
+  /** The link needs a new password (rule account-26), was used, or has expired. */
+  | { state: 'contested' | 'dead' }
+)
+
+async function verify(token: string, newPassword?: string): Promise<Result> {
+  const { message, email, next } = await call(endpoints.verifyEmail, {
+    token,
+    ...(newPassword !== undefined && { newPassword }),
+  })
+  return { state: 'verified', text: message, email, next }
 }
 
-/**
- * One attempt per token, shared by all callers: a link works once, and React may run effects twice.
- */
-const tries = new Map<string, Promise<Result>>()
-
-function redeem(token: string): Promise<Result> {
-  const begun = tries.get(token)
-  if (begun) return begun
-  const attempt = verifyEmail(token).then(
-    (verified): Result => {
-      // The account may be logged in here, so far unverified.
-      void refreshUser()
-      return { state: 'verified', ...verified }
+/** A link works once, so its answer is kept. The query fails while the link may still work. */
+const verificationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['verification', token],
+    queryFn: async (): Promise<Result> => {
+      try {
+        const result = await verify(token)
+        // The account may be logged in here, so far unverified.
+        void refreshUser()
+        return result
+      } catch (error) {
+        if (!isRefusal(error) || error.status === 429) throw error
+        const contested = error.code === 'choose_password'
+        return { state: contested ? 'contested' : 'dead', text: messageOf(error) }
+      }
     },
-    (error: unknown): Result => {
-      if (error instanceof ApiError && error.code === 'choose_password')
-        return { state: 'contested', text: messageOf(error), next: null }
-      const final = error instanceof ApiError && error.status < 500 && error.status !== 429
-      if (!final) tries.delete(token)
-      return { state: final ? 'dead' : 'failed', text: messageOf(error), next: null }
-    },
-  )
-  tries.set(token, attempt)
-  return attempt
-}
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  })
 
 /** The page behind a verification link (rule identity-14). */
 export default function VerifyEmailPage() {
   const [{ token }] = useSearch(tokenSearch)
-  const [round, setRound] = useState(0)
   return (
     <FormPage title="Verify Email">
       {token === '' ? (
         <DeadLink text={messages.linkInvalid} />
       ) : (
-        <Verification
-          key={`${token} ${round}`}
-          token={token}
-          onAgain={() => setRound((before) => before + 1)}
-        />
+        <Verification key={token} token={token} />
       )}
     </FormPage>
   )
 }
 
-function Verification({ token, onAgain }: { token: string; onAgain: () => void }) {
-  const [result, setResult] = useState<Result | null>(null)
-  useEffect(() => {
-    let shown = true
-    void redeem(token).then((answer) => {
-      if (shown) setResult(answer)
-    })
-    return () => {
-      shown = false
-    }
-  }, [token])
-
-  const verified = result?.state === 'verified' && result.text
+function Verification({ token }: { token: string }) {
+  const queryClient = useQueryClient()
+  const { status } = useLogin()
+  const { data: result, error, isPending, refetch } = useQuery(verificationQuery(token))
+  const show = (next: Result) =>
+    void queryClient.setQueryData(verificationQuery(token).queryKey, next)
+  const verified = result?.state === 'verified' ? result : undefined
   return (
     <>
-      <Notice kind="success">{verified}</Notice>
+      <Notice kind="success">{verified?.text}</Notice>
+      {isPending && (
+        <p role="status" className="flex items-center justify-center gap-3 py-4 text-muted">
+          <Spinner />
+          Verifying your email...
+        </p>
+      )}
+      {error && (
+        <div className="grid gap-5">
+          <Notice kind="error">{messageOf(error)}</Notice>
+          <Button size="large" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {result?.state === 'dead' && <DeadLink text={result.text} />}
       {result?.state === 'contested' && (
         <div className="grid gap-5">
           <p role="status">{result.text}</p>
           <NewPasswordForm
             token={token}
-            send={async (newPassword) =>
-              setResult({ state: 'verified', ...(await verifyEmail(token, newPassword)) })
-            }
-            onInvalid={(text) => setResult({ state: 'dead', text, next: null })}
+            send={async (newPassword) => show(await verify(token, newPassword))}
+            onInvalid={(text) => show({ state: 'dead', text })}
             submitLabel="Verify Email"
             workingLabel="Verifying..."
           />
         </div>
       )}
-      <Next result={result} onAgain={onAgain} />
-    </>
-  )
-}
-
-/** What to do next, after a success or a failure. */
-function Next({ result, onAgain }: { result: Result | null; onAgain: () => void }) {
-  const { status } = useLogin()
-  switch (result?.state) {
-    case undefined:
-      return (
-        <p role="status" className="flex items-center justify-center gap-3 py-4 text-muted">
-          <Spinner />
-          Verifying your email...
-        </p>
-      )
-    case 'verified':
-      return (
+      {verified && (
         <div className="mt-5 grid">
           {status === 'in' ? (
-            <LinkButton to={safeNext(result.next, '/profile')} size="large">
-              {result.next === null ? 'Go to your profile' : 'Continue'}
+            <LinkButton to={safeNext(verified.next, '/profile')} size="large">
+              {verified.next === undefined ? 'Go to your profile' : 'Continue'}
             </LinkButton>
           ) : (
             <LinkButton
-              to={result.next === null ? '/login' : loginPath(result.next)}
-              state={
-                {
-                  ...(result.email !== undefined && { email: result.email }),
-                } satisfies AddressState
-              }
+              to={verified.next === undefined ? '/login' : loginPath(verified.next)}
+              state={{ email: verified.email } satisfies AddressState}
               size="large"
             >
               Login
             </LinkButton>
           )}
         </div>
-      )
-    case 'dead':
-      return <DeadLink text={result.text} />
-    case 'contested':
-      return null
-    case 'failed':
-      return (
-        <div className="grid gap-5">
-          <Notice kind="error">{result.text}</Notice>
-          <Button size="large" onClick={onAgain}>
-            Try again
-          </Button>
-        </div>
-      )
-  }
+      )}
+    </>
+  )
 }
 
 function DeadLink({ text }: { text: string }) {
@@ -161,7 +127,7 @@ function DeadLink({ text }: { text: string }) {
     <div className="grid gap-6">
       <Notice kind="error">{text}</Notice>
       <MailRequest
-        send={resendVerification}
+        endpoint="resendVerification"
         label="Send a new link"
         help="The address you signed up with."
       />

@@ -6,17 +6,18 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import type { AddressState } from '../../entities/login/login-redirect.ts'
 import { EmailField } from '../../entities/login/person-fields.tsx'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { PageForm } from '../../shared/forms/FormParts.tsx'
 import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
 
 /** A form that requests a mail to an address and shows the server's answer. */
 export function MailRequest({
-  send,
+  endpoint,
   label,
   help,
 }: {
-  /** Resolves to the message to show. */
-  send: (email: string) => Promise<string>
+  endpoint: 'forgotPassword' | 'resendVerification'
   /** The button's label. */
   label: string
   help: string
@@ -33,7 +34,7 @@ export function MailRequest({
     again: true,
     send: async ({ email }) => {
       setSent(null)
-      setSent(await send(email))
+      setSent((await call(endpoints[endpoint], { email })).message)
     },
   })
   return (

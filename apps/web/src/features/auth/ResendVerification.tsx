@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { messageOf } from '../../shared/api/api.ts'
-import { resendVerification } from '../../entities/login/mail-links.ts'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 
 /** Resends the verification mail and replaces itself by the answer (rule identity-3). */
@@ -12,7 +12,8 @@ export function ResendVerification({ email }: { email: string }) {
     setWorking(true)
     setAnswer(null)
     try {
-      setAnswer({ sent: true, text: await resendVerification(email) })
+      const { message } = await call(endpoints.resendVerification, { email })
+      setAnswer({ sent: true, text: message })
     } catch (error) {
       setAnswer({ sent: false, text: messageOf(error) })
     }

@@ -26,7 +26,7 @@ export function repeatable<Input, Output>(
 }
 
 /** Whether the server answered and changed nothing. */
-export function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && !error.offline && error.status < 500
 }
 

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
+import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide'
 import {
   use,
@@ -232,31 +233,23 @@ export function ConfirmDialog({
   const cancelButton = useRef<HTMLButtonElement>(null)
   // The second press of a double click arrives before the first has rendered.
   const busy = useRef(false)
-  const [state, setState] = useState<'asking' | 'working' | 'done' | { error: unknown }>('asking')
-  const working = state === 'working'
-  const done = state === 'done'
+  const action = useMutation({ mutationFn: async () => void (await onConfirm()) })
+  const done = action.isSuccess && success !== undefined
+  const working = action.isPending || (action.isSuccess && !done)
   const refused = refusal !== undefined && !working && !done
-  const confirm = async () => {
+  const confirm = () => {
     if (busy.current) return
     busy.current = true
-    setState('working')
-    try {
-      await onConfirm()
-      if (success !== undefined) setState('done')
-      else if (shown.current) onClose(true)
-    } catch (error) {
-      busy.current = false
-      setState({ error })
-    }
+    // Neither is called if the dialog has been closed while the action was running.
+    action.mutate(undefined, {
+      onSuccess: () => {
+        if (success === undefined) onClose(true)
+      },
+      onError: () => {
+        busy.current = false
+      },
+    })
   }
-  // It may have been closed while the action was running.
-  const shown = useRef(false)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
   const close = useEffectEvent(() => onClose(true))
   useEffect(() => {
     // The focused button no longer exists.
@@ -290,7 +283,7 @@ export function ConfirmDialog({
           {!done && !refused && (
             <Button
               variant={danger ? 'danger' : 'primary'}
-              onClick={() => void confirm()}
+              onClick={confirm}
               working={working}
               workingLabel={workingLabel}
             >
@@ -303,7 +296,7 @@ export function ConfirmDialog({
       <div className="grid gap-4">
         {!done && !refused && children}
         <Notice>{refused && refusal}</Notice>
-        <Notice kind="error">{typeof state === 'object' && failed?.(state.error)}</Notice>
+        <Notice kind="error">{action.error && failed?.(action.error)}</Notice>
         <Notice kind="success">{done && success}</Notice>
       </div>
     </Dialog>

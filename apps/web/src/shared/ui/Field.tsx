@@ -16,8 +16,6 @@ export interface FieldLook {
   error?: string | undefined
   /** For assistive technology only; the form validates. */
   required?: boolean | undefined
-  /** Hides the label visually, where the context already shows it. */
-  hideLabel?: boolean | undefined
   /** Shown at the end of the label's line. */
   aside?: ReactNode
   className?: string | undefined
@@ -29,7 +27,6 @@ export function Field({
   help,
   error,
   required = false,
-  hideLabel = false,
   aside,
   className,
   id: givenId,
@@ -42,13 +39,8 @@ export function Field({
   const described = [error && errorId, help !== undefined && helpId].filter(Boolean).join(' ')
   return (
     <div className={classes('grid content-start gap-1.5', className)}>
-      <div
-        className={classes(
-          'flex items-baseline justify-between gap-3',
-          hideLabel && aside === undefined && 'sr-only',
-        )}
-      >
-        <label htmlFor={id} className={classes('font-medium', hideLabel && 'sr-only')}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium">
           {label}
         </label>
         {aside}
@@ -85,8 +77,8 @@ export type NativeProps<Tag extends 'input' | 'textarea' | 'select'> = Omit<
 
 /** Separates the props of `Field` from those of the native control. */
 export function splitProps<Props extends FieldLook & { id?: string | undefined }>(props: Props) {
-  const { label, help, error, required, hideLabel, aside, className, id, ...native } = props
-  return { look: { label, help, error, required, hideLabel, aside, className, id }, native }
+  const { label, help, error, required, aside, className, id, ...native } = props
+  return { look: { label, help, error, required, aside, className, id }, native }
 }
 
 /** A single-line text input. Accepts all props of an input, including `ref` (react-hook-form). */

@@ -32,14 +32,12 @@ export function Menu({
   icon = <Icon node={EllipsisVertical} className="size-5" />,
   button = <IconButton label={label} icon={icon} />,
   entries,
-  align = 'end',
   defaultOpen = false,
 }: {
   label?: string
   icon?: ReactNode
   button?: ReactElement
   entries: readonly (MenuEntry | MenuLink)[]
-  align?: 'start' | 'end'
   defaultOpen?: boolean
 }) {
   return (
@@ -48,7 +46,7 @@ export function Menu({
         <Base.Trigger render={button} />
         <Base.Portal>
           {/* Content that loads above the button would move an entry away under a press, which is lost. */}
-          <Base.Positioner disableAnchorTracking align={align} sideOffset={6} className="z-70">
+          <Base.Positioner disableAnchorTracking align="end" sideOffset={6} className="z-70">
             <Base.Popup className="min-w-48 rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
               {entries.map((entry) =>
                 'href' in entry ? (

@@ -13,7 +13,6 @@ export function Pager({
   onChange,
   onIntent,
   previousLabel = 'Previous',
-  nextLabel = 'Next',
   listName,
 }: {
   /** From 1. */
@@ -23,7 +22,6 @@ export function Pager({
   /** Called when somebody is likely to turn to this page. */
   onIntent?: (page: number) => void
   previousLabel?: string
-  nextLabel?: string
   listName?: string | undefined
 }) {
   const last = Math.max(1, pages)
@@ -65,7 +63,7 @@ export function Pager({
         aria-live="polite"
         className="tabular text-center text-muted"
       >{`Page ${page} of ${last}`}</p>
-      {step(nextLabel, page + 1, 'after')}
+      {step('Next', page + 1, 'after')}
     </div>
   )
 }
