@@ -38,9 +38,8 @@ const MAX_ADDRESSES = 50_000
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.source
 const FILE = new RegExp(`^(${UUID})_(${UUID})\\.xml$`)
 /** Before the first id and beyond the last. */
-const [LOWEST, HIGHEST] = ['0', 'f'].map((digit) =>
-  [8, 4, 4, 4, 12].map((digits) => digit.repeat(digits)).join('-'),
-) as [string, string]
+const LOWEST = '00000000-0000-0000-0000-000000000000'
+const HIGHEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * Serves the site map (sitemaps.org, rule list-12): /sitemap.xml names the public pages, classes and

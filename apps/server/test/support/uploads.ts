@@ -14,7 +14,7 @@ import { AppError } from '../../src/platform/http/errors.ts'
 import type { Guard } from '../../src/platform/http/routes.ts'
 import { createHttpServer } from '../../src/platform/http/server.ts'
 import type { Context } from '../../src/platform/context.ts'
-import { openBucket, type ListedObject } from '../../src/platform/storage/bucket.ts'
+import { openBucket } from '../../src/platform/storage/bucket.ts'
 import { openFileAccess, type FileAccess } from '../../src/features/uploads/uploads.ts'
 import { registerFiles } from '../../src/features/uploads/routes.ts'
 import { SEGMENT_BYTES } from '../../src/platform/storage/s3.ts'
@@ -130,7 +130,7 @@ function behindDisk(dataDir: string): Behind {
 async function behindS3(config: S3Config): Promise<Behind> {
   const bucket = await openBucket(config)
   const under = async (prefix: string) => {
-    const found: ListedObject[] = []
+    const found: { key: string; bytes: number; changedAt: Date }[] = []
     for await (const page of bucket.list(prefix)) found.push(...page)
     return found
   }

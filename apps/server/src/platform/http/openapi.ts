@@ -53,10 +53,11 @@ function errorAnswers(
   )
 }
 
+const RETRY = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string' } } }
 const HEADERS: Record<number, object> = {
   401: { 'WWW-Authenticate': { schema: { const: 'Bearer' } } },
-  429: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string' } } },
-  503: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string' } } },
+  429: RETRY,
+  503: RETRY,
 }
 
 const errorAnswer = (status: number, codes: readonly ErrorCode[]): object => ({

@@ -73,11 +73,8 @@ export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter 
     })
 
   /** By key, what counts its requests. */
-  const counters = new LRUCache<
-    string,
-    (request: null) => Promise<null>,
-    { rule: RateRule; key: string }
-  >({
+  type Counter = (request: null) => Promise<null>
+  const counters = new LRUCache<string, Counter, { rule: RateRule; key: string }>({
     max: COUNTERS_MAX,
     memoMethod: (name, _before, { context: { rule, key } }) => {
       const limiter = limiterOf(rule)

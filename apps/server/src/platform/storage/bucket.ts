@@ -11,13 +11,6 @@ import {
 } from '@aws-sdk/client-s3'
 import type { S3Config } from './settings.ts'
 
-/** An object in a listing. */
-export interface ListedObject {
-  key: string
-  bytes: number
-  changedAt: Date
-}
-
 export type Bucket = Awaited<ReturnType<typeof openBucket>>
 
 /** Milliseconds until the headers of a response; its body has no limit. */
@@ -76,7 +69,7 @@ export async function openBucket(config: S3Config) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key })).catch(ifMissing)
     },
     /** The objects whose keys have this prefix, in the order of keys, in batches. */
-    async *list(prefix: string): AsyncIterable<ListedObject[]> {
+    async *list(prefix: string) {
       try {
         for await (const { Contents = [] } of paginateListObjectsV2(
           { client },

@@ -33,11 +33,9 @@ export const brotliOptions = (plain: Buffer, quality = 4): BrotliOptions => ({
   },
 })
 
-const brotliCompressed = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 const encoders: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
-  br: (plain) => brotliCompressed(plain, brotliOptions(plain)),
-  gzip: (plain) => gzipped(plain),
+  br: (plain) => promisify(brotliCompress)(plain, brotliOptions(plain)),
+  gzip: promisify<Buffer, Buffer>(gzip),
 }
 
 /**
