@@ -1,5 +1,5 @@
 import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbell/contract/accounts'
-import { LOGIN_TOKEN_MAX_AGE_SECONDS, type Gender, type Role } from '@firstbell/contract/limits'
+import { LOGIN_TOKEN_MAX_AGE_SECONDS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import {
@@ -176,25 +176,18 @@ async function lockPerson(tx: Tx, personId: string) {
   return person
 }
 
-interface UserRow {
-  id: string
-  email: string
-  name: string
-  contact: string
-  roles: Role[]
-  is_admin: boolean
-  dob: string
-  gender: Gender
-  picture_id: string | null
-  bio: string | null
-  qualifications: string | null
-  skills: string[] | null
-  resume_id: string | null
-  approved: boolean | null
-  waiting: boolean | null
+/** A person with their part as an instructor, if they are one. */
+interface UserRow
+  extends
+    Omit<User, 'profilePic' | 'roleDetails'>,
+    Pick<InstructorDetails, 'bio' | 'qualifications' | 'skills' | 'waiting'> {
+  pictureId: string | null
+  resumeId: string | null
+  /** Null of who is no instructor. */
+  approvedByAdmin: boolean | null
   decision: 'approved' | 'rejected' | 'removed' | null
-  reason: string | null
-  decided_at: Date | null
+  reason: string
+  decidedAt: Date
 }
 
 /**
@@ -208,9 +201,10 @@ export async function loadUsers(
   ids: readonly string[],
 ): Promise<User[]> {
   const { rows } = await sql<UserRow>`
-    select p.id, p.email, p.name, p.contact, p.roles, p.is_admin, p.dob, p.gender, p.picture_id,
-      i.bio, i.qualifications, i.skills, i.resume_id, i.approved,
-      d.decision, d.reason, d.decided_at,
+    select p.id as "_id", p.email, p.name, p.contact, p.roles as role, p.is_admin as "isAdmin",
+      p.dob, p.gender, p.picture_id as "pictureId", i.bio, i.qualifications, i.skills,
+      i.resume_id as "resumeId", i.approved as "approvedByAdmin", d.decision,
+      coalesce(d.reason, '') as reason, d.decided_at as "decidedAt",
       not i.approved and i.bio <> '' and (d.decided_at is null or i.updated_at > d.decided_at)
         as waiting
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
@@ -221,37 +215,30 @@ export async function loadUsers(
       where instructor_id = i.person_id order by id desc limit 1
     ) d on true
     order by wanted.place`.execute(db)
-  return rows.map((row) => ({
-    _id: row.id,
-    email: row.email,
-    name: row.name,
-    contact: row.contact,
-    role: row.roles,
-    isAdmin: row.is_admin,
-    dob: row.dob,
-    gender: row.gender,
-    profilePic: row.picture_id === null ? '' : viewUrl(row.picture_id),
-    roleDetails: row.approved === null ? {} : { instructor: instructorPart(row, files) },
-  }))
-}
-
-function instructorPart(row: UserRow, files: FileAccess): InstructorDetails {
-  return {
-    bio: row.bio ?? '',
-    qualifications: row.qualifications ?? '',
-    skills: row.skills ?? [],
-    resume: row.resume_id === null ? '' : signedViewUrl(files, row.resume_id),
-    approvedByAdmin: row.approved ?? false,
-    waiting: row.waiting ?? false,
-    ...(row.decision !== null &&
-      row.decided_at !== null && {
-        decision: {
-          decision: row.decision,
-          reason: row.reason ?? '',
-          decidedAt: row.decided_at.toISOString(),
-        },
-      }),
-  }
+  return rows.map((row) => {
+    const { pictureId, resumeId, decision, reason, decidedAt, ...rest } = row
+    const { bio, qualifications, skills, waiting, approvedByAdmin, ...user } = rest
+    return {
+      ...user,
+      profilePic: pictureId === null ? '' : viewUrl(pictureId),
+      roleDetails:
+        approvedByAdmin === null
+          ? {}
+          : {
+              instructor: {
+                bio,
+                qualifications,
+                skills,
+                waiting,
+                approvedByAdmin,
+                resume: resumeId === null ? '' : signedViewUrl(files, resumeId),
+                ...(decision !== null && {
+                  decision: { decision, reason, decidedAt: decidedAt.toISOString() },
+                }),
+              },
+            },
+    }
+  })
 }
 
 /**

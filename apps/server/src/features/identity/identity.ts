@@ -17,16 +17,9 @@ export type { IdentityProvider, TokenClaims } from './provider.ts'
 
 /** The guard of the routes, and the front door of this feature. */
 
-interface CallerRow {
+interface CallerRow extends Omit<Caller, 'loginId'> {
   /** Position in the batch, from 1. */
   n: number
-  id: string
-  subject: string
-  email: string
-  name: string
-  roles: string[]
-  is_admin: boolean
-  approved: boolean
   /** A sign-in after a change of address, which waits for the verification of the new one. */
   unverified: boolean
 }
@@ -78,7 +71,7 @@ async function identifyAll(
   const logins = distinct.map(({ loginId }) => loginId)
   const signIns = distinct.map(({ authenticatedAt }) => authenticatedAt ?? null)
   const { rows } = await sql<CallerRow>`
-    select asked.n::int as n, p.id, p.subject, p.email, p.name, p.roles, p.is_admin,
+    select asked.n::int as n, p.id, p.subject, p.email, p.name, p.roles, p.is_admin as "isAdmin",
       coalesce(i.approved, false) as approved,
       coalesce(a.new_email_at < to_timestamp(asked.signed_in), false) as unverified
     from unnest(
@@ -101,8 +94,8 @@ async function identifyAll(
     const row = found.get(claims)
     if (!row) return new AppError('unauthenticated', messages.tokenInvalid)
     if (row.unverified) return new AppError('unverified', messages.verifyFirst)
-    const { id, subject, email, name, roles, is_admin: isAdmin, approved } = row
-    return { id, subject, email, name, roles, isAdmin, approved, loginId: claims.loginId }
+    const { n: _, unverified: __, ...caller } = row
+    return { ...caller, loginId: claims.loginId }
   })
 }
 

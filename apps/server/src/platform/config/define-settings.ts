@@ -69,14 +69,15 @@ const or = (words: readonly string[]): string =>
   words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /** A whole decimal number within bounds. */
-export const wholeNumber = ({ min, max }: { min: number; max: number }) => {
-  const fault = `must be a whole number from ${min} to ${max}`
-  return z
+export const wholeNumber = (
+  { min, max }: { min: number; max: number },
+  fault = `must be a whole number from ${min} to ${max}`,
+) =>
+  z
     .string()
     .regex(/^\d{1,9}$/, fault)
     .transform(Number)
     .refine((number) => number >= min && number <= max, fault)
-}
 
 /** An optional absolute URL. */
 export const url = (protocols: string[], example: string) =>
@@ -94,14 +95,8 @@ export const url = (protocols: string[], example: string) =>
 export const login = (protocols: string[], example: string) =>
   url(protocols, `${example} (in a password, write / as %2F, @ as %40, # as %23, % as %25)`)
 
-export const port = (example: string) => {
-  const fault = `must be a port number from 0 to 65535, such as ${example}`
-  return z
-    .string()
-    .regex(/^\d{1,5}$/, fault)
-    .transform(Number)
-    .refine((number) => number <= 65535, fault)
-}
+export const port = (example: string) =>
+  wholeNumber({ min: 0, max: 65535 }, `must be a port number from 0 to 65535, such as ${example}`)
 
 /** A URL without slashes at its end. */
 export const withoutTrailingSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '')

@@ -26,22 +26,6 @@ export interface Login {
   openedAt: Date
 }
 
-interface Row {
-  id: string
-  account_id: string
-  email: string
-  verified: boolean
-  created_at: Date
-}
-
-const loginOf = (row: Row): Login => ({
-  id: row.id,
-  accountId: row.account_id,
-  email: row.email,
-  verified: row.verified,
-  openedAt: row.created_at,
-})
-
 /**
  * Opens a login for an account whose password was just checked against `passwordHash`.
  * @returns null when the password has changed or the account was deleted since that check. The row lock
@@ -53,7 +37,7 @@ export async function openLogin(
   passwordHash: string,
 ): Promise<{ secret: string; login: Login } | null> {
   const secret = newSecret()
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Login>`
     with account as (
       select id, email_verified and new_email is null as verified, coalesce(new_email, email) as email
       from identity.account
@@ -62,12 +46,12 @@ export async function openLogin(
       insert into identity.login (account_id, token_hash, verified, expires_at)
       select id, ${digest(secret)}, verified, now() + make_interval(days => ${LOGIN_DAYS}::int)
       from account
-      returning id, account_id, verified, created_at
+      returning id, account_id as "accountId", verified, created_at as "openedAt"
     )
-    select opened.*, account.email from opened join account on account.id = opened.account_id`.execute(
+    select opened.*, account.email from opened join account on account.id = opened."accountId"`.execute(
     db,
   )
-  return rows[0] ? { secret, login: loginOf(rows[0]) } : null
+  return rows[0] ? { secret, login: rows[0] } : null
 }
 
 /** The open login of a cookie; `prolonged`: send the cookie again. */
@@ -76,8 +60,8 @@ export async function findLogin(
   secret: string,
 ): Promise<{ login: Login; prolonged: boolean } | null> {
   const hash = digest(secret)
-  const { rows } = await sql<Row & { due: boolean }>`
-    select l.id, l.account_id, l.created_at, a.verified,
+  const { rows } = await sql<Login & { due: boolean }>`
+    select l.id, l.account_id as "accountId", l.created_at as "openedAt", a.verified,
       case when a.verified then a.email else coalesce(a.new_email, a.email) end as email,
       l.expires_at < now() + make_interval(days => ${PROLONG_BELOW_DAYS}::int) and l.expires_at < ${LATEST_EXPIRY} as due
     from identity.login l
@@ -93,7 +77,7 @@ export async function findLogin(
       update identity.login l
       set expires_at = least(now() + make_interval(days => ${LOGIN_DAYS}::int), ${LATEST_EXPIRY})
       where id = ${row.id}`.execute(db)
-  return { login: loginOf(row), prolonged: row.due }
+  return { login: row, prolonged: row.due }
 }
 
 export async function endLogin(db: Database, secret: string): Promise<void> {

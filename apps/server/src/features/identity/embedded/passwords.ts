@@ -65,38 +65,26 @@ function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer
   }
 }
 
-/** Passwords as they are stored. */
-export interface Passwords {
-  /**
-   * A hash to store: `$scrypt$ln=15,r=8,p=1$salt$hash` (PHC string format, base64 unpadded).
-   * @param salt absent: a random one
-   */
-  hash(password: string, salt?: Buffer): Promise<string>
-  /**
-   * Whether `password` matches a stored hash, whatever that one cost.
-   * @param stored null, or anything that is no hash of ours, takes the work of a current one, so that
-   *   the response time does not tell, and yields false
-   */
-  verify(password: string, stored: string | null): Promise<boolean>
-  /** Whether a stored hash has this salt and the current cost. */
-  hasSalt(stored: string, salt: Buffer): boolean
+/** Passwords as they are stored. @param cost of new hashes */
+export function createPasswords(cost: PasswordCost = PASSWORD_COST) {
   /** Whether `stored` has another cost than the current one. */
-  needsRehash(stored: string): boolean
-}
-
-/** @param cost of new hashes */
-export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
   const needsRehash = (stored: string): boolean => {
     const known = parse(stored)?.cost
     return known?.ln !== cost.ln || known.r !== cost.r || known.p !== cost.p
   }
   return {
-    async hash(password, salt = randomBytes(SALT_BYTES)) {
+    /** A hash to store: `$scrypt$ln=15,r=8,p=1$salt$hash` (PHC string format, base64 unpadded). */
+    async hash(password: string, salt: Buffer = randomBytes(SALT_BYTES)): Promise<string> {
       const hash = await derive(password, salt, cost)
       return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${unpadded(salt)}$${unpadded(hash)}`
     },
 
-    async verify(password, stored) {
+    /**
+     * Whether `password` matches a stored hash, whatever that one cost.
+     * @param stored null, or anything that is no hash of ours, takes the work of a current one, so that
+     *   the response time does not tell, and yields false
+     */
+    async verify(password: string, stored: string | null): Promise<boolean> {
       const known = stored === null ? null : parse(stored)
       if (!known) {
         await derive(password, randomBytes(SALT_BYTES), cost)
@@ -106,7 +94,9 @@ export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
       return given.length === known.hash.length && timingSafeEqual(given, known.hash)
     },
 
-    hasSalt: (stored, salt) => parse(stored)?.salt.equals(salt) === true && !needsRehash(stored),
+    /** Whether a stored hash has this salt and the current cost. */
+    hasSalt: (stored: string, salt: Buffer): boolean =>
+      parse(stored)?.salt.equals(salt) === true && !needsRehash(stored),
     needsRehash,
   }
 }

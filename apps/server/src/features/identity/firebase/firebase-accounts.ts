@@ -24,33 +24,7 @@ interface FirebaseAccount {
   federated: boolean
 }
 
-export interface FirebaseAccounts {
-  /** @returns false when the address is taken already */
-  create(account: {
-    uid: string
-    email: string
-    password: string
-    name: string
-    verified: boolean
-  }): Promise<boolean>
-  /**
-   * A new password or address ends the account's logins at Firebase.
-   * @returns the time at Firebase, to the second
-   * @throws AppError already_registered; unauthenticated when there is no such account
-   */
-  update(
-    uid: string,
-    change: { email?: string; emailVerified?: boolean; password?: string },
-  ): Promise<Date>
-  /** Succeeds also when there is no such account. */
-  remove(uid: string): Promise<void>
-  byId(uid: string): Promise<FirebaseAccount | null>
-  byEmail(email: string): Promise<FirebaseAccount | null>
-  /** @returns the account's id, null when the password is wrong */
-  checkPassword(email: string, password: string): Promise<string | null>
-  /** @throws Error when project, key and credentials do not fit together */
-  probe(): Promise<void>
-}
+export type FirebaseAccounts = ReturnType<typeof createFirebaseAccounts>
 
 interface Answer {
   body: Record<string, unknown>
@@ -64,7 +38,7 @@ export function createFirebaseAccounts(
   config: FirebaseConfig,
   publicUrl: string,
   log: FastifyBaseLogger,
-): FirebaseAccounts {
+) {
   const base = config.emulatorHost
     ? `http://${config.emulatorHost}/identitytoolkit.googleapis.com/v1`
     : 'https://identitytoolkit.googleapis.com/v1'
@@ -147,7 +121,15 @@ export function createFirebaseAccounts(
   }
 
   return {
-    async create({ uid, name, verified, ...account }) {
+    /** @returns false when the address is taken already */
+    async create(wanted: {
+      uid: string
+      email: string
+      password: string
+      name: string
+      verified: boolean
+    }): Promise<boolean> {
+      const { uid, name, verified, ...account } = wanted
       const { refused } = await admin(
         '',
         { ...account, localId: uid, displayName: name, emailVerified: verified },
@@ -156,14 +138,25 @@ export function createFirebaseAccounts(
       return refused !== 'EMAIL_EXISTS'
     },
 
-    update: async (uid, change) => (await admin(':update', { localId: uid, ...change })).at,
+    /**
+     * A new password or address ends the account's logins at Firebase.
+     * @returns the time at Firebase, to the second
+     * @throws AppError already_registered; unauthenticated when there is no such account
+     */
+    update: async (
+      uid: string,
+      change: { email?: string; emailVerified?: boolean; password?: string },
+    ): Promise<Date> => (await admin(':update', { localId: uid, ...change })).at,
 
-    remove: async (uid) => void (await admin(':delete', { localId: uid }, ['USER_NOT_FOUND'])),
+    /** Succeeds also when there is no such account. */
+    remove: async (uid: string): Promise<void> =>
+      void (await admin(':delete', { localId: uid }, ['USER_NOT_FOUND'])),
 
-    byId: (uid) => find({ localId: [uid] }),
-    byEmail: (email) => find({ email: [email] }),
+    byId: (uid: string) => find({ localId: [uid] }),
+    byEmail: (email: string) => find({ email: [email] }),
 
-    async checkPassword(email, password) {
+    /** @returns the account's id, null when the password is wrong */
+    async checkPassword(email: string, password: string): Promise<string | null> {
       const { body, refused } = await call(
         'accounts:signInWithPassword',
         { email, password, returnSecureToken: true },
@@ -174,7 +167,8 @@ export function createFirebaseAccounts(
       return refused === undefined ? String(body['localId']) : null
     },
 
-    async probe() {
+    /** @throws Error when project, key and credentials do not fit together */
+    async probe(): Promise<void> {
       await admin(':lookup', { localId: ['nobody'] })
       await call('projects', null, asBrowser)
     },
