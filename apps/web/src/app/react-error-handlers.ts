@@ -19,21 +19,17 @@ export function reportWindowErrors(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason))
 }
 
+const reported = (kind: Kind, then: (error: unknown) => void) => (error: unknown, where: Where) => {
+  report(kind, error, where)
+  then(error)
+}
+
 /** Error handlers that report each error and then do React's default. */
 export const rootOptions = {
-  onCaughtError: (error: unknown, where: Where) => {
-    report('caught', error, where)
-    // oxlint-disable-next-line no-console -- React's default
-    console.error(error)
-  },
-  onUncaughtError: (error: unknown, where: Where) => {
-    report('uncaught', error, where)
-    reportError(error)
-  },
-  onRecoverableError: (error: unknown, where: Where) => {
-    report('recoverable', error, where)
-    reportError(error)
-  },
+  // oxlint-disable-next-line no-console -- React's default
+  onCaughtError: reported('caught', (error) => console.error(error)),
+  onUncaughtError: reported('uncaught', reportError),
+  onRecoverableError: reported('recoverable', reportError),
 }
 
 /** Reports a page that could not be opened. What its components throw comes to `rootOptions` as well. */

@@ -92,22 +92,13 @@ function OfferingFacts({ item }: { item: Offering }) {
   const { duration } = kinds[kindOf(item)]
   const people: Fact = ['Max students', item.maxStudents]
   const level: Fact = ['Level', item.level]
-  return (
-    <Facts
-      facts={[
-        ...timeFacts(item),
-        ...(isCourse(item)
-          ? ([
-              ['Days remaining', counted(daysRemaining(item.startsAt, now), 'day')],
-            ] satisfies Fact[])
-          : []),
-        ['Duration', duration(item.duration)],
-        ...(isCourse(item) ? [level] : [people, level]),
-        ['Category', item.category],
-        ...(isCourse(item) ? [people] : []),
-      ]}
-    />
-  )
+  const category: Fact = ['Category', item.category]
+  const length: Fact = ['Duration', duration(item.duration)]
+  const days = counted(daysRemaining(item.startsAt, now), 'day')
+  const own: Fact[] = isCourse(item)
+    ? [['Days remaining', days], length, level, category, people]
+    : [length, people, level, category]
+  return <Facts facts={[...timeFacts(item), ...own]} />
 }
 
 const COUNTS_SEATS: readonly BookingState[] = ['free', 'full', 'last-minute', 'barred']

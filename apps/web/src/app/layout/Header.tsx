@@ -118,16 +118,13 @@ function MobileMenu() {
       const pressed = path.some((each) => each instanceof Element && each.matches('a, button'))
       if (pressed && path.includes(panel.current!)) setOpen(false)
     }
-    document.addEventListener('click', chosen)
-    document.addEventListener('pointerdown', away)
-    document.addEventListener('focusin', away)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('click', chosen)
-      document.removeEventListener('pointerdown', away)
-      document.removeEventListener('focusin', away)
-      document.removeEventListener('keydown', escape)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('click', chosen, { signal })
+    document.addEventListener('pointerdown', away, { signal })
+    document.addEventListener('focusin', away, { signal })
+    document.addEventListener('keydown', escape, { signal })
+    return () => listening.abort()
   }, [open])
 
   return (

@@ -15,16 +15,16 @@ export interface CalendarMenuProps {
 /** The calendars that an entry can be added to. */
 export function CalendarMenu({ entry, button, pressed }: CalendarMenuProps) {
   const absolute = useAbsoluteUrl()
-  const place = { joinUrl: absolute(joinPath(entry.id)) }
+  const joinUrl = absolute(joinPath(entry.id))
   return (
     <Menu
       button={button}
       defaultOpen={pressed}
       entries={[
-        { label: 'Google Calendar', href: googleLink(entry, place) },
+        { label: 'Google Calendar', href: googleLink(entry, joinUrl) },
         {
           label: entry.kind === 'course' ? 'Outlook (first session only)' : 'Outlook',
-          href: outlookLink(entry, place),
+          href: outlookLink(entry, joinUrl),
         },
         { label: 'Calendar file (.ics)', href: calendarFilePath(entry.id), download: true },
       ]}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { googleLink, outlookLink, type CalendarEntry } from './calendar-links.ts'
 
-const place = { joinUrl: 'https://school.example/join/1' }
+const place = 'https://school.example/join/1'
 const parameters = (link: string) => Object.fromEntries(new URL(link).searchParams)
 
 const evening: CalendarEntry = {
@@ -27,8 +27,8 @@ describe('links that fill in a calendar (rule calendar-6)', () => {
       action: 'TEMPLATE',
       text: 'Guitar & song + more',
       dates: '20260303T170000Z/20260303T183000Z',
-      details: place.joinUrl,
-      location: place.joinUrl,
+      details: place,
+      location: place,
     })
   })
 

@@ -42,11 +42,6 @@ export const entryOfBooking = ({
   }),
 })
 
-/** Where the entry leads: the address of the join page. */
-interface Place {
-  joinUrl: string
-}
-
 /** '20260303T170000Z' */
 const compact = (instant: number) =>
   new Date(instant).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
@@ -55,10 +50,10 @@ const endOfFirst = ({ kind, startsAt, endsAt, sessionMinutes = 60 }: CalendarEnt
   kind === 'class' ? Date.parse(endsAt) : Date.parse(startsAt) + sessionMinutes * 60_000
 
 /**
- * A link that opens Google Calendar with the entry filled in. A course recurs daily at its local
- * time, also across clock changes.
+ * A link that opens Google Calendar with the entry filled in, which leads to the join page. A course
+ * recurs daily at its local time, also across clock changes.
  */
-export function googleLink(entry: CalendarEntry, { joinUrl }: Place): string {
+export function googleLink(entry: CalendarEntry, joinUrl: string): string {
   const { kind, title, timezone, startsAt, endsAt } = entry
   const start = Date.parse(startsAt)
   const end = endOfFirst(entry)
@@ -87,7 +82,7 @@ function compactIn(instant: number, zone: string): string {
  * A link that opens Outlook with the entry filled in. For a course only the first session, because
  * Outlook's links do not support recurrence.
  */
-export function outlookLink(entry: CalendarEntry, { joinUrl }: Place): string {
+export function outlookLink(entry: CalendarEntry, joinUrl: string): string {
   const at = (instant: number) => new Date(instant).toISOString().replace('.000', '')
   return link('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',

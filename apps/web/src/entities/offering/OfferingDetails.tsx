@@ -1,4 +1,3 @@
-import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
 import { Facts, type Fact, timeFacts } from './Facts.tsx'
 import { instructorName } from './Instructor.tsx'
 import { isCourse, kinds, type Offering } from './kinds.ts'
@@ -13,28 +12,18 @@ import { priceText } from '../../shared/format/format-quantities.ts'
  */
 export function OfferingDetails({ item, seated = false }: { item: Offering; seated?: boolean }) {
   const seats: Fact[] = seated ? [] : [['Seats', <Seats key="seats" item={item} />]]
-  return isCourse(item) ? (
-    <CourseDetails item={item} seats={seats} />
-  ) : (
-    <ClassDetails item={item} seats={seats} />
-  )
-}
-
-function ClassDetails({ item, seats }: { item: ClassEntity; seats: Fact[] }) {
-  return (
-    <Facts
-      facts={[
-        ...timeFacts(item),
-        ['Title', item.title],
-        ['Instructor', instructorName(item)],
-        ['Duration', kinds.class.duration(item.duration)],
-        ...seats,
-      ]}
-    />
-  )
-}
-
-function CourseDetails({ item, seats }: { item: CourseEntity; seats: Fact[] }) {
+  if (!isCourse(item))
+    return (
+      <Facts
+        facts={[
+          ...timeFacts(item),
+          ['Title', item.title],
+          ['Instructor', instructorName(item)],
+          ['Duration', kinds.class.duration(item.duration)],
+          ...seats,
+        ]}
+      />
+    )
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">

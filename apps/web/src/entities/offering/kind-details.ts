@@ -1,7 +1,12 @@
 import { CLASS_CONFIRM_CLOSE_MS, COURSE_CANCEL_CLOSE_MS } from '@firstbell/contract/limits'
 import { kindMessages } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
-import type { EnrolledPerson, OwnListQuery } from '@firstbell/contract/offerings'
+import type {
+  ClassEntity,
+  CourseEntity,
+  EnrolledPerson,
+  OwnListQuery,
+} from '@firstbell/contract/offerings'
 import { call, type CallOptions } from '../../shared/api/api.ts'
 import { endpoints, type InputOf } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
@@ -13,33 +18,40 @@ export interface FormOf {
   course: InputOf<typeof endpoints.createCourse>
 }
 
+const classTexts = {
+  confirmTitle: 'Confirm Booking',
+  confirmQuestion: 'Do you want to book this class?',
+  findOne: 'Find a class',
+  findAnother: 'Find another class',
+  cancelledTitle: 'Class cancelled',
+  cancelledNotice: 'It will not take place. Everyone with a seat has been told by email.',
+  ownHeading: 'My Classes',
+  create: 'Create a class',
+  createHint: 'A class is one live session. Students find it on the home page and book a seat.',
+}
+
+const classMessages = {
+  ...kindMessages.class,
+  bookingFailed: messages.classBookingFailed,
+  cancelFailed: messages.classCancelFailed,
+  noneBooked: messages.noClassesCreated,
+  noneCreated: messages.noClassesCreated,
+  createFailed: messages.classCreateFailed,
+  updateFailed: messages.classUpdateFailed,
+  deleteFailed: messages.classDeleteFailed,
+  /** The message when a deletion was not answered. */
+  deleteUnanswered: messages.genericError,
+  deleteFailedInList: messages.classDeleteFailedInList,
+}
+
 /**
  * What differs between classes and courses on an offering's page, in dialogs and in the account
  * area. Separate from `kinds`, because the home page's first load does not need it.
  */
 export interface KindDetails<K extends Kind> {
   title: 'Class' | 'Course'
-  texts: {
-    confirmTitle: string
-    confirmQuestion: string
-    findOne: string
-    findAnother: string
-    cancelledTitle: string
-    cancelledNotice: string
-    ownHeading: 'My Classes' | 'My Courses'
-    create: string
-    createHint: string
-  }
-  messages: Record<keyof (typeof kindMessages)['class'], string> & {
-    bookingFailed: string
-    cancelFailed: string
-    noneBooked: string
-    noneCreated: string
-    createFailed: string
-    updateFailed: string
-    deleteFailed: string
-    /** The message when a deletion was not answered. */
-    deleteUnanswered: string
+  texts: typeof classTexts
+  messages: Record<Exclude<keyof typeof classMessages, 'deleteFailedInList'>, string> & {
     /** A notice for a failed deletion whose dialog was closed. */
     deleteFailedInList: string | undefined
   }
@@ -64,44 +76,19 @@ export interface KindDetails<K extends Kind> {
 export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
   class: {
     title: 'Class',
-    texts: {
-      confirmTitle: 'Confirm Booking',
-      confirmQuestion: 'Do you want to book this class?',
-      findOne: 'Find a class',
-      findAnother: 'Find another class',
-      cancelledTitle: 'Class cancelled',
-      cancelledNotice: 'It will not take place. Everyone with a seat has been told by email.',
-      ownHeading: 'My Classes',
-      create: 'Create a class',
-      createHint: 'A class is one live session. Students find it on the home page and book a seat.',
-    },
-    messages: {
-      ...kindMessages.class,
-      bookingFailed: messages.classBookingFailed,
-      cancelFailed: messages.classCancelFailed,
-      noneBooked: messages.noClassesCreated,
-      noneCreated: messages.noClassesCreated,
-      createFailed: messages.classCreateFailed,
-      updateFailed: messages.classUpdateFailed,
-      deleteFailed: messages.classDeleteFailed,
-      deleteUnanswered: messages.genericError,
-      deleteFailedInList: messages.classDeleteFailedInList,
-    },
+    texts: classTexts,
+    messages: classMessages,
     duration: classHours,
     cancelCloseMs: CLASS_CONFIRM_CLOSE_MS,
     bookedKey: keys.mine.bookedClasses,
     taughtKey: keys.mine.taughtClasses,
     calls: {
-      booked: async (query, options) => {
-        const { classes, ...paging } = await call(endpoints.getBookedClasses, query, options)
-        return pageOf(classes, paging)
-      },
+      booked: async (query, options) =>
+        classesOf(await call(endpoints.getBookedClasses, query, options)),
       book: (classId, options) => call(endpoints.bookClass, { classId }, options),
       cancel: (id) => call(endpoints.cancelClassBooking, { id }),
-      taught: async (query, options) => {
-        const { classes, ...paging } = await call(endpoints.getInstructorClasses, query, options)
-        return pageOf(classes, paging)
-      },
+      taught: async (query, options) =>
+        classesOf(await call(endpoints.getInstructorClasses, query, options)),
       create: async (form, options) => {
         const { class: first, classes } = await call(endpoints.createClass, form, options)
         return classes ?? [first]
@@ -141,16 +128,12 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     bookedKey: keys.mine.bookedCourses,
     taughtKey: keys.mine.taughtCourses,
     calls: {
-      booked: async (query, options) => {
-        const { courses, ...paging } = await call(endpoints.getBookedCourses, query, options)
-        return pageOf(courses, paging)
-      },
+      booked: async (query, options) =>
+        coursesOf(await call(endpoints.getBookedCourses, query, options)),
       book: (courseId, options) => call(endpoints.bookCourse, { courseId }, options),
       cancel: (id) => call(endpoints.cancelCourseBooking, { id }),
-      taught: async (query, options) => {
-        const { courses, ...paging } = await call(endpoints.getInstructorCourses, query, options)
-        return pageOf(courses, paging)
-      },
+      taught: async (query, options) =>
+        coursesOf(await call(endpoints.getInstructorCourses, query, options)),
       create: async (form, options) => [(await call(endpoints.createCourse, form, options)).course],
       update: async (courseId, form) =>
         (await call(endpoints.updateCourse, { ...form, courseId })).course,
@@ -159,15 +142,19 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
   },
 }
 
+type Paging = Partial<Record<'total' | 'page' | 'pages', number | undefined>>
+
 /** An answer without paging holds everything. */
-const pageOf = <T>(
-  items: T[],
-  {
-    total = items.length,
-    page = 1,
-    pages = 1,
-  }: { total?: number | undefined; page?: number | undefined; pages?: number | undefined },
-) => ({ items, total, page, pages })
+const pageOf = <T>(items: T[], { total = items.length, page = 1, pages = 1 }: Paging) => ({
+  items,
+  total,
+  page,
+  pages,
+})
+const classesOf = ({ classes, ...paging }: Paging & { classes: ClassEntity[] }) =>
+  pageOf(classes, paging)
+const coursesOf = ({ courses, ...paging }: Paging & { courses: CourseEntity[] }) =>
+  pageOf(courses, paging)
 
 /** The enrolled people, if the server includes them for this person. */
 export function peopleOf(item: Offering): EnrolledPerson[] {

@@ -39,7 +39,7 @@ export function CourseCarousel({
   const first = useQuery(listQuery('course', carouselFirst))
   const { total = 0, capped = false } = first.data ?? {}
   const hydrated = useHydrated()
-  const startAt = useMemo(() => (hydrated ? courseLeftAt() : undefined), [hydrated])
+  const startAt = useMemo(() => (hydrated ? stateOfEntry()?.course : undefined), [hydrated])
   const beyond = startAt !== undefined && !first.data?.items.some(({ _id }) => _id === startAt)
   const whole = useQuery({
     ...listQuery('course', carouselWhole),
@@ -86,22 +86,11 @@ export function CourseCarousel({
   )
 }
 
-/** The course that the visitor left the carousel at, in the state of the page's history entry. */
-interface CarouselState {
-  course?: string | undefined
-}
-
 /**
- * The slide to return to after Back. The router keeps the state of the entry until it is replaced.
+ * The state of the page's history entry, with the course that the visitor left the carousel at, by
+ * id. The router keeps it until the entry is replaced.
  */
-function courseLeftAt(): string | undefined {
-  return (window.history.state as CarouselState | null)?.course
-}
-
-function leaveAt(course: string | undefined): void {
-  const state = window.history.state as CarouselState | null
-  window.history.replaceState({ ...state, course } satisfies CarouselState, '')
-}
+const stateOfEntry = () => window.history.state as { course?: string } | null
 
 /** The slide that stands in a row, from 0. */
 const slideIn = ({ scrollLeft, clientWidth }: Element) => Math.round(scrollLeft / clientWidth)
@@ -135,7 +124,7 @@ function Slides({
   const selected = place >= 0 ? place : Math.min(shown?.index ?? 0, count - 1)
   const show = (index: number) => {
     setShown({ index, id: courses[index]?._id })
-    leaveAt(courses[index]?._id)
+    window.history.replaceState({ ...stateOfEntry(), course: courses[index]?._id }, '')
   }
 
   /** The slide that the row is being scrolled to; until then it passes others. */
@@ -218,7 +207,10 @@ function Slides({
                     item={item}
                     footer={footer(item)}
                     eager={index === 0}
-                    near={current || (hydrated && isNeighbour(index, selected, count))}
+                    // Also one turn away; the last and the first are adjacent.
+                    near={
+                      current || (hydrated && [1, count - 1].includes(Math.abs(index - selected)))
+                    }
                   />
                 ) : (
                   <SlideSkeleton />
@@ -237,12 +229,6 @@ function Slides({
       </p>
     </>
   )
-}
-
-/** Whether two slides are adjacent; the last and the first are. */
-function isNeighbour(one: number, other: number, count: number): boolean {
-  const steps = Math.abs(one - other)
-  return Math.min(steps, count - steps) === 1
 }
 
 function Slide({

@@ -1,20 +1,18 @@
 import type { ListQuery } from '@firstbell/contract/offerings'
 
+const publicKeys = <Name extends string>(name: Name) => ({
+  all: [name] as const,
+  list: (query: Partial<ListQuery>) => [name, 'list', query] as const,
+  one: (id: string) => [name, 'one', id] as const,
+})
+
 /**
  * The keys of the query cache. Entries under `mine` and `admin` belong to the person who is logged in and are
  * removed at logout.
  */
 export const keys = {
-  classes: {
-    all: ['classes'] as const,
-    list: (query: Partial<ListQuery>) => ['classes', 'list', query] as const,
-    one: (id: string) => ['classes', 'one', id] as const,
-  },
-  courses: {
-    all: ['courses'] as const,
-    list: (query: Partial<ListQuery>) => ['courses', 'list', query] as const,
-    one: (id: string) => ['courses', 'one', id] as const,
-  },
+  classes: publicKeys('classes'),
+  courses: publicKeys('courses'),
   mine: {
     all: ['mine'] as const,
     bookings: ['mine', 'bookings'] as const,

@@ -26,12 +26,14 @@ export function useLastingFocus(
       if (last?.isConnected === false && document.activeElement === document.body)
         fallback.current?.focus()
     })
-    document.addEventListener('focusin', remember)
-    for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, forget)
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('focusin', remember, { signal })
+    document.addEventListener('pointerdown', forget, { signal })
+    document.addEventListener('keydown', forget, { signal })
     observer.observe(document.body, { childList: true, subtree: true })
     return () => {
-      document.removeEventListener('focusin', remember)
-      for (const type of ['pointerdown', 'keydown']) document.removeEventListener(type, forget)
+      listening.abort()
       observer.disconnect()
     }
   }, [region, fallback])

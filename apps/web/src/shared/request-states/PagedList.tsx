@@ -3,6 +3,7 @@ import {
   useQueryClient,
   type QueryKey,
   type UseQueryOptions,
+  type UseQueryResult,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react'
 import { pagedSearch } from '../routing/page-search.ts'
@@ -22,16 +23,7 @@ interface Answer<Item> {
 export interface Pages<Data> {
   /** From 1. */
   page: number
-  query: Pick<
-    ReturnType<typeof useQuery<Data>>,
-    | 'data'
-    | 'error'
-    | 'isFetching'
-    | 'isPending'
-    | 'isPlaceholderData'
-    | 'refetch'
-    | 'dataUpdatedAt'
-  >
+  query: UseQueryResult<Data>
   turnTo: (page: number, options?: { replace: boolean }) => void
   prefetch: (page: number) => void
 }

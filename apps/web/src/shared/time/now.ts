@@ -13,15 +13,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * Timers stop while the machine sleeps or the page is hidden; these events indicate that it
  * continues.
  */
-const wakeUps: [EventTarget, string][] =
-  typeof window === 'undefined'
-    ? []
-    : [
-        [document, 'visibilitychange'],
-        [window, 'pageshow'],
-        [window, 'focus'],
-        [window, 'online'],
-      ]
+const wakeUps = ['visibilitychange', 'pageshow', 'focus', 'online']
 
 /** One timer for all components, for the next change at the finest interval. */
 function schedule(): void {
@@ -37,14 +29,13 @@ function tick(): void {
 }
 
 function watch(changed: () => void, every: number): () => void {
-  if (watchers.size === 0) for (const [target, kind] of wakeUps) target.addEventListener(kind, tick)
+  if (watchers.size === 0) for (const kind of wakeUps) window.addEventListener(kind, tick)
   watchers.set(changed, every)
   schedule()
   return () => {
     watchers.delete(changed)
     schedule()
-    if (watchers.size === 0)
-      for (const [target, kind] of wakeUps) target.removeEventListener(kind, tick)
+    if (watchers.size === 0) for (const kind of wakeUps) window.removeEventListener(kind, tick)
   }
 }
 

@@ -10,9 +10,6 @@ import { messages } from '@firstbell/contract/messages'
 import type { DetailedError } from 'tus-js-client'
 import { idToken } from '../api/api.ts'
 
-/** What a file is for; the server checks its content (rule file-6). */
-export type FileKind = 'picture' | 'resume'
-
 /** A stored file. `url` is the reference that entities hold: `/files/{id}/view` (rule file-2). */
 export interface Uploaded {
   id: string
@@ -36,16 +33,6 @@ export class UploadError extends Error {
   }
 }
 
-interface Rules {
-  types: readonly string[]
-  name: RegExp
-  bytes: number
-  /** The value of the `accept` attribute. */
-  accept: string
-  /** A description for people. */
-  hint: string
-}
-
 const MEGABYTE = 1024 * 1024
 const PICTURE_NAMES = /\.(png|jpe?g|jfif|webp|gif|avif)$/i
 const RESUME_NAMES = new RegExp(
@@ -53,22 +40,26 @@ const RESUME_NAMES = new RegExp(
   'i',
 )
 
-export const rules: Record<FileKind, Rules> = {
+/** `accept` is the value of the attribute; `hint` describes for people what is taken. */
+export const rules = {
   picture: {
-    types: IMAGE_TYPES,
+    types: IMAGE_TYPES as readonly string[],
     name: PICTURE_NAMES,
     bytes: MAX_IMAGE_BYTES,
     accept: IMAGE_TYPES.join(','),
     hint: `PNG, JPEG, WebP, GIF or AVIF, up to ${MAX_IMAGE_BYTES / MEGABYTE} MB`,
   },
   resume: {
-    types: RESUME_TYPES,
+    types: RESUME_TYPES as readonly string[],
     name: RESUME_NAMES,
     bytes: MAX_RESUME_BYTES,
     accept: [...RESUME_EXTENSIONS, ...RESUME_TYPES].join(','),
     hint: `pdf, doc or docx, up to ${MAX_RESUME_BYTES / MEGABYTE} MB`,
   },
 }
+
+/** What a file is for; the server checks its content (rule file-6). */
+export type FileKind = keyof typeof rules
 
 /** Checks a file before it is sent; undefined when it is acceptable. */
 export function checkFile(file: File, kind: FileKind): UploadError | undefined {
