@@ -24,11 +24,9 @@ export const bookClass = defineCall('bookClass', {
 })
 
 export const bookCourse = defineCall('bookCourse', {
+  ...bookClass,
   summary: 'Take a seat in a course.',
-  headers,
   body: z.object({ courseId: idField }),
-  changesPublicData: true,
-  errors: ['not_found', 'conflict', 'full', 'already_booked'],
 })
 
 const byOffering = z.object({ id: idField })
@@ -43,10 +41,8 @@ export const cancelClassBooking = defineCall('cancelClassBooking', {
 
 /** `id` is the course's. */
 export const cancelCourseBooking = defineCall('cancelCourseBooking', {
+  ...cancelClassBooking,
   summary: 'Give the seat in a course back, until it starts.',
-  params: byOffering,
-  changesPublicData: true,
-  errors: ['not_found', 'conflict'],
 })
 
 export const getBookedClasses = defineCall('getBookedClasses', {
@@ -106,9 +102,8 @@ export const leaveWaitlist = defineCall('leaveWaitlist', {
 
 /** `classId` is a class of the series: it and the later classes are booked if they have seats. */
 export const bookSeries = defineCall('bookSeries', {
+  ...bookClass,
   summary: 'Take a seat in a weekly class and in the classes that follow it.',
-  headers,
-  body: z.object({ classId: idField }),
   output: z.object({
     message: z.string(),
     /** Ids of the booked classes. */
@@ -116,6 +111,4 @@ export const bookSeries = defineCall('bookSeries', {
     /** Classes that were not booked, and why. */
     refused: z.array(z.object({ classId: z.string(), message: z.string() })),
   }),
-  changesPublicData: true,
-  errors: ['not_found', 'conflict', 'full', 'already_booked'],
 })

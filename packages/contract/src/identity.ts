@@ -52,9 +52,8 @@ export const resendVerification = defineCall('resendVerification', {
 })
 
 export const forgotPassword = defineCall('forgotPassword', {
+  ...resendVerification,
   summary: 'Send a reset link. Answers alike for every address.',
-  body: z.object({ email: emailField() }),
-  errors: ['too_many_requests'],
 })
 
 export const resetPasswordForm = z.object({ token, newPassword: newPasswordField })

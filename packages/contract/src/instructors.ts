@@ -69,8 +69,7 @@ export const rejectInstructor = defineCall('rejectInstructor', {
 })
 
 export const removeInstructor = defineCall('removeInstructor', {
+  ...rejectInstructor,
   summary: 'Take an approval back, with a reason; their coming classes are cancelled.',
-  body: decision('required'),
   changesPublicData: true,
-  errors: ['not_found', 'conflict'],
 })

@@ -339,18 +339,15 @@ export const createCourse = defineCall('createCourse', {
 })
 
 export const updateCourse = defineCall('updateCourse', {
+  ...updateClass,
   summary: 'Change an own course.',
   body: updateCourseForm,
   output: courseOutput,
-  changesPublicData: true,
-  errors: ['not_found', 'conflict'],
 })
 
 export const deleteCourse = defineCall('deleteCourse', {
+  ...deleteClass,
   summary: 'Delete an own course; everyone booked is told.',
-  params: byId,
-  changesPublicData: true,
-  errors: ['not_found'],
 })
 
 /** Own lists of classes, of an instructor or a student. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_SESSION_MINUTES, IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { expect, test } from 'vitest'
-import { portraits, readPortrait, readResume, readScene, scenes } from './files.ts'
+import { portraits, readPicture, readResume, scenes } from './files.ts'
 import type { Portrait, Scene } from './files.ts'
 import { offerings } from './offerings.ts'
 import { instructors } from './people.ts'
@@ -23,8 +23,8 @@ test('every picture and resume is there, belongs to somebody, and no other is', 
 
 test('a picture has every width that is served and not wider than itself', async () => {
   const pictures = await Promise.all([
-    ...Object.keys(portraits).map((name) => readPortrait(name as Portrait)),
-    ...Object.keys(scenes).map((name) => readScene(name as Scene)),
+    ...Object.keys(portraits).map((name) => readPicture(name as Portrait)),
+    ...Object.keys(scenes).map((name) => readPicture(name as Scene)),
   ])
   for (const { variants, width } of pictures) {
     const steps = IMAGE_WIDTHS.filter((step) => step < width).map((step) => `w${step}`)

@@ -54,27 +54,18 @@ export interface DemoPicture {
   color: string
 }
 
-/** An instructor's picture. */
-export const readPortrait = (portrait: Portrait): Promise<DemoPicture> =>
-  readPicture(portrait, { width: 512, height: 512, color: portraits[portrait] })
-
-/** An offering's picture. */
-export const readScene = (scene: Scene): Promise<DemoPicture> =>
-  readPicture(scene, { width: 1280, height: 720, color: scenes[scene] })
-
-/** An instructor's resume. @returns the bytes of a PDF */
-export const readResume = (portrait: Portrait): Promise<Buffer> =>
-  readFile(join(import.meta.dirname, '../resumes', `${portrait}.pdf`))
-
-async function readPicture(
-  name: string,
-  facts: Omit<DemoPicture, 'variants'>,
-): Promise<DemoPicture> {
+/** The picture of an instructor or an offering. */
+export async function readPicture(name: Portrait | Scene): Promise<DemoPicture> {
   const folder = join(import.meta.dirname, '../pictures', name)
   const variants = await Promise.all(
     (await readdir(folder)).map(
       async (file) => [basename(file, '.webp'), await readFile(join(folder, file))] as const,
     ),
   )
-  return { ...facts, variants: new Map(variants) }
+  const size = name in portraits ? { width: 512, height: 512 } : { width: 1280, height: 720 }
+  return { variants: new Map(variants), ...size, color: { ...portraits, ...scenes }[name] }
 }
+
+/** An instructor's resume. @returns the bytes of a PDF */
+export const readResume = (portrait: Portrait): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '../resumes', `${portrait}.pdf`))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
 import { emails } from '../features.ts'
-import { readPortrait, readResume, readScene, type Scene } from '@firstbell/demo/files'
+import { readPicture, readResume, type Scene } from '@firstbell/demo/files'
 import { offerings, type DemoOffering } from '@firstbell/demo/offerings'
 import {
   PASSWORD,
@@ -100,13 +100,13 @@ async function storeFiles(context: Context): Promise<Prepared> {
     const { portrait, name } = instructor
     const id = ids.get(instructor.email)!
     const { db } = context
-    const face = await readPortrait(portrait)
+    const face = await readPicture(portrait)
     picture.set(instructor, await storePicture(db, context, id, face, `${portrait}.png`))
     const bytes = await readResume(portrait)
     resume.set(instructor, await storeFile(db, context, id, bytes, `Resume ${name}.pdf`))
     for (const { about } of offerings.filter((one) => one.about.by === portrait))
       if (!thumbnail.has(about.scene)) {
-        const scene = await readScene(about.scene)
+        const scene = await readPicture(about.scene)
         const stored = await storePicture(db, context, id, scene, `${about.scene}.png`)
         thumbnail.set(about.scene, stored)
       }

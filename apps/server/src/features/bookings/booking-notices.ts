@@ -265,29 +265,15 @@ const templatesOf = {
 function mailsOf(event: PendingEvent): MailMessage[] {
   const offering = toOfferingInMail(event)
   const { booking_id: id, student_name: name, student_email: to, student_clock: clock, at } = event
+  const data = { name, clock, offering }
   if (event.to_status === 'waiting')
-    return [
-      {
-        key: `waitlist-joined:${id}`,
-        to,
-        template: 'waitlist-joined',
-        data: { name, clock, offering },
-        at,
-      },
-    ]
-  if (event.to_status === 'held' && event.held_until)
-    return [
-      {
-        key: `seat-offered:${id}`,
-        to,
-        template: 'seat-offered',
-        data: { name, clock, offering, until: event.held_until },
-      },
-    ]
+    return [{ key: `waitlist-joined:${id}`, to, template: 'waitlist-joined', data, at }]
+  if (event.to_status === 'held' && event.held_until) {
+    const offer = { ...data, until: event.held_until }
+    return [{ key: `seat-offered:${id}`, to, template: 'seat-offered', data: offer }]
+  }
   if (event.reason === 'lapsed')
-    return [
-      { key: `offer-lapsed:${id}`, to, template: 'offer-lapsed', data: { name, clock, offering } },
-    ]
+    return [{ key: `offer-lapsed:${id}`, to, template: 'offer-lapsed', data }]
   const cancelled = event.to_status === 'cancelled'
   const [toStudent, toInstructor] = templatesOf[cancelled ? 'cancelled' : 'booked']
   const entry = {
@@ -297,13 +283,7 @@ function mailsOf(event: PendingEvent): MailMessage[] {
     stamp: event.read_at,
   }
   const mails: MailMessage[] = [
-    {
-      key: `${toStudent}:${id}`,
-      to,
-      template: toStudent,
-      data: { name, clock, offering, entry },
-      at,
-    },
+    { key: `${toStudent}:${id}`, to, template: toStudent, data: { ...data, entry }, at },
   ]
   if (event.instructor_name !== null && event.instructor_email !== null)
     mails.push({

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { NodemailerError } from 'nodemailer'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/database.ts'
 
 /**
  * Tells whether the mail server is available. While it is not, one mail tries it every few seconds. The
@@ -60,13 +61,7 @@ export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>): Ser
       failures = 0
       if (!again || Date.now() - fetchedAt < FETCH_MS) return
       fetchedAt = Date.now()
-      // Mails that were not tried have no reason.
-      await sql`
-        select from graphile_worker.reschedule_jobs(array(
-          select jobs.id from mail join graphile_worker.jobs on jobs.key = 'deliver-mail:' || mail.id
-          where mail.sent_at is null and jobs.locked_at is null and jobs.run_at > now()
-            and (mail.last_error is null or mail.last_error like ${`${AWAY}%`} or ${all}::boolean)),
-          run_at := now(), attempts := 0)`.execute(db)
+      await deliverNow(db, sql`jobs.run_at > now()`, all)
     },
   }
 }
@@ -75,15 +70,27 @@ export function watchServerHealth({ db, log }: Pick<Context, 'db' | 'log'>): Ser
  * Reschedules one mail that waits for the server, if none is due soon. Without new mails, the server's
  * return would otherwise go unnoticed for hours.
  */
-export async function probeServer({ db }: Pick<Context, 'db'>): Promise<void> {
+export const probeServer = ({ db }: Pick<Context, 'db'>): Promise<void> =>
+  deliverNow(
+    db,
+    sql`jobs.attempts > 0 and jobs.run_at > now() + interval '1 minute'`,
+    false,
+    sql`order by mail.created_at limit 1`,
+  )
+
+/** @param all also those that failed because of themselves; mails that were not tried have no reason */
+async function deliverNow(
+  db: Database,
+  which: RawBuilder<unknown>,
+  all: boolean,
+  limit = sql``,
+): Promise<void> {
   await sql`
     select from graphile_worker.reschedule_jobs(array(
       select jobs.id from mail join graphile_worker.jobs on jobs.key = 'deliver-mail:' || mail.id
-      where mail.sent_at is null and jobs.attempts > 0 and jobs.locked_at is null
-        and (mail.last_error is null or mail.last_error like ${`${AWAY}%`})
-        and jobs.run_at > now() + interval '1 minute'
-      order by mail.created_at limit 1),
-      run_at := now(), attempts := 0)`.execute(db)
+      where mail.sent_at is null and jobs.locked_at is null and ${which}
+        and (mail.last_error is null or mail.last_error like ${`${AWAY}%`} or ${all}::boolean)
+      ${limit}), run_at := now(), attempts := 0)`.execute(db)
 }
 
 /**
