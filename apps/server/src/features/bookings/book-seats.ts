@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kind } from '@firstbell/contract/kinds'
+import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { violation, type Database } from '../../platform/database/database.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
 import type { Context } from '../../platform/context.ts'
-import type { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import { refused, type Refusal } from './refusals.ts'
 import { offerInterval, type WaitlistConfig } from './waitlist.ts'
 
@@ -107,19 +108,50 @@ async function decideEach(
 }
 
 /**
- * Takes a seat in each of several offerings in one transaction: a failure takes none.
- * @returns the refusal of each request, in their order; undefined for one whose seat was taken, now
- * or by the same request before
+ * Books a class of a series and each later one that has a seat, in one transaction (rule series-3).
+ * Existing bookings stay.
+ * @param idempotencyKey repeated with it, the seats that were taken count as booked again
+ * @throws AppError not_found; the first refusal, when none could be booked
  */
-export async function bookSeatsTogether(
+export async function bookSeatsOfSeries(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  requests: readonly SeatRequest[],
-): Promise<(AppError | undefined)[]> {
+  studentId: string,
+  classId: string,
+  idempotencyKey: string | undefined,
+): Promise<{ booked: string[]; refusals: { classId: string; refusal: AppError }[] }> {
+  const classes = await db
+    .selectFrom('offering as first')
+    .innerJoin('offering as each', (join) =>
+      join
+        .onRef('each.series_id', '=', 'first.series_id')
+        .onRef('each.starts_at', '>=', 'first.starts_at'),
+    )
+    .where('first.id', '=', classId)
+    .where('each.cancelled_at', 'is', null)
+    .select('each.id')
+    .orderBy('each.starts_at')
+    .execute()
+  if (classes.length === 0) throw new AppError('not_found', messages.noSuchClass)
+  const requests = classes.map(({ id }) => ({
+    studentId,
+    kind: 'class' as const,
+    offeringId: id,
+    // A booking's key is its own; a space occurs in no key that a request carries.
+    idempotencyKey: idempotencyKey && `${idempotencyKey} ${id}`,
+  }))
   const outcomes = await decideTogether(db, config, requests)
-  return outcomes.map((outcome, index) => {
+  const booked: string[] = []
+  const refusals: { classId: string; refusal: AppError }[] = []
+  for (const [index, { id }] of classes.entries()) {
+    const outcome = outcomes[index]!
     // No two requests are for the same offering, so none can be decided anew by the next transaction.
-    if (outcome === 'booked' || outcome === 'repeated') return undefined
-    const { kind } = requests[index] as SeatRequest
-    return refused(kind, outcome === 'again' ? 'already' : outcome)
-  })
+    if (outcome === 'booked' || outcome === 'repeated') booked.push(id)
+    else
+      refusals.push({
+        classId: id,
+        refusal: refused('class', outcome === 'again' ? 'already' : outcome),
+      })
+  }
+  if (booked.length === 0 && refusals[0]) throw refusals[0].refusal
+  return { booked, refusals }
 }

@@ -15,8 +15,7 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { Context } from '../../platform/context.ts'
-import { createSeatBooking } from './book-seats.ts'
-import { bookSeatsOfSeries } from './book-series.ts'
+import { bookSeatsOfSeries, createSeatBooking } from './book-seats.ts'
 import { leaveOffering } from './cancel-booking.ts'
 import { countSeries } from './metrics.ts'
 import * as waitlist from './waitlist.ts'
@@ -58,18 +57,18 @@ export function bookingRoutes(route: Route, context: Context, wakeNotices: () =>
       return { message: kindMessages[kind].bookingCancelled }
     })
   route(bookSeries, { perPerson: bookings }, async ({ body, request }, student) => {
-    const { booked, refused } = await bookSeatsOfSeries(
+    const { booked, refusals } = await bookSeatsOfSeries(
       context,
       student.id,
       body.classId,
       idempotencyKeyOf(request),
     )
     wakeNotices()
-    countSeries(request, booked.length, refused)
+    countSeries(request, booked.length, refusals)
     return {
       message: messages.seriesBooked,
       booked,
-      refused: refused.map(({ classId, refusal }) => ({ classId, message: refusal.message })),
+      refused: refusals.map(({ classId, refusal }) => ({ classId, message: refusal.message })),
     }
   })
   route(getMyBookings, {}, async (_input, student) => ({

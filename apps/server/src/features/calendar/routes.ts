@@ -4,10 +4,10 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import type { RouteDescription } from '../../platform/http/openapi.ts'
 import { networkOf, type RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import { feedToken, isFeedToken, offeringCalendar, readFeed } from './calendar.ts'
-import { calendarOperations } from './openapi.ts'
 
 const OPEN: RateRule = { name: 'calendar-open', points: 60, seconds: 3600 }
 /**
@@ -21,6 +21,44 @@ const MISSES: RateRule = { name: 'calendar-miss', points: 60, seconds: 600 }
 const TYPE = 'text/calendar; charset=utf-8'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The calendars in the OpenAPI document. They are iCalendar texts, so the contract does not
+ * describe them.
+ */
+
+const asText = { 'text/calendar': { schema: { type: 'string' } } }
+
+const calendarOperations = {
+  feed: {
+    tag: 'calendar',
+    summary: 'A private calendar (iCalendar), by the address that `POST /me/calendar` gives.',
+    who: 'anyone',
+    parameters: [
+      { in: 'path', name: 'file', required: true, schema: { type: 'string' } },
+      { in: 'header', name: 'If-None-Match', schema: { type: 'string' } },
+    ],
+    answers: {
+      200: {
+        description: 'The calendar.',
+        headers: { ETag: { schema: { type: 'string' } } },
+        content: asText,
+      },
+      304: { description: 'It has not changed.' },
+    },
+    errors: ['not_found', 'too_many_requests'],
+  },
+  file: {
+    tag: 'calendar',
+    summary: 'A class or course as a calendar file (iCalendar).',
+    who: 'anyone',
+    parameters: [
+      { in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } },
+    ],
+    answers: { 200: { description: 'The file.', content: asText } },
+    errors: ['not_found', 'gone'],
+  },
+} satisfies Record<string, RouteDescription>
 
 /** The call for a person's feed address, the feed itself, and the file of one offering. */
 export function calendarRoutes(app: FastifyInstance, route: Route, context: Context): void {

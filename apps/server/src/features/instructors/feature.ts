@@ -1,11 +1,21 @@
+import {
+  addInstructorDetails,
+  approveInstructor,
+  getAllInstructors,
+  rejectInstructor,
+  removeInstructor,
+} from '@firstbell/contract/instructors'
+import { messages } from '@firstbell/contract/messages'
 import { defineFeature } from '../../platform/feature.ts'
+import { loadUser } from '../accounts/accounts.ts'
 import { accounts } from '../accounts/feature.ts'
 import { identity } from '../identity/feature.ts'
 import { offerings } from '../offerings/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { instructorsEmails } from './emails.ts'
-import { lockInstructor } from './instructors.ts'
-import { instructorRoutes } from './routes.ts'
+import { decide, listInstructors, lockInstructor, submitDetails } from './instructors.ts'
+
+const detailEdits = { name: 'instructor-details', points: 300, seconds: 60 * 60 }
 
 export const instructors = defineFeature({
   name: 'instructors',
@@ -13,8 +23,29 @@ export const instructors = defineFeature({
   tables: ['instructor', 'approval_decision'],
   emails: instructorsEmails,
   callerForeignKeys: ['approval_decision_instructor_id_fkey'],
-  open: (context, { uploads: { files } }) => ({
-    routes: ({ route }) => instructorRoutes(route, context, context.mailer, files),
+  open: ({ db, mailer }, { uploads: { files } }) => ({
+    routes: ({ route }) => {
+      route(addInstructorDetails, { perPerson: detailEdits }, async ({ body }, caller) => {
+        const { first } = await submitDetails(db, mailer, caller.id, body)
+        return {
+          message: first ? messages.detailsSubmitted : messages.detailsUpdated,
+          isUser: await loadUser(db, files, caller.id),
+        }
+      })
+
+      route(getAllInstructors, {}, async () => listInstructors(db, files))
+
+      const decisions = [
+        [approveInstructor, 'approved', messages.instructorApproved],
+        [rejectInstructor, 'rejected', messages.instructorRejected],
+        [removeInstructor, 'removed', messages.instructorRemoved],
+      ] as const
+      for (const [call, decision, message] of decisions)
+        route(call, {}, async ({ body }, caller) => {
+          await decide(db, mailer, caller.id, body.instructorId, decision, body.reason)
+          return { message }
+        })
+    },
     hooks: {
       lockPerson: async (tx, { id }) => {
         await lockInstructor(tx, id)

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { emails } from '../../features.ts'
+import type { FeatureHttp } from '../../platform/feature.ts'
 import { createHttpServer } from '../../platform/http/server.ts'
 import { routesOf } from '../../platform/http/routes.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
 import { mailRoutes } from '../../platform/mail/mailbox/routes.ts'
 import { listSubscribers, newsletterJobs } from './newsletter.ts'
-import { newsletterRoutes } from './routes.ts'
+import { newsletter } from './feature.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { createMailContext, header, startSmtp } from '../../../test/support/mail.ts'
 
@@ -17,11 +18,12 @@ const rig = await createMailContext({
 const context = rig.contextFor({})
 const app = await createHttpServer({ logger: context.log, ...context.config })
 mailRoutes(app, context)
-newsletterRoutes(
-  app,
-  routesOf(app, () => Promise.reject(new Error('no call here needs somebody')), context.limiter),
-  context,
+const nobody = () => Promise.reject(new Error('no call here needs somebody'))
+const feature = await newsletter.open!(
+  { ...context, mailer: createMailer(emails), callHook: async () => {} },
+  {},
 )
+await feature.routes!({ app, route: routesOf(app, nobody, context.limiter) } as FeatureHttp)
 await app.ready()
 afterAll(() => app.close())
 

@@ -2,9 +2,18 @@ import type { Kind } from '@firstbell/contract/kinds'
 import type { CalendarEvent, Invitation } from '../../platform/icalendar/icalendar.ts'
 import { oneLine } from '../../platform/mail/layout.ts'
 import { personName } from '../../platform/mail/mail-words.ts'
-import { joinOf, pageOf } from './offering-links.ts'
 
 /** Classes and courses as calendar events (docs/product/calendar.md), for mails and feeds. */
+
+/** The public page of an offering. */
+export function pageOf({ kind, id }: { kind: Kind; id: string }, publicUrl: string): string {
+  return `${publicUrl}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
+}
+
+/** The page on which people wait for a session and join it (rule screen-45). */
+export function joinOf({ id }: { id: string }, publicUrl: string): string {
+  return `${publicUrl}/join/${encodeURIComponent(id)}`
+}
 
 /** The fields of an offering that calendars and mails show. */
 interface OfferingInCalendar {

@@ -4,4 +4,3 @@
 export * from './calendar-event.ts'
 export * from './offering-email-blocks.ts'
 export * from './offering-for-mail.ts'
-export * from './offering-links.ts'

@@ -5,8 +5,7 @@ import type { Block, Content } from '../../platform/mail/layout.ts'
 import { counted, greeted, personName } from '../../platform/mail/mail-words.ts'
 import type { EmailTemplate } from '../../platform/mail/templates.ts'
 import { instantWords, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
-import { invitationOf, type CalendarEntry } from './calendar-event.ts'
-import { joinOf } from './offering-links.ts'
+import { invitationOf, joinOf, type CalendarEntry } from './calendar-event.ts'
 
 /** The parts of mails about a class or course. */
 

@@ -1,8 +1,16 @@
+import { messages } from '@firstbell/contract/messages'
+import { getMessages, sendMessage } from '@firstbell/contract/offering-messages'
 import { defineFeature } from '../../platform/feature.ts'
 import { bookings } from '../bookings/feature.ts'
 import { offeringDisplay } from '../offering-display/feature.ts'
 import { offeringMessagesEmails } from './emails.ts'
-import { offeringMessageRoutes } from './routes.ts'
+import { listMessages, sendToBooked } from './offering-messages.ts'
+
+/**
+ * In addition to the daily limit per offering: one message may cause as many mails as there are
+ * seats.
+ */
+const SENT = { name: 'offering-message', points: 120, seconds: 3_600 }
 
 export const offeringMessages = defineFeature({
   name: 'offering-messages',
@@ -11,7 +19,16 @@ export const offeringMessages = defineFeature({
   foreignTables: { reads: ['offering'] },
   emails: offeringMessagesEmails,
   open: ({ db, mailer }) => ({
-    routes: ({ route }) => offeringMessageRoutes(route, db, mailer),
+    routes: ({ route }) => {
+      route(sendMessage, { perPerson: SENT }, async ({ params, body }, instructor) => ({
+        message: messages.messageSent,
+        recipients: await sendToBooked(db, mailer, instructor.id, params.id, body),
+      }))
+      route(getMessages, {}, async ({ params }, person) => ({
+        message: messages.ok,
+        messages: await listMessages(db, person.id, params.id),
+      }))
+    },
     hooks: {
       personData: async (tx, { id, add }) =>
         add(

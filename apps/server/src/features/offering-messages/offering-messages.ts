@@ -26,7 +26,7 @@ const MESSAGES_LISTED = 100
  * @returns the number of recipients
  * @throws AppError not_found, gone, forbidden, invalid; too_many_requests after MESSAGES_PER_DAY
  */
-export async function sendMessage(
+export async function sendToBooked(
   db: Database,
   mailer: Mailer,
   instructorId: string,

@@ -14,9 +14,9 @@ import {
   refusePast,
   scheduleOf,
   sessionsOf,
+  writeSessions,
   type Schedule,
 } from './schedule.ts'
-import { writeSessions } from './write-sessions.ts'
 
 /**
  * Publishes a class or course, or several classes that repeat weekly: all or none, each at the same

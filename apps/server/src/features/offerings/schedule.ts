@@ -1,7 +1,9 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { MAX_YEARS_AHEAD, MAX_YEARS_BACK } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 
 /** When an offering takes place: the local time that the instructor entered, and its instants. */
@@ -104,4 +106,20 @@ export function refuseDistant({ date, timezone }: Schedule): void {
     throw invalidField('date', messages.dateTooLate)
   if (Temporal.PlainDate.compare(day, today.subtract({ years: MAX_YEARS_BACK })) < 0)
     throw invalidField('date', messages.dateTooEarly)
+}
+
+/** Replaces the sessions of an offering. */
+export async function writeSessions(
+  tx: Tx,
+  id: string,
+  sessions: readonly { startsAt: Date; endsAt: Date }[],
+): Promise<void> {
+  await tx.deleteFrom('session').where('offering_id', '=', id).execute()
+  await sql`
+    insert into session (offering_id, starts_at, ends_at)
+    select ${id}, starts_at, ends_at
+    from unnest(${sessions.map((each) => each.startsAt)}::timestamptz[],
+      ${sessions.map((each) => each.endsAt)}::timestamptz[]) as each (starts_at, ends_at)`.execute(
+    tx,
+  )
 }

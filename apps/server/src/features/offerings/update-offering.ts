@@ -9,8 +9,7 @@ import { noticeChange } from './change-notices.ts'
 import { lockOwn } from './lock-offerings.ts'
 import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import { loadOffering, type Entity } from './read-offerings.ts'
-import { refuseDistant, scheduleOf, sessionsOf } from './schedule.ts'
-import { writeSessions } from './write-sessions.ts'
+import { refuseDistant, scheduleOf, sessionsOf, writeSessions } from './schedule.ts'
 
 /**
  * Edits an own offering and notifies everyone booked of relevant changes. The start may be in the

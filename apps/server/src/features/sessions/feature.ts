@@ -1,6 +1,6 @@
+import { joinSession } from '@firstbell/contract/sessions'
 import { defineFeature } from '../../platform/feature.ts'
 import { bookings } from '../bookings/feature.ts'
-import { sessionsMetrics } from './metrics.ts'
 import { sessionRoutes } from './routes.ts'
 import { sessionsSettings } from './settings.ts'
 
@@ -11,7 +11,20 @@ export const sessions = defineFeature({
   // Attendance that is set by hand belongs to the booking.
   foreignTables: { reads: ['offering', 'session', 'person'], writes: ['booking'] },
   settings: sessionsSettings,
-  metrics: sessionsMetrics,
+  metrics: ({ counter }) => {
+    const joins = counter(
+      'firstbell_joins_total',
+      'Meeting links asked for: given, or refused with the code of the refusal.',
+      ['outcome'],
+    )
+    return {
+      onResponse: (request, reply, refusal) => {
+        if (request.routeOptions.config.call !== joinSession) return
+        const given = reply.statusCode === joinSession.status
+        joins.inc({ outcome: given ? 'joined' : (refusal ?? 'internal') })
+      },
+    }
+  },
   callerForeignKeys: ['session_join_student_id_fkey'],
   open: (context) => ({
     routes: (http) => sessionRoutes(http, context),
