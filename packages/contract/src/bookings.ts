@@ -31,7 +31,6 @@ export const bookCourse = defineCall('bookCourse', {
 
 const byOffering = z.object({ id: idField })
 
-/** `id` is the class's. */
 export const cancelClassBooking = defineCall('cancelClassBooking', {
   summary: 'Give the seat in a class back, until it starts.',
   params: byOffering,
@@ -39,7 +38,6 @@ export const cancelClassBooking = defineCall('cancelClassBooking', {
   errors: ['not_found', 'conflict'],
 })
 
-/** `id` is the course's. */
 export const cancelCourseBooking = defineCall('cancelCourseBooking', {
   ...cancelClassBooking,
   summary: 'Give the seat in a course back, until it starts.',
@@ -67,7 +65,6 @@ export const ownBooking = z.object({
   offeringId: z.string(),
   kind: z.enum(KINDS),
   title: z.string(),
-  /** The offering's zone. */
   timezone: z.string(),
   status: z.enum(['booked', 'waiting', 'offered']),
   /** UTC instants (ISO 8601), like all instants below. */
@@ -106,9 +103,7 @@ export const bookSeries = defineCall('bookSeries', {
   summary: 'Take a seat in a weekly class and in the classes that follow it.',
   output: z.object({
     message: z.string(),
-    /** Ids of the booked classes. */
     booked: z.array(z.string()),
-    /** Classes that were not booked, and why. */
     refused: z.array(z.object({ classId: z.string(), message: z.string() })),
   }),
 })

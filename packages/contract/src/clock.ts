@@ -6,7 +6,6 @@
 /** Longest language tag that is stored. */
 export const LOCALE_MAX = 35
 
-/** What people of a region are used to. */
 export interface ClockStyle {
   /** 6:00 PM rather than 18:00 */
   hour12: boolean

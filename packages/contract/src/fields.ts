@@ -19,7 +19,6 @@ import { storedZone } from './time-zones.ts'
  * value gives the field's "required" message, a wrong one its own.
  */
 
-/** Maximum length of a path to return to, in characters. */
 const SITE_PATH_MAX = 1024
 
 /** Trimmed text of 1 to `max` characters. NUL is refused: PostgreSQL cannot store it. */
@@ -55,11 +54,9 @@ const noLongerThan = <Input>(max: number) =>
     return z.NEVER
   })
 
-/** A list of at most `max` entries. */
 export const boundedList = <Entry extends z.ZodMiniType>(entry: Entry, max: number) =>
   z.pipe(noLongerThan<z.input<Entry>[]>(max), z.array(entry, { error: messages.invalidInput }))
 
-/** A list of at most `max` texts, or one text. */
 export const textsOrText = (required: string, max: number) =>
   z.pipe(
     noLongerThan<string[] | string>(max),
@@ -120,7 +117,6 @@ export const calendarDate = (required: string, invalid: string) =>
     .string({ error: required })
     .check(z.trim(), z.minLength(1, required), z.refine(isCalendarDate, { error: invalid }))
 
-/** True for a day that exists in the proleptic Gregorian calendar, years 1900 to 2200. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return text === '' // the "required" check refuses a blank value
@@ -227,7 +223,6 @@ export const newPasswordField = passwordField.check(
   ),
 )
 
-/** A page of this site, as a path. */
 export const sitePathField = z
   .string({ error: messages.nextInvalid })
   .check(
@@ -243,7 +238,6 @@ export const meetingUrl = z.string({ error: messages.meetingUrlInvalid }).check(
   z.overwrite((text) => text.replace(/^https:/i, 'https:')),
 )
 
-/** Whether a text is a complete https URL without user name and password. */
 export function isMeetingUrl(text: string): boolean {
   // The URL parser drops line breaks, accepts spaces, and repairs `https:///host` and
   // `https:\\host`. None of these may be stored.
@@ -253,7 +247,6 @@ export function isMeetingUrl(text: string): boolean {
   return hostname !== '' && username === '' && password === ''
 }
 
-/** The query of an unsubscribe link (RFC 8058). */
 export const unsubscribeQuery = z.object({ token: z.string().check(z.regex(/^[\w-]{1,128}$/)) })
 
 /** An opaque id as it stands in `_id`. */

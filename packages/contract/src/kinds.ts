@@ -1,6 +1,5 @@
 import { messages } from './messages.ts'
 
-/** The two kinds of offering. */
 export const KINDS = ['class', 'course'] as const
 export type Kind = (typeof KINDS)[number]
 

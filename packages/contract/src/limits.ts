@@ -10,9 +10,7 @@ export type Level = (typeof LEVELS)[number]
 export type Gender = (typeof GENDERS)[number]
 export type Role = (typeof SIGNUP_ROLES)[number]
 
-/** Classes per page on the home screen. */
 export const HOME_PAGE_SIZE = 4
-/** Rows per page in the lists of instructors and students. */
 export const PROFILE_PAGE_SIZE = 3
 /** Rows of a list call without `limit` (rule list-5). */
 export const UNPAGED_CAP = 1000

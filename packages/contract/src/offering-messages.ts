@@ -11,7 +11,6 @@ export const offeringMessage = z.object({
   text: z.string(),
   /** UTC instant (ISO 8601). */
   sentAt: z.string(),
-  /** The number of recipients. */
   recipients: z.number(),
 })
 export type OfferingMessage = z.infer<typeof offeringMessage>

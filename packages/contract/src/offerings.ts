@@ -72,7 +72,6 @@ const offering = {
    * one offering has both.
    */
   shortened: z.optional(z.boolean()),
-  /** View URL. */
   thumbnail: z.string(),
   /** Dominant colour of the thumbnail, `#rrggbb`, shown while it loads. */
   thumbnailColor: z.string(),
@@ -225,7 +224,6 @@ export const updateCourseForm = z.object({
 const classOutput = z.object({ message: z.string(), class: classEntity })
 const courseOutput = z.object({ message: z.string(), course: courseEntity })
 
-/** A number of a page or of its entries, in a query. */
 export const wholeNumber = (max: number) =>
   numeric({ required: messages.invalidInput, invalid: messages.invalidInput, min: 1, max })
 
@@ -350,7 +348,6 @@ export const deleteCourse = defineCall('deleteCourse', {
   summary: 'Delete an own course; everyone booked is told.',
 })
 
-/** Own lists of classes, of an instructor or a student. */
 export const ownClassesOutput = z.extend(classesOutput, ownPaging)
 export const ownCoursesOutput = z.extend(coursesOutput, ownPaging)
 

@@ -6,7 +6,6 @@ import type { Location } from './location.ts'
 import { chownTree, isRoot, shareFolder, type SharedFolder } from './privileges.ts'
 import { outputEnd, runProgram } from './server-process.ts'
 
-/** Whether `dataDir` holds a database cluster. */
 export function isCluster(dataDir: string): boolean {
   return statSync(join(dataDir, 'PG_VERSION'), { throwIfNoEntry: false })?.isFile() ?? false
 }

@@ -65,7 +65,6 @@ export function ownerOf(dataDir: string): Owner {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : nobody
 }
 
-/** Gives a folder of this user and its content to `owner`. */
 export async function chownTree(folder: string, { uid, gid }: Owner): Promise<void> {
   if (!isRoot || statSync(folder).uid === uid) return
   for (const name of await readdir(folder, { recursive: true }))

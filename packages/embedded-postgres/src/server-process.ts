@@ -19,7 +19,6 @@ const KEPT_LINES = 40
  */
 const ORPHANED_BACKENDS_MS = 15_000
 
-/** A running program and its exit. */
 export interface RunningProgram {
   child: ChildProcess
   ended: Promise<{ code: number | null; signal: string | null }>

@@ -89,7 +89,6 @@ async function fill(context: Context): Promise<void> {
   )
 }
 
-/** Stores the pictures and resumes. */
 async function storeFiles(context: Context): Promise<Prepared> {
   const people = [admin, ...Object.values(students), ...instructors]
   const ids = new Map(people.map(({ email }) => [email, randomUUID()]))

@@ -24,7 +24,6 @@ const manifest = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Finished files in the backup. */
   files: z.number(),
   /** The bucket that stores the files, which are then not in the backup. */
   bucket: z.string().optional(),
@@ -38,7 +37,6 @@ export type Manifest = z.infer<typeof manifest>
 export const partName = (table: string, part: number): string =>
   `database/${encodeURIComponent(table)}.${String(part).padStart(6, '0')}`
 
-/** The table of a part. */
 export const tableOf = (member: string): string =>
   decodeURIComponent(member.slice('database/'.length, -'.000001'.length))
 

@@ -69,7 +69,6 @@ export function createSeatBooking(
 /** The outcomes of the SQL function `book_seats`, whose comment explains them. */
 type Outcome = 'booked' | 'repeated' | 'again' | Refusal
 
-/** Decides requests in one transaction. */
 async function decideTogether(
   db: Database,
   config: WaitlistConfig,
@@ -83,7 +82,6 @@ async function decideTogether(
   return rows.map((row) => row.outcome)
 }
 
-/** Decides requests that have nothing to do with each other. */
 async function decideEach(
   db: Database,
   config: WaitlistConfig,

@@ -43,7 +43,6 @@ const BATCH = 50
  */
 const MAILS_PER_WINDOW = 4
 const WINDOW_MINUTES = 10
-/** WINDOW_MINUTES as an SQL interval. */
 const WINDOW = sql`make_interval(mins => ${WINDOW_MINUTES}::int)`
 
 /**

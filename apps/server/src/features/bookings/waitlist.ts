@@ -18,7 +18,6 @@ import { refused, type Refusal } from './refusals.ts'
 
 export type WaitlistConfig = Pick<Config, 'waitlistHoldMinutes'>
 
-/** The duration of an offer, as an SQL interval. */
 export const offerInterval = ({ waitlistHoldMinutes }: WaitlistConfig) =>
   sql`make_interval(mins => ${waitlistHoldMinutes}::int)`
 

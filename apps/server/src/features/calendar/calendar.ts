@@ -19,10 +19,8 @@ import { AppError } from '../../platform/http/errors.ts'
 
 /** Personal calendar feeds, and the calendar file of one offering (docs/product/calendar.md). */
 
-/** Bytes of a token. */
 const TOKEN_BYTES = 32
 
-/** Whether a text has the form of a token. */
 export const isFeedToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 /** Days for which a feed lists cancelled events. */
@@ -55,7 +53,6 @@ interface FeedRow extends OfferingMailRow, CalendarColumns {
   cancellations: number
   /** When the booking ended; null for active bookings and for offerings that the person teaches. */
   left_at: Date | null
-  /** Why the booking ended. */
   end_reason: string | null
   offering_cancelled_at: Date | null
   changed_at: Date

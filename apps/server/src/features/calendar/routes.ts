@@ -60,7 +60,6 @@ const calendarOperations = {
   },
 } satisfies Record<string, RouteDescription>
 
-/** The call for a person's feed address, the feed itself, and the file of one offering. */
 export function calendarRoutes(app: FastifyInstance, route: Route, context: Context): void {
   const { db, limiter } = context
   const { publicUrl } = context.config

@@ -7,7 +7,6 @@ import {
 } from '@firstbell/contract/instructors'
 import { messages } from '@firstbell/contract/messages'
 import { defineFeature } from '../../platform/feature.ts'
-import { loadUser } from '../accounts/accounts.ts'
 import { accounts } from '../accounts/feature.ts'
 import { identity } from '../identity/feature.ts'
 import { offerings } from '../offerings/feature.ts'
@@ -26,10 +25,10 @@ export const instructors = defineFeature({
   open: ({ db, mailer }, { uploads: { files } }) => ({
     routes: ({ route }) => {
       route(addInstructorDetails, { perPerson: detailEdits }, async ({ body }, caller) => {
-        const { first } = await submitDetails(db, mailer, caller.id, body)
+        const { first, isUser } = await submitDetails(db, mailer, files, caller.id, body)
         return {
           message: first ? messages.detailsSubmitted : messages.detailsUpdated,
-          isUser: await loadUser(db, files, caller.id),
+          isUser,
         }
       })
 

@@ -4,7 +4,7 @@ import type { addInstructorDetails } from '@firstbell/contract/instructors'
 import { messages } from '@firstbell/contract/messages'
 import { sql, type SqlBool } from 'kysely'
 import { attachFile, detachFile, type FileAccess } from '../uploads/uploads.ts'
-import { loadUsers } from '../accounts/accounts.ts'
+import { loadUser, loadUsers } from '../accounts/accounts.ts'
 import { hasVerifiedAddress } from '../identity/identity.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { cancelComingOf } from '../offerings/offerings.ts'
@@ -16,15 +16,16 @@ import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
  * Stores an instructor's details; an approval stays (rule approval-6). A resume is required, and an
  * existing one satisfies that (rule approval-3). Without an approval this requests one: the first
  * request, and the first after each refusal, mails the admins (rule approval-12).
- * @returns whether the details are complete for the first time
+ * @returns whether the details are complete for the first time, and the instructor with them
  * @throws AppError invalid
  */
 export async function submitDetails(
   db: Database,
   mailer: Mailer,
+  files: FileAccess,
   instructorId: string,
   form: CallBody<typeof addInstructorDetails>,
-): Promise<{ first: boolean }> {
+): Promise<{ first: boolean; isUser: User }> {
   const bio = cleanRequired('bio', form.bio, messages.bioRequired)
   const qualifications = cleanRequired(
     'qualifications',
@@ -33,7 +34,7 @@ export async function submitDetails(
   )
   const skills = form.skills.map(stripMarkup).filter((skill) => skill !== '')
   if (skills.length === 0) throw invalidField('skills', messages.skillsRequired)
-  return db.transaction().execute(async (tx) => {
+  const first = await db.transaction().execute(async (tx) => {
     const before = await lockInstructor(tx, instructorId)
     // The account was deleted while this request was being served.
     if (!before) throw new AppError('unauthenticated', messages.tokenInvalid)
@@ -51,8 +52,9 @@ export async function submitDetails(
       .execute()
     if (before.resume_id !== resumeId) await detachFile(tx, before.resume_id)
     if (!before.approved) await notifyAdmins(tx, mailer, instructorId)
-    return { first: before.bio === '' }
+    return before.bio === ''
   })
+  return { first, isUser: await loadUser(db, files, instructorId) }
 }
 
 /**

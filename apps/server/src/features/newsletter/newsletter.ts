@@ -11,7 +11,6 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 
 const WELCOME_JOB = 'newsletter-welcome'
 
-/** Payload of the job that mails a welcome. */
 interface Welcome {
   email: string
   token: string
@@ -74,7 +73,6 @@ export async function unsubscribe(db: Database, token: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** The subscription of a token, without changing it. */
 export async function subscriptionOf(
   db: Database,
   token: string,
@@ -87,7 +85,6 @@ export async function subscriptionOf(
   return row ? { email: row.email, subscribed: row.unsubscribed_at === null } : null
 }
 
-/** The subscription of a person's address (accounts' hook `personData`). */
 export async function subscriptionsOf(tx: Tx, personId: string): Promise<object[]> {
   return tx
     .selectFrom('newsletter_subscriber')
@@ -96,7 +93,6 @@ export async function subscriptionsOf(tx: Tx, personId: string): Promise<object[
     .execute()
 }
 
-/** Deletes the subscription of the address of a person whose account is deleted. */
 export async function forgetSubscriptionOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('newsletter_subscriber').where('email', '=', addressOf(personId)).execute()
 }

@@ -5,7 +5,6 @@ import { personName } from '../../platform/mail/mail-words.ts'
 
 /** Classes and courses as calendar events (docs/product/calendar.md), for mails and feeds. */
 
-/** The public page of an offering. */
 export function pageOf({ kind, id }: { kind: Kind; id: string }, publicUrl: string): string {
   return `${publicUrl}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
 }
@@ -96,7 +95,6 @@ export function calendarEvent(
   }
 }
 
-/** The calendar event that a mail carries. */
 export interface CalendarEntry extends CalendarFacts {
   method: 'REQUEST' | 'CANCEL'
   sequence: number

@@ -12,7 +12,6 @@ import { invitationOf, joinOf, type CalendarEntry } from './calendar-event.ts'
 export const REASON_STUDENT = 'You get this mail because you book classes and courses at Firstbell.'
 export const REASON_INSTRUCTOR = 'You get this mail because you teach at Firstbell.'
 
-/** The facts of an offering that mails show. */
 export interface OfferingInMail {
   kind: 'class' | 'course'
   id: string
@@ -28,7 +27,6 @@ export interface OfferingInMail {
   instructorName: string
 }
 
-/** The recipient of a mail. */
 export interface Reader {
   name: string
   clock: ReaderClock
@@ -87,7 +85,6 @@ function spanWords(
     : `${start.day}, ${start.time} – ${end.day}, ${end.time}`
 }
 
-/** When an offered seat expires, in the reader's zone. */
 export function formatOfferExpiry(
   until: Date,
   { timezone }: OfferingInMail,
@@ -130,12 +127,10 @@ export function joinBlock(offering: OfferingInMail, publicUrl: string): Block {
   return { kind: 'link', label: `Join the ${offering.kind} here`, url: joinOf(offering, publicUrl) }
 }
 
-/** The address of a person's own booking or offered seat. */
 export function bookingOf({ id }: OfferingInMail, publicUrl: string): string {
   return publicUrl + bookingPath(id)
 }
 
-/** The address at which an instructor sees who is enrolled. */
 export function taughtOf({ kind, id }: OfferingInMail, publicUrl: string): string {
   const tab = kind === 'class' ? 'myClasses' : 'myCourses'
   return publicUrl + profilePath({ section: 'instructor', tab, [kind]: id })

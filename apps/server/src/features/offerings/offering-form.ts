@@ -28,7 +28,6 @@ export function cleanTexts(form: OfferingForm) {
   }
 }
 
-/** The columns that creating and editing set. */
 export const columnsOf = (
   form: OfferingForm,
   texts: { title: string; description: string },

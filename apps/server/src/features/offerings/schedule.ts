@@ -108,7 +108,6 @@ export function refuseDistant({ date, timezone }: Schedule): void {
     throw invalidField('date', messages.dateTooEarly)
 }
 
-/** Replaces the sessions of an offering. */
 export async function writeSessions(
   tx: Tx,
   id: string,

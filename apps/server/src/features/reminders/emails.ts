@@ -69,7 +69,6 @@ function sessionBlock({ offering, session, clock }: Reminder): Block {
   }
 }
 
-/** The parts that all reminders share. */
 function common(reminder: Reminder, publicUrl: string) {
   const { offering, clock, session } = reminder
   const { subject, inline } = startWords(reminder)

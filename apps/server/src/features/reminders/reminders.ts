@@ -97,7 +97,6 @@ interface Due extends OfferingMailRow {
   has_link: boolean
 }
 
-/** Records the due reminders of some offerings and returns those that were not recorded before. */
 async function recordDue(
   tx: Tx,
   offsets: readonly number[],
@@ -184,7 +183,6 @@ export async function endReminders(db: Database, token: string): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-/** Whether the person of a token gets reminders; null for an unknown token. */
 export async function remindersOf(
   db: Database,
   token: string,

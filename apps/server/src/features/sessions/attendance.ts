@@ -11,7 +11,6 @@ import { joinEarlyInterval, type SessionsContext } from './sessions.ts'
 
 /** Attendance (rules session-6 to session-8). */
 
-/** An own offering. @throws AppError not_found, gone, forbidden */
 async function readOwn(db: Database, instructorId: string, offeringId: string) {
   const { rows } = await sql<Participation & { title: string; started: boolean; zone: string }>`
     select ${participationOf(instructorId)}, title, starts_at <= now() as started,

@@ -12,7 +12,6 @@ import type { Config } from '../../platform/config/config.ts'
  * also decides, by the database's clock, which session it is for and whether that is open.
  */
 
-/** What joining needs of the context. */
 export type SessionsContext = Pick<Context, 'db' | 'config'>
 
 interface NextSession extends Participation {

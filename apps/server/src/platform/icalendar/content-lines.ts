@@ -58,5 +58,4 @@ function fold(line: string): string {
   return parts.join('\r\n ')
 }
 
-/** Whether an octet continues a UTF-8 character. */
 const isContinuation = (octet = 0): boolean => (octet & 0xc0) === 0x80

@@ -178,7 +178,6 @@ async function claimMails(db: Database, mailIds: string[]): Promise<ClaimedMail[
   return rows
 }
 
-/** Retries while the database is unavailable. */
 async function retryOutages(work: () => Promise<unknown>): Promise<void> {
   for (const end = Date.now() + MARK_RETRY_MS; ;)
     try {
@@ -190,7 +189,6 @@ async function retryOutages(work: () => Promise<unknown>): Promise<void> {
     }
 }
 
-/** Deletes old mails, and the data of those that could not be delivered. */
 export async function purgeMail(db: Database): Promise<void> {
   await deleteInBatches(
     db,

@@ -2,7 +2,6 @@ import { oneLine, type Block } from './layout.ts'
 
 /** The parts of sentences that the mails of several features share. */
 
-/** Why somebody with an account gets a mail about it. */
 export const REASON_ACCOUNT = 'You get this mail because this address has an account at Firstbell.'
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
@@ -62,7 +61,6 @@ export function unlinked(title: string): string {
 
 export const greeted = (name: string): string => personName(name, 'there')
 
-/** `1 seat`, `2 seats`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }

@@ -132,7 +132,6 @@ async function insertMails(
     select graphile_worker.add_jobs(specs.all) from specs where specs.all is not null`.execute(tx)
 }
 
-/** The awaited templates among those of some messages. */
 const awaitedAmong = (templates: EmailTemplates, all: readonly MailMessage[]): string[] =>
   [...new Set(all.map(({ template }) => template))].filter((name) => templates[name]?.awaited)
 
