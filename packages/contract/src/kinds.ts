@@ -6,6 +6,8 @@ export type Kind = (typeof KINDS)[number]
 /** The sentences that differ between a class and a course. */
 export const kindMessages = {
   class: {
+    created: messages.classCreated,
+    updated: messages.classUpdated,
     deleted: messages.classDeleted,
     missing: messages.noSuchClass,
     notYours: messages.notYourClass,
@@ -17,6 +19,8 @@ export const kindMessages = {
     bookingCancelled: messages.classBookingCancelled,
   },
   course: {
+    created: messages.courseCreated,
+    updated: messages.courseUpdated,
     deleted: messages.courseDeleted,
     missing: messages.noSuchCourse,
     notYours: messages.notYourCourse,
