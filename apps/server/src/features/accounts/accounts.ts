@@ -1,5 +1,4 @@
 import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbell/contract/accounts'
-import { LOGIN_TOKEN_MAX_AGE_SECONDS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import {
@@ -9,10 +8,9 @@ import {
   viewUrl,
   type FileAccess,
 } from '../uploads/uploads.ts'
-import { accountGone, identify, newAddressOf, type IdentityProvider } from '../identity/identity.ts'
+import { accountGone, newAddressOf, type IdentityProvider } from '../identity/identity.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
-import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import { cleanRequired } from '../../platform/markup.ts'
 
@@ -78,21 +76,6 @@ export async function register(
   )
 }
 
-/**
- * Finds the person of an ID token (rule identity-4).
- * @throws AppError unauthenticated when the token is invalid or older than 300 s; unverified
- */
-export async function logIn(
-  db: Database,
-  provider: IdentityProvider,
-  idToken: string,
-): Promise<Caller> {
-  const claims = await provider.verify(idToken)
-  if (Date.now() / 1000 - claims.issuedAt > LOGIN_TOKEN_MAX_AGE_SECONDS)
-    throw new AppError('unauthenticated', messages.tokenTooOld)
-  return identify(db, claims)
-}
-
 /** @throws AppError invalid unless the URL names a picture that the person uploaded */
 export async function changePicture(db: Database, personId: string, url: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -127,17 +110,6 @@ export async function changeDetails(
     .returning('id')
     .executeTakeFirst()
   if (!changed) throw accountGone()
-}
-
-/** @throws AppError invalid when `oldEmail` is not the caller's; checked before other accounts are */
-export async function requireOwnEmail(
-  db: Database,
-  caller: Caller,
-  oldEmail: string,
-): Promise<void> {
-  const own = [caller.email, await newAddressOf(db, caller.id)]
-  if (!own.some((email) => email?.toLowerCase() === oldEmail))
-    throw invalidField('oldEmail', messages.oldEmailWrong)
 }
 
 /**

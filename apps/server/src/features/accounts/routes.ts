@@ -8,21 +8,15 @@ import {
   login,
   signup,
 } from '@firstbell/contract/accounts'
+import { LOGIN_TOKEN_MAX_AGE_SECONDS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { getPreferences, updatePreferences } from '@firstbell/contract/preferences'
 import type { FileAccess } from '../uploads/uploads.ts'
-import { accountKey, type IdentityProvider } from '../identity/identity.ts'
+import { accountKey, identify, newAddressOf, type IdentityProvider } from '../identity/identity.ts'
+import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
-import {
-  changeDetails,
-  changePicture,
-  loadUser,
-  logIn,
-  register,
-  removePerson,
-  requireOwnEmail,
-} from './accounts.ts'
+import { changeDetails, changePicture, loadUser, register, removePerson } from './accounts.ts'
 import { changePreferences, loadPreferences, storeBrowser } from './preferences.ts'
 import { acceptForms } from './signup-body.ts'
 
@@ -70,7 +64,10 @@ export async function accountsRoutes(
   })
 
   route(login, { perAddress: loginPerAddress }, async ({ body }) => {
-    const { id } = await logIn(db, provider, body.token)
+    const claims = await provider.verify(body.token)
+    if (Date.now() / 1000 - claims.issuedAt > LOGIN_TOKEN_MAX_AGE_SECONDS)
+      throw new AppError('unauthenticated', messages.tokenTooOld)
+    const { id } = await identify(db, claims)
     await storeBrowser(db, id, body)
     const user = await loadUser(db, files, id)
     return { message: messages.loginSuccess, user, data: { user } }
@@ -92,7 +89,10 @@ export async function accountsRoutes(
   })
 
   route(editEmail, { perPerson: emailChanges }, async ({ body }, caller) => {
-    await requireOwnEmail(db, caller, body.oldEmail)
+    // Checked before other accounts are; the profile shows the new address.
+    const own = [caller.email, await newAddressOf(db, caller.id)]
+    if (!own.some((email) => email?.toLowerCase() === body.oldEmail))
+      throw invalidField('oldEmail', messages.oldEmailWrong)
     await limiter.take(verificationsPerEmail, accountKey(body.newEmail))
     const { subject, name } = caller
     await provider.changeEmail({ subject, email: body.newEmail, name })

@@ -74,17 +74,11 @@ async function leaveUploading(
   return now?.state
 }
 
-interface Examined {
-  type: DetectedType
-  /** Of a picture. */
-  picture?: Picture
-}
-
 async function examine(
   content: FileContent,
   maxBytes: Config['maxBytes'],
   ownerId: string,
-): Promise<Examined> {
+): Promise<{ type: DetectedType; picture?: Picture }> {
   const source = 'bytes' in content ? content.bytes : content.path
   const examined = await examining(async () => {
     const type = await detect(content, maxBytes)
@@ -114,7 +108,7 @@ async function store(
   files: FileStorage,
   id: string,
   content: FileContent,
-  { type, picture }: Examined,
+  { type, picture }: Awaited<ReturnType<typeof examine>>,
 ) {
   const variants = picture
     ? [...picture.variants].map(([variant, bytes]) => [variant, { bytes }] as const)

@@ -17,15 +17,14 @@ export { fileReferences, type FileReference } from './file-references.ts'
 const COLLECT = 'collect-files'
 
 /** Signs the URLs of private files. */
-export interface FileAccess {
-  /** The query that allows to view this one file for half an hour. */
-  signedQuery(fileId: string): string
-}
+export type FileAccess = Awaited<ReturnType<typeof openFileAccess>>
 
-export async function openFileAccess({ db }: Pick<Context, 'db'>): Promise<FileAccess> {
+export async function openFileAccess({ db }: Pick<Context, 'db'>) {
   const key = await loadSigningKey(db)
   return {
-    signedQuery: (fileId) => sign(key, fileId, Math.ceil(Date.now() / 1000) + SIGNATURE_SECONDS),
+    /** The query that allows to view this one file for half an hour. */
+    signedQuery: (fileId: string): string =>
+      sign(key, fileId, Math.ceil(Date.now() / 1000) + SIGNATURE_SECONDS),
   }
 }
 
@@ -58,8 +57,10 @@ export async function attachFile(
   refusal: { field: string; message: string },
   replaced: string | null = null,
 ): Promise<string> {
+  const refused = () => invalidField(refusal.field, refusal.message)
   const id = FILE_URL.exec(url.trim())?.[1]?.toLowerCase()
-  if (id !== undefined && isFileId(id) && replaced !== null)
+  if (id === undefined || !isFileId(id)) throw refused()
+  if (replaced !== null)
     await tx
       .selectFrom('file')
       .select('id')
@@ -68,20 +69,17 @@ export async function attachFile(
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()
-  const row =
-    id !== undefined && isFileId(id)
-      ? await tx
-          .updateTable('file')
-          .set({ released_at: sql`now()` })
-          .where('id', '=', id)
-          .where('owner_id', '=', ownerId)
-          .where('kind', '=', kind)
-          .where('state', '=', 'ready')
-          .returning('id')
-          .executeTakeFirst()
-      : undefined
-  if (!row) throw invalidField(refusal.field, refusal.message)
-  return row.id
+  const row = await tx
+    .updateTable('file')
+    .set({ released_at: sql`now()` })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'ready')
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw refused()
+  return id
 }
 
 /** Detaches a file from an entity. A file attached to nothing is deleted a day later. */
