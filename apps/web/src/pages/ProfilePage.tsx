@@ -118,7 +118,7 @@ function Account({ user }: { user: User }) {
         />
       </div>
       <div className="min-w-0">
-        <ErrorBoundary key={shown.name} fallback={sectionFailed}>
+        <ErrorBoundary key={shown.name} fallback={<SectionFailed />}>
           {section !== undefined || booking === '' || !isStudent(user) ? (
             <shown.Content />
           ) : (
@@ -129,8 +129,6 @@ function Account({ user }: { user: User }) {
     </div>
   )
 }
-
-const sectionFailed = () => <SectionFailed />
 
 const BAR_PADDING_PX = 16
 

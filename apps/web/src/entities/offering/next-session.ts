@@ -4,9 +4,7 @@ import { endpoints, type OutputOf } from '../../shared/api/endpoints.ts'
 import { keys } from '../../shared/api/query-keys.ts'
 import { untilFirst } from '../../shared/time/now.ts'
 
-type Answer = OutputOf<typeof endpoints.getNextSession>
-
-export interface NextSession extends Pick<Answer, 'offering' | 'session' | 'hasLink'> {
+export type NextSession = OutputOf<typeof endpoints.getNextSession> & {
   /** Milliseconds by which the server's clock is ahead of the browser's. */
   serverAhead: number
 }
@@ -19,19 +17,10 @@ export const nextSessionQuery = (offeringId: string) =>
   queryOptions({
     queryKey: keys.mine.session(offeringId),
     queryFn: async ({ signal }): Promise<NextSession> => {
-      const { offering, session, hasLink, now } = await call(
-        endpoints.getNextSession,
-        { id: offeringId },
-        { signal },
-      )
+      const answer = await call(endpoints.getNextSession, { id: offeringId }, { signal })
       // The browser's time is read after the response arrived. The error is then the time of the
       // response, which opens a session slightly late, never early.
-      return {
-        offering,
-        hasLink,
-        ...(session && { session }),
-        serverAhead: Date.parse(now) - Date.now(),
-      }
+      return { ...answer, serverAhead: Date.parse(answer.now) - Date.now() }
     },
     refetchInterval: ({ state: { data } }) => untilFirst([data?.session?.endsAt]),
   })

@@ -13,6 +13,10 @@ export const listQuery = <K extends Kind>(kind: K, query: PublicListQuery) =>
     placeholderData: keepPreviousData,
   })
 
+function firstOfList(limit: number, filter: PublicListQuery = {}): PublicListQuery {
+  return { ...filter, limit, page: 1, texts }
+}
+
 /** A page of a list. In the place of a page that no list has, the last that one has (rule list-14). */
 const pageOfList = (page: number, limit: number): PublicListQuery => ({
   limit,
@@ -26,26 +30,15 @@ export const homeClasses = (page: number): PublicListQuery => pageOfList(page, H
 export const CAROUSEL_FIRST = 8
 /** Maximum number of slides in the carousel; the courses page lists all courses. */
 export const CAROUSEL_MAX = 50
-export const carouselFirst: PublicListQuery = { limit: CAROUSEL_FIRST, page: 1, texts }
-export const carouselWhole: PublicListQuery = { limit: CAROUSEL_MAX, page: 1, texts }
+export const carouselFirst = firstOfList(CAROUSEL_FIRST)
+export const carouselWhole = firstOfList(CAROUSEL_MAX)
 
 export const COURSES_PAGE_SIZE = 12
 export const coursesPage = (page: number): PublicListQuery => pageOfList(page, COURSES_PAGE_SIZE)
 
 /** Results of each kind that are shown first, and added by each "Show more". */
 export const RESULTS_STEP = 8
-export const found = (q: string, limit: number = RESULTS_STEP): PublicListQuery => ({
-  q,
-  limit,
-  page: 1,
-  texts,
-})
+export const found = (q: string, limit: number = RESULTS_STEP) => firstOfList(limit, { q })
 
 /** The query for offerings to show instead of a cancelled one. */
-export const similar = (category: Category): PublicListQuery => ({
-  category,
-  limit: SIMILAR_SHOWN,
-  page: 1,
-  texts,
-})
-export const SIMILAR_SHOWN = 3
+export const similar = (category: Category) => firstOfList(3, { category })

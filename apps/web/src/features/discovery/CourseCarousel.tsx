@@ -1,6 +1,6 @@
 import type { CourseEntity } from '@firstbell/contract/offerings'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide'
+import { ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
 import { IconButton } from '../../shared/ui/Button.tsx'
@@ -145,7 +145,16 @@ function Slides({
     if (target.current === undefined && at !== selected) show(at)
     if (target.current === at) target.current = undefined
   }
-  const turn = (step: 1 | -1) => show((selected + step + count) % count)
+  const arrow = (label: string, icon: IconNode, step: 1 | -1) => (
+    <IconButton
+      label={label}
+      icon={<Icon node={icon} className="size-5" />}
+      onPointerEnter={onTurn}
+      onFocus={onTurn}
+      onClick={() => show((selected + step + count) % count)}
+      className="border border-edge bg-surface"
+    />
+  )
 
   return (
     <>
@@ -153,25 +162,11 @@ function Slides({
         <h2 id="courses-title">Courses</h2>
         {count > 1 && (
           <div role="group" aria-label="Carousel" className="flex items-center gap-1">
-            <IconButton
-              label="Previous course"
-              icon={<Icon node={ChevronLeft} className="size-5" />}
-              onPointerEnter={onTurn}
-              onFocus={onTurn}
-              onClick={() => turn(-1)}
-              className="border border-edge bg-surface"
-            />
+            {arrow('Previous course', ChevronLeft, -1)}
             <span className="tabular min-w-16 text-center text-sm text-muted">
               {selected + 1} of {count}
             </span>
-            <IconButton
-              label="Next course"
-              icon={<Icon node={ChevronRight} className="size-5" />}
-              onPointerEnter={onTurn}
-              onFocus={onTurn}
-              onClick={() => turn(1)}
-              className="border border-edge bg-surface"
-            />
+            {arrow('Next course', ChevronRight, 1)}
           </div>
         )}
       </div>

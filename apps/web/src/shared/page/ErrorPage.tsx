@@ -72,22 +72,21 @@ export function useReload(): { retry: () => void; retrying: boolean; failed: boo
 }
 
 /**
- * Shows `ErrorPage` when a component below throws. Give it a `key` that changes with the page. A
+ * Shows `fallback` when a component below throws. Give it a `key` that changes with the content. A
  * class, because React has no hook for this.
  */
 export class ErrorBoundary extends Component<
-  { children: ReactNode; fallback?: (error: unknown) => ReactNode },
-  { error: unknown; failed: boolean }
+  { children: ReactNode; fallback: ReactNode },
+  { failed: boolean }
 > {
-  override state = { error: undefined as unknown, failed: false }
+  override state = { failed: false }
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error, failed: true }
+  static getDerivedStateFromError() {
+    return { failed: true }
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return this.props.fallback?.(this.state.error) ?? <ErrorPage error={this.state.error} />
+    return this.state.failed ? this.props.fallback : this.props.children
   }
 }
 

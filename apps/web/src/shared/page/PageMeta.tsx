@@ -39,13 +39,8 @@ export function PageMeta({
           <meta property="og:title" content={title ?? whole} />
           <meta property="og:description" content={shown} />
           <meta property="og:url" content={absolute(pathname)} />
-          {image !== undefined && image !== '' && (
-            <meta property="og:image" content={absolute(image)} />
-          )}
-          <meta
-            name="twitter:card"
-            content={image !== undefined && image !== '' ? 'summary_large_image' : 'summary'}
-          />
+          {image && <meta property="og:image" content={absolute(image)} />}
+          <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
         </>
       ) : (
         <meta name="robots" content="noindex" />
