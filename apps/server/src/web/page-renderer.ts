@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { messages } from '@firstbell/contract/messages'
@@ -36,6 +35,11 @@ export interface PageRenderer {
   close: () => Promise<void>
 }
 
+interface Thread {
+  worker: Worker
+  answer: (answer: RenderAnswer) => void
+}
+
 /** One core is left to the thread that answers. Each thread takes about 40 MB. */
 const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** Pages that wait at most: a few tenths of a second's work for each thread. */
@@ -50,12 +54,12 @@ const THREAD_HEAP_MB = 192
  * has none. A thread that ends by itself takes its page with it; the next page starts another.
  */
 export function createPageRenderer(options: WorkerData): PageRenderer {
-  const threads = new Set<Worker>()
-  const idle = new Set<Worker>()
+  const threads = new Set<Thread>()
+  const idle = new Set<Thread>()
   const inTurn = limitConcurrency(MAX_THREADS, MAX_WAITING)
   let closed = false
 
-  function start(): Worker {
+  function start(): Thread {
     const worker = new Worker(new URL('page-worker.ts', import.meta.url), {
       workerData: options,
       // Nothing of the settings, which hold passwords.
@@ -63,45 +67,42 @@ export function createPageRenderer(options: WorkerData): PageRenderer {
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
     })
     worker.unref()
-    threads.add(worker)
-    worker.on('error', () => {})
+    const thread: Thread = { worker, answer: () => {} }
+    threads.add(thread)
+    let failed = 'The thread that renders pages has ended'
+    worker.on('message', (answer: RenderAnswer) => thread.answer(answer))
+    worker.on('error', (error: Error) => (failed = error.stack ?? error.message))
     worker.on('exit', () => {
-      threads.delete(worker)
-      idle.delete(worker)
+      threads.delete(thread)
+      idle.delete(thread)
+      thread.answer({ failed })
     })
-    return worker
+    return thread
   }
 
   async function render(task: RenderTask): ReturnType<PageRenderer['render']> {
     if (closed) throw new AppError('unavailable', messages.unavailable)
-    const [worker = start()] = idle
-    idle.delete(worker)
-    const overdue = setTimeout(() => void worker.terminate(), RENDER_MS).unref()
-    const listening = new AbortController()
-    try {
+    const [thread = start()] = idle
+    idle.delete(thread)
+    const overdue = setTimeout(() => void thread.worker.terminate(), RENDER_MS).unref()
+    const answer = await new Promise<RenderAnswer>((resolve) => {
+      thread.answer = resolve
       // Threads have no origins.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      worker.postMessage(task)
-      const [answer] = (await Promise.race([
-        once(worker, 'message', listening),
-        once(worker, 'exit', listening),
-      ])) as [RenderAnswer | number]
-      if (typeof answer === 'number') throw new Error('The thread that renders pages has ended')
-      idle.add(worker)
-      if ('failed' in answer) throw new Error(answer.failed)
-      const { etag, plain, br, incomplete } = answer
-      return { body: { etag, plain: asBuffer(plain), br: asBuffer(br) }, incomplete }
-    } finally {
-      clearTimeout(overdue)
-      listening.abort()
-    }
+      thread.worker.postMessage(task)
+    })
+    clearTimeout(overdue)
+    if (threads.has(thread)) idle.add(thread)
+    if ('failed' in answer) throw new Error(answer.failed)
+    const { etag, plain, br, incomplete } = answer
+    return { body: { etag, plain: asBuffer(plain), br: asBuffer(br) }, incomplete }
   }
 
   return {
     render: (page, known) => inTurn(() => render({ ...page, known })),
     close: async () => {
       closed = true
-      await Promise.all([...threads].map((worker) => worker.terminate()))
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },
   }
 }
