@@ -65,14 +65,14 @@ export async function startCluster(stack: AsyncDisposableStack): Promise<Cluster
   const start = async (which: Node) => {
     const options = `-D ${which.folder} -p ${which.port} -k ${folder} -h 127.0.0.1`
     const [file, args] = command('postgres', options.split(' '))
-    const { child, ended, log } = run(file, args)
-    let over = false
-    void ended.then(() => (over = true))
+    const { child, ended, until } = run(file, args)
     which.process = { pid: child.pid ?? 0, ended }
-    while (!(await answers(which))) {
-      if (over) throw new Error(`PostgreSQL ${which.name} ended:\n${log()}`)
-      await delay(50)
-    }
+    await until(() =>
+      ask(which, 'select 1').then(
+        () => true,
+        () => false,
+      ),
+    )
   }
   const kill = async ({ process: running }: Node) => {
     if (!running) return
@@ -100,21 +100,19 @@ synchronous_standby_names = ''
 `,
   )
   await start(primary)
-  await admin(primary, 'create role haproxy login', `create role ${DATABASE} login`)
-  await admin(primary, `create database ${DATABASE} owner ${DATABASE}`)
+  await ask(primary, 'create role haproxy login', `create role ${DATABASE} login`)
+  await ask(primary, `create database ${DATABASE} owner ${DATABASE}`)
 
   const follow = async () => {
     await rm(standby.folder, { recursive: true, force: true })
     const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${standby.name}`
     does('pg_basebackup', '-D', standby.folder, '-R', '-X', 'stream', '-c', 'fast', '-d', from)
     // Once promoted it must not wait for a standby that there is not yet.
-    await replaceIn(
-      join(standby.folder, 'postgresql.auto.conf'),
-      /^synchronous_standby_names.*$/m,
-      '',
-    )
+    const settings = join(standby.folder, 'postgresql.auto.conf')
+    const text = await readFile(settings, 'utf8')
+    await writeFile(settings, text.replace(/^synchronous_standby_names.*$/m, ''))
     await start(standby)
-    await admin(
+    await ask(
       primary,
       `alter system set synchronous_standby_names = '${standby.name}'`,
       'select pg_reload_conf()',
@@ -164,7 +162,7 @@ synchronous_standby_names = ''
     version,
     killPrimary: () => kill(primary),
     promote: async () => {
-      await admin(standby, 'select pg_promote()')
+      await ask(standby, 'select pg_promote()')
       ;[primary, standby] = [standby, primary]
     },
     rebuild: follow,
@@ -201,30 +199,19 @@ function childrenOf(pid: number): number[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : []
 }
 
-async function connected<T>({ port }: Node, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Executes statements as the superuser. @returns the first value of the last one's result */
+async function ask({ port }: Node, ...statements: string[]): Promise<unknown> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
   client.on('error', () => {})
   await client.connect()
-  return work(client).finally(() => client.end())
-}
-
-const admin = (node: Node, ...statements: string[]): Promise<void> =>
-  connected(node, async (client) => {
-    for (const statement of statements) await client.query(statement)
-  })
-
-const ask = (node: Node, statement: string): Promise<unknown> =>
-  connected(node, async (client) => {
-    const { rows } = await client.query<Record<string, unknown>>(statement)
-    return Object.values(rows[0] ?? {})[0]
-  })
-
-const answers = (node: Node): Promise<boolean> =>
-  connected(node, async () => true).catch(() => false)
-
-async function replaceIn(file: string, pattern: RegExp, by: string): Promise<void> {
-  const text = await readFile(file, 'utf8')
-  await writeFile(file, text.replace(pattern, by))
+  try {
+    let value: unknown
+    for (const statement of statements)
+      value = Object.values((await client.query<object>(statement)).rows[0] ?? {})[0]
+    return value
+  } finally {
+    await client.end()
+  }
 }
 
 /** The shipped configuration, with nothing changed but where things are. */

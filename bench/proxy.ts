@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { freePort, root, run, say, temporaryFolder } from './site.ts'
 
@@ -97,18 +96,13 @@ http {
   )
   const test = spawnSync(nginx, ['-t', '-q', '-p', folder, '-c', main], { encoding: 'utf8' })
   if (test.status !== 0) throw new Error(`nginx refuses deploy/nginx.conf:\n${test.stderr}`)
-  const { child, ended, log } = run(nginx, ['-p', folder, '-c', main])
+  const { child, ended, until } = run(nginx, ['-p', folder, '-c', main])
   stack.defer(async () => {
     child.kill('SIGTERM')
     await ended
   })
   const url = `https://127.0.0.1:${port}`
-  let over = false
-  void ended.then(() => (over = true))
-  while (!(await listens(port))) {
-    if (over) throw new Error(`nginx ended:\n${log()}`)
-    await delay(20)
-  }
+  await until(() => listens(port))
   return {
     url,
     async calls() {

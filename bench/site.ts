@@ -122,12 +122,16 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1))
 
+interface Running {
+  child: ChildProcess
+  ended: ServerUnderTest['ended']
+  log: () => string
+  /** Waits until something holds. @throws when the process ends before, or the time is over */
+  until: (holds: () => Promise<boolean>, milliseconds?: number) => Promise<void>
+}
+
 /** Starts a child process that is killed when this process ends. */
-export function run(
-  file: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): { child: ChildProcess; ended: ServerUnderTest['ended']; log: () => string } {
+export function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
   const child = spawn(file, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -144,7 +148,15 @@ export function run(
     })
     child.once('close', (code, signal) => done({ code, signal }))
   }).finally(() => children.delete(child))
-  return { child, ended, log: () => text }
+  const until: Running['until'] = async (holds, milliseconds = Infinity) => {
+    const end = Date.now() + milliseconds
+    while (!(await holds())) {
+      if (!children.has(child)) throw new Error(`${file} ended:\n${text}`)
+      if (Date.now() > end) throw new Error(`${file} is not ready in time:\n${text}`)
+      await delay(10)
+    }
+  }
+  return { child, ended, log: () => text, until }
 }
 
 /**
@@ -158,14 +170,12 @@ function startServer(
   const port = Number(settings.PORT)
   const url = `http://127.0.0.1:${port}`
   const main = join(process.env['BENCH_ROOT'] ?? root, 'apps/server/src/main.ts')
-  const { child, ended, log } = run(process.execPath, [main], {
+  const { child, ended, log, until } = run(process.execPath, [main], {
     DEMO_DATA: 'off',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     ...settings,
   })
-  let over = false
-  void ended.then(() => (over = true))
   stack.defer(async () => {
     child.kill('SIGTERM')
     const slow = setTimeout(() => child.kill('SIGKILL'), 15_000)
@@ -180,18 +190,9 @@ function startServer(
     log,
     kill: (signal) => void child.kill(signal),
     async ready(milliseconds = 20_000) {
-      const end = Date.now() + milliseconds
-      for (;;) {
-        if (over) throw new Error(`The server on port ${port} ended:\n${log()}`)
-        if (await isReady(url)) {
-          // The first request creates the signing key.
-          await fetch(`${url}/identity/jwks.json`).then((answer) => answer.text())
-          return
-        }
-        if (Date.now() > end)
-          throw new Error(`The server on port ${port} is not ready in time:\n${log()}`)
-        await delay(25)
-      }
+      await until(() => isReady(url), milliseconds)
+      // The first request creates the signing key.
+      await fetch(`${url}/identity/jwks.json`).then((answer) => answer.text())
     },
   }
 }
@@ -227,18 +228,16 @@ export async function startScript(
   env: Record<string, string> = {},
 ): Promise<string> {
   const port = String(await freePort())
-  const { child, ended, log } = run(process.execPath, [join(root, 'bench', file), ...args], {
+  const { child, ended, until } = run(process.execPath, [join(root, 'bench', file), ...args], {
     ...env,
     PORT: port,
   })
-  let over = false
-  void ended.then(() => (over = true))
   stack.defer(async () => {
     child.kill()
     await ended
   })
   const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(url).catch(() => null))) if (over) throw new Error(`${file}:\n${log()}`)
+  await until(() => fetch(url).then(Boolean, () => false))
   return url
 }
 

@@ -48,15 +48,14 @@ async function launch(file: string, args: string[], dataDir: string) {
   const port = String(await freePort())
   const began = performance.now()
   const env = { PORT: port, DATA_DIR: dataDir, HOME: process.env['HOME'] }
-  const { child, ended, log } = run(file, args, env)
-  let over = false
-  void ended.then(() => (over = true))
+  const { child, ended, until } = run(file, args, env)
   const headers = { connection: 'close' }
-  const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`, { headers }).catch(() => null)
-  while ((await isReady())?.status !== 200) {
-    if (over) throw new Error(`It ended:\n${log()}`)
-    await delay(10)
-  }
+  await until(() =>
+    fetch(`http://127.0.0.1:${port}/readyz`, { headers }).then(
+      ({ status }) => status === 200,
+      () => false,
+    ),
+  )
   const seconds = (performance.now() - began) / 1000
   const pid = await serverOf(child.pid!)
   const stop = async () => {
