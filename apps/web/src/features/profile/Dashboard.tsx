@@ -42,6 +42,14 @@ const ChangePassword = dialog(() => import('./ChangePassword.tsx'))
 const DeleteAccount = dialog(() => import('./DeleteAccount.tsx'))
 const EditPicture = dialog(() => import('./EditPicture.tsx'))
 
+/** The entries of the menu, with the dialog that each opens. */
+const changes = [
+  ['details', 'Change Details', UserRoundPen],
+  ['email', 'Change email', Mail],
+  ['password', 'Change Password', KeyRound],
+  ['delete', 'Delete Account', Trash2],
+] as const
+
 /**
  * The person's data and the ways to change them (rule screen-27).
  * @param resendVerification shown next to the request to verify the address
@@ -75,29 +83,14 @@ export function Dashboard({
         <div className="h-20 bg-accent-soft sm:h-24" />
         <div className="absolute top-3 right-3 rounded-full bg-surface">
           <Menu
-            entries={[
-              {
-                label: 'Change Details',
-                icon: <Icon node={UserRoundPen} className="size-5 text-muted" />,
-                onSelect: () => setOpen('details'),
-              },
-              {
-                label: 'Change email',
-                icon: <Icon node={Mail} className="size-5 text-muted" />,
-                onSelect: () => setOpen('email'),
-              },
-              {
-                label: 'Change Password',
-                icon: <Icon node={KeyRound} className="size-5 text-muted" />,
-                onSelect: () => setOpen('password'),
-              },
-              {
-                label: 'Delete Account',
-                icon: <Icon node={Trash2} className="size-5" />,
-                danger: true,
-                onSelect: () => setOpen('delete'),
-              },
-            ]}
+            entries={changes.map(([name, label, icon]) => ({
+              label,
+              icon: (
+                <Icon node={icon} className={name === 'delete' ? 'size-5' : 'size-5 text-muted'} />
+              ),
+              danger: name === 'delete',
+              onSelect: () => setOpen(name),
+            }))}
           />
         </div>
         <div className="grid gap-6 px-5 pb-6 sm:px-8 sm:pb-8">

@@ -2,7 +2,7 @@ import type { InstructorDetails, User } from '@firstbell/contract/accounts'
 import { MAX_SKILLS, PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { Clock, FileText, Pencil } from 'lucide'
-import { useEffect, useRef, useState, type Ref } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -179,6 +179,33 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
     // After submitting the long form, the page is scrolled past the summary.
     state.current?.scrollIntoView({ block: 'center' })
   }, [fresh])
+  const facts: [term: string, value: ReactNode][] = [
+    ['Bio', details.bio],
+    ['Qualifications', details.qualifications],
+    [
+      'Skills',
+      <ul key="skills" className="mt-1 flex flex-wrap gap-1.5">
+        {details.skills.map((skill) => (
+          <li key={skill}>
+            <Chip>{skill}</Chip>
+          </li>
+        ))}
+      </ul>,
+    ],
+    [
+      'Resume',
+      <a
+        key="resume"
+        href={details.resume}
+        target="_blank"
+        rel="noreferrer"
+        className="link inline-flex min-h-6 items-center gap-2"
+      >
+        <Icon node={FileText} className="size-4" />
+        View resume
+      </a>,
+    ],
+  ]
   return (
     <section className="grid max-w-3xl gap-5">
       <ApprovalState details={details} ref={state} />
@@ -193,40 +220,12 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
           />
         </div>
         <dl className="mt-4 grid gap-5">
-          <div>
-            <dt className="text-sm text-muted">Bio</dt>
-            <dd className="max-w-prose whitespace-pre-line">{details.bio}</dd>
-          </div>
-          <div>
-            <dt className="text-sm text-muted">Qualifications</dt>
-            <dd className="max-w-prose whitespace-pre-line">{details.qualifications}</dd>
-          </div>
-          <div>
-            <dt className="text-sm text-muted">Skills</dt>
-            <dd>
-              <ul className="mt-1 flex flex-wrap gap-1.5">
-                {details.skills.map((skill) => (
-                  <li key={skill}>
-                    <Chip>{skill}</Chip>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-          <div>
-            <dt className="text-sm text-muted">Resume</dt>
-            <dd>
-              <a
-                href={details.resume}
-                target="_blank"
-                rel="noreferrer"
-                className="link inline-flex min-h-6 items-center gap-2"
-              >
-                <Icon node={FileText} className="size-4" />
-                View resume
-              </a>
-            </dd>
-          </div>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt className="text-sm text-muted">{term}</dt>
+              <dd className="max-w-prose whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
         </dl>
       </Card>
       {dialog === 'edit' && <EditDialog details={details} onClose={close} />}

@@ -25,7 +25,7 @@ export interface Section {
   Content: Optional<object>
 }
 
-/** A section of one's own, whose code is loaded when it is opened. */
+/** A section whose code is loaded when it is opened. */
 function section(
   described: Omit<Section, 'page' | 'Content'>,
   module: string,
@@ -43,6 +43,8 @@ function section(
   }
 }
 
+const hasRole = (role: User['role'][number]) => (user: User) => user.role.includes(role)
+
 const sections: readonly Section[] = [
   section(
     {
@@ -55,22 +57,12 @@ const sections: readonly Section[] = [
     () => import('./DashboardSection.tsx'),
   ),
   section(
-    {
-      name: 'My Classes',
-      slug: 'my-classes',
-      icon: CalendarDays,
-      belongsTo: (user) => user.role.includes('student'),
-    },
+    { name: 'My Classes', slug: 'my-classes', icon: CalendarDays, belongsTo: hasRole('student') },
     'src/features/own-bookings/MyOfferings.tsx',
     async () => (await import('../../features/own-bookings/MyOfferings.tsx')).myClasses,
   ),
   section(
-    {
-      name: 'My Courses',
-      slug: 'my-courses',
-      icon: BookOpen,
-      belongsTo: (user) => user.role.includes('student'),
-    },
+    { name: 'My Courses', slug: 'my-courses', icon: BookOpen, belongsTo: hasRole('student') },
     'src/features/own-bookings/MyOfferings.tsx',
     async () => (await import('../../features/own-bookings/MyOfferings.tsx')).myCourses,
   ),
@@ -79,18 +71,13 @@ const sections: readonly Section[] = [
       name: 'Instructor',
       slug: 'instructor',
       icon: Presentation,
-      belongsTo: (user) => user.role.includes('instructor'),
+      belongsTo: hasRole('instructor'),
     },
     'src/features/teaching/InstructorPanel.tsx',
     () => import('../../features/teaching/InstructorPanel.tsx'),
   ),
   section(
-    {
-      name: 'Admin',
-      slug: 'admin',
-      icon: ShieldCheck,
-      belongsTo: (user) => user.isAdmin,
-    },
+    { name: 'Admin', slug: 'admin', icon: ShieldCheck, belongsTo: (user) => user.isAdmin },
     'src/features/approvals/AdminPanel.tsx',
     () => import('../../features/approvals/AdminPanel.tsx'),
   ),
