@@ -22,8 +22,6 @@ import { acceptForms } from './signup-body.ts'
 
 const MINUTES = 60
 const signupPerAddress: RateRule = { name: 'sign-up', points: 100, seconds: 10 * MINUTES }
-/** Bytes of the body of a sign-up (rule wire-20). */
-const FORM_BYTES = 64 * 1024
 /** Sign-ups and changes of address send mail to an address that may be a stranger's. */
 const verificationsPerEmail: RateRule = {
   name: 'verifications-email',
@@ -48,11 +46,10 @@ export async function accountsRoutes(
 
   // Encapsulated: only sign-up accepts forms; other calls answer them with 415.
   await app.register(async (scope) => {
-    acceptForms(scope)
+    await acceptForms(scope)
     routeIn(scope)(
       signup,
       {
-        bodyLimit: FORM_BYTES,
         perAddress: signupPerAddress,
         perKey: [verificationsPerEmail, ({ email }) => accountKey(email)],
       },
