@@ -262,7 +262,9 @@ test.describe('an open page keeps up with the clock', () => {
     await expect(book).toBeVisible()
     await page.clock.pauseAt(Date.parse(item.startsAt) - MINUTE)
     await page.clock.setSystemTime(Date.parse(item.startsAt) + MINUTE)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
     await expect(book).toHaveCount(0)
   })
 
