@@ -68,7 +68,11 @@ const dueSessions = (offsets: readonly number[]) => sql`
     join session on session.starts_at > now()
       and session.starts_at <= now() + make_interval(mins => offset_minutes)
       and session.starts_at > now() + make_interval(mins => offset_minutes - ${LATE_MINUTES}::int)
-    join offering on offering.id = session.offering_id
+    cross join lateral (
+      -- The limit makes PostgreSQL read each offering by its id: it expects a large part of all
+      -- sessions between bounds that it does not know, and would read every offering.
+      select starts_at, cancelled_at from offering where id = session.offering_id limit 1
+    ) as offering
   where offering.cancelled_at is null
     and (offset_minutes < ${DAY_MINUTES}::int or session.starts_at = offering.starts_at)
   order by session.offering_id, session.starts_at, offset_minutes`
