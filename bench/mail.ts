@@ -14,8 +14,8 @@ const PATIENCE = 75_000
  */
 export async function mailsInHandSince(pool: pg.Pool, instant: number): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from graphile_worker._private_jobs, json_array_elements_text(
-       coalesce(payload->'mailIds', json_build_array(payload->>'mailId'))) as id
+    `select mail.id from graphile_worker._private_jobs,
+       json_array_elements_text(payload->'mailIds') as mail (id)
      where locked_at < to_timestamp($1::float8 / 1000)`,
     [instant],
   )
