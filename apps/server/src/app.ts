@@ -129,6 +129,7 @@ export async function buildApp(
         read: (range, atMost) => readListedIds(db, range, atMost),
       },
       ...(browserSettings && { identity: browserSettings.settings }),
+      ...(config.legal && { legal: config.legal }),
     })
 
   return {

@@ -24,6 +24,8 @@ export interface PagesOptions {
   cache: Pick<ResponseCache, 'composed'>
   /** What the browser needs to sign people in, where another server does that. */
   identity?: object
+  /** The legal lines of the footer. */
+  legal?: object
 }
 
 /** The longest path that may be a page's; links to pages have about a hundred characters. */
@@ -46,7 +48,10 @@ interface OwnPage {
 export function registerPages(app: FastifyInstance, build: WebBuild, options: PagesOptions): void {
   const { template, entry } = build
   const { publicUrl, calls, cache } = options
-  const identity = options.identity && { identity: options.identity }
+  const site = {
+    ...(options.identity && { identity: options.identity }),
+    ...(options.legal && { legal: options.legal }),
+  }
   const renderer = createPageRenderer({ webDist: build.webDist, template })
   app.addHook('onClose', () => renderer.close())
 
@@ -75,7 +80,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
           throw failure
         }
       },
-      ...identity,
+      ...site,
     })
     const { body, incomplete } = await renderer.render(page, known)
     if (incomplete) app.log.warn({ page: address }, 'A part of a page was left to the browser')
@@ -114,7 +119,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
         url: isPage ? address : '/',
         publicUrl,
         template,
-        ...identity,
+        ...site,
       })
       return sendBody(request, reply, createBody(html), headers)
     }

@@ -38,7 +38,7 @@ const later = (milliseconds: number) => void (clock += milliseconds)
 
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
-  world = await createWorld()
+  world = await createWorld({ TERMS_URL: 'https://school.example/terms' })
   app = await withPages(world)
   ways = await bothWays(app)
   owner = await world.person('approved')
@@ -73,6 +73,11 @@ const pages = (): Record<string, string> => ({
   '/about': '/about',
   '/login': '/login',
   'a class page': `/classes/${classId}`,
+})
+
+test('the legal lines of the settings stand on every page (rule screen-7)', async () => {
+  for (const path of Object.values(pages()))
+    expect(textOf(await warm(path))).toContain('href="https://school.example/terms"')
 })
 
 describe('ahead of Fastify', () => {

@@ -11,6 +11,7 @@ interface PageInput {
   url: string
   publicUrl: string
   identity?: object
+  legal?: object
 }
 
 interface FetchedPage {

@@ -77,6 +77,27 @@ test('pages that are fetched at once show their own data', async () => {
   expect(asked.toSorted()).toEqual(['one getClass', 'two getClass'])
 })
 
+test('the footer has the legal lines of the settings, and none without them (rule screen-7)', async () => {
+  const footer = async (legal?: object) => {
+    const page = { url: '/about', publicUrl: 'https://school.example', ...(legal && { legal }) }
+    const fetched = await web.fetchPage({ ...page, call: async () => ({}) })
+    const { html } = await web.renderPage(fetched, '<!--app-->')
+    return html.slice(html.indexOf('<footer'))
+  }
+  const all = await footer({
+    name: 'School & Co',
+    email: 'hello@example.org',
+    termsUrl: 'https://example.org/terms',
+    privacyUrl: 'https://example.org/privacy',
+  })
+  expect(all).toContain('School &amp; Co')
+  expect(all).toMatch(/<a href="https:\/\/example.org\/terms"[^>]*>Terms</)
+  expect(all).toMatch(/<a href="https:\/\/example.org\/privacy"[^>]*>Privacy</)
+  expect(all).toMatch(/<a href="mailto:hello@example.org"[^>]*>hello@example.org</)
+  expect(await footer({ name: 'School' })).not.toMatch(/mailto:|Terms|Privacy/)
+  expect(await footer()).toMatch(/<\/nav><\/div><\/footer>/)
+})
+
 describe('the address of a page', () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const paths: [string, string, boolean][] = [

@@ -6,7 +6,7 @@ import { App } from './App.tsx'
 import type { IdentitySettings } from '../entities/login/identity-client.ts'
 import { createServerQueryClient } from '../shared/api/query-client.ts'
 import { addressOf, createRoutes, pageAt } from './routes.tsx'
-import { SITE_NAME } from '../shared/page/site.ts'
+import { SITE_NAME, type Legal } from '../shared/page/site.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
 /** The scripts of the build (build.ts); undefined in development. */
@@ -30,6 +30,7 @@ export interface PageInput {
   /** Makes a public call of the contract by name. */
   call: ServerCall
   identity?: IdentitySettings
+  legal?: Legal
 }
 
 /** A page and its data, from which `renderPage` makes the same page wherever it runs. */
@@ -110,10 +111,9 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
     if (error instanceof ApiError && (error.status === 404 || error.status === 410)) absent = error
   }
   const data: PageData = {
-    publicUrl: input.publicUrl,
     renderedAt: pathname + search,
     now: Date.now(),
-    ...(input.identity && { identity: input.identity }),
+    ...ofSite(input),
     ...(absent && {
       absent: { path: pathname, ...(absent.category && { category: absent.category }) },
     }),
@@ -162,10 +162,7 @@ const neverCalled = () => Promise.reject(new Error('A page called while it was r
 
 /** The page without content, for the browser to render. */
 export function renderEmptyPage(input: Omit<PageInput, 'call'> & { template: string }): string {
-  const page: PageData = {
-    publicUrl: input.publicUrl,
-    ...(input.identity && { identity: input.identity }),
-  }
+  const page: PageData = ofSite(input)
   const { pathname } = splitUrl(input.url)
   return fill(
     input.template,
@@ -174,6 +171,13 @@ export function renderEmptyPage(input: Omit<PageInput, 'call'> & { template: str
     pathname,
   ).html
 }
+
+/** What every page is told. */
+const ofSite = ({ publicUrl, identity, legal }: Omit<PageInput, 'call'>) => ({
+  publicUrl,
+  ...(identity && { identity }),
+  ...(legal && { legal }),
+})
 
 function splitUrl(url: string): { pathname: string; search: string } {
   const end = url.indexOf('?')

@@ -128,6 +128,36 @@ describe('settings (rules operation-4, operation-6)', () => {
       ])
   })
 
+  test('the legal lines of the footer are optional, and lead where a browser or mail program goes', () => {
+    expect(load({})).not.toHaveProperty('legal')
+    expect(
+      load({
+        LEGAL_NAME: 'School Ltd',
+        CONTACT_EMAIL: 'hello@example.org',
+        TERMS_URL: 'https://example.org/terms',
+        PRIVACY_URL: 'mailto:privacy@example.org',
+      }).legal,
+    ).toEqual({
+      name: 'School Ltd',
+      email: 'hello@example.org',
+      termsUrl: 'https://example.org/terms',
+      privacyUrl: 'mailto:privacy@example.org',
+    })
+    expect(
+      faultsOf({
+        LEGAL_NAME: 'a'.repeat(201),
+        CONTACT_EMAIL: 'hello',
+        TERMS_URL: 'javascript:alert(1)',
+        PRIVACY_URL: 'http://example.org/privacy',
+      }),
+    ).toEqual([
+      expect.stringMatching(/^LEGAL_NAME must have at most 200 characters/),
+      expect.stringMatching(/^CONTACT_EMAIL must be an e-mail address/),
+      expect.stringMatching(/^TERMS_URL must be an address such as https:/),
+      expect.stringMatching(/^PRIVACY_URL must be an address such as https:/),
+    ])
+  })
+
   test('the sender is one address, with a name or without', () => {
     for (const right of [
       'hello@example.org',

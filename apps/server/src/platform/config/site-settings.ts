@@ -25,6 +25,8 @@ export interface SiteConfig {
   trustProxy: number
   /** IANA name of the zone. */
   timeZone: string
+  /** The legal lines of the footer (rule screen-7); absent without any. */
+  legal?: { name?: string; email?: string; termsUrl?: string; privacyUrl?: string }
 }
 
 /**
@@ -42,6 +44,13 @@ const publicUrl = () => {
     { error: `must be an address without a path, such as ${example}` },
   )
 }
+
+const legalPage = (about: string, path: string) =>
+  setting(url(['https:', 'mailto:'], `https://example.org/${path}`), {
+    group: 'Product',
+    description: `Where the footer’s ‘${about}’ leads: an \`https:\` or \`mailto:\` address.`,
+    example: `https://example.org/${path}`,
+  })
 
 /** Whether passwords would cross a network unencrypted at this URL. */
 function isPlainHttp(text: string): boolean {
@@ -118,6 +127,21 @@ export const siteSettings = defineSettings({
         example: 'Europe/Berlin',
       },
     ),
+    LEGAL_NAME: setting(z.string().max(200, 'must have at most 200 characters').optional(), {
+      group: 'Product',
+      description: 'Who runs the site, for the footer of its pages.',
+      example: 'Firstbell School Ltd',
+    }),
+    CONTACT_EMAIL: setting(
+      z.email('must be an e-mail address, such as hello@example.org').optional(),
+      {
+        group: 'Product',
+        description: 'The address for questions, in the footer of every page.',
+        example: 'hello@example.org',
+      },
+    ),
+    TERMS_URL: legalPage('Terms', 'terms'),
+    PRIVACY_URL: legalPage('Privacy', 'privacy'),
   },
   faults: ({ values, production }) => {
     if (!production) return []
@@ -133,6 +157,12 @@ export const siteSettings = defineSettings({
   },
   configure: (values, { given, root }): SiteConfig => {
     const shownHost = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
+    const legal = {
+      ...(values.LEGAL_NAME !== undefined && { name: values.LEGAL_NAME }),
+      ...(values.CONTACT_EMAIL !== undefined && { email: values.CONTACT_EMAIL }),
+      ...(values.TERMS_URL !== undefined && { termsUrl: values.TERMS_URL }),
+      ...(values.PRIVACY_URL !== undefined && { privacyUrl: values.PRIVACY_URL }),
+    }
     return {
       production: given.production,
       role: values.ROLE,
@@ -142,6 +172,7 @@ export const siteSettings = defineSettings({
       dataDir: resolve(root, values.DATA_DIR),
       trustProxy: values.TRUST_PROXY,
       timeZone: values.TIME_ZONE,
+      ...(Object.keys(legal).length > 0 && { legal }),
     }
   },
 })

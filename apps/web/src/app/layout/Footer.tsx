@@ -1,11 +1,11 @@
 import { messages } from '@firstbell/contract/messages'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useContext, useId, useRef, useState, type FormEvent } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Logo } from '../../shared/ui/Logo.tsx'
-import { SITE_NAME } from '../../shared/page/site.ts'
+import { SITE_NAME, SiteContext } from '../../shared/page/site.ts'
 
 /** Links to anchors within pages. */
 const sitemap = [
@@ -21,7 +21,7 @@ const resources = [
   ['Teaching here', '/about#teach'],
 ] as const
 
-/** Newsletter, and anchors into the pages (rule screen-7). */
+/** Newsletter, anchors into the pages, and legal lines (rule screen-7). */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-sunken">
@@ -36,7 +36,34 @@ export function Footer() {
         <Anchors title="Sitemap" links={sitemap} />
         <Anchors title="Resources" links={resources} />
       </div>
+      <LegalLines />
     </footer>
+  )
+}
+
+/** Who runs the site, as far as the settings say it. */
+function LegalLines() {
+  const { legal } = useContext(SiteContext)
+  if (!legal) return null
+  const { name, email, termsUrl, privacyUrl } = legal
+  const links = [
+    ['Terms', termsUrl],
+    ['Privacy', privacyUrl],
+    [email, `mailto:${email}`],
+  ]
+  return (
+    <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-6 px-4 pb-8 text-sm wrap-anywhere text-muted sm:px-6">
+      {name !== undefined && <p>{name}</p>}
+      {links.map(
+        ([label, href]) =>
+          label !== undefined &&
+          href !== undefined && (
+            <a key={label} href={href} className="link inline-flex min-h-9 items-center">
+              {label}
+            </a>
+          ),
+      )}
+    </div>
   )
 }
 

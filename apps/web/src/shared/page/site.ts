@@ -3,6 +3,14 @@ import type { Category } from '@firstbell/contract/limits'
 
 export const SITE_NAME = 'Firstbell'
 
+/** What the operator's settings have for the footer's legal lines. */
+export interface Legal {
+  name?: string
+  email?: string
+  termsUrl?: string
+  privacyUrl?: string
+}
+
 /** Facts about the site and the page from the server. */
 export interface Site {
   /** Address of the site, without a trailing slash. */
@@ -11,6 +19,7 @@ export interface Site {
   now?: number
   /** The page's path if its class or course does not exist; its category if it was cancelled. */
   absent?: { path: string; category?: Category }
+  legal?: Legal
 }
 
 export const SiteContext = createContext<Site>({ publicUrl: '' })
