@@ -45,6 +45,10 @@ export const courseModule = z.object({
 })
 export type CourseModule = z.infer<typeof courseModule>
 
+/** The mean of an instructor's ratings, to one decimal, and their number (rule screen-52). */
+export const instructorRating = z.object({ average: z.number(), count: z.number() })
+export type InstructorRating = z.infer<typeof instructorRating>
+
 const offering = {
   _id: z.string(),
   title: z.string(),
@@ -78,6 +82,8 @@ const offering = {
   /** '' when the instructor's account was deleted; screens show N/A. */
   instructorname: z.string(),
   instructorPic: z.string(),
+  /** Absent without ratings. */
+  instructorRating: z.optional(instructorRating),
   instructorId: z.string(),
 }
 

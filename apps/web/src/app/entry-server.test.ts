@@ -150,6 +150,7 @@ describe('a page', () => {
     thumbnailColor: '#123456',
     instructorname: '"'.repeat(TEXT_MAX.name),
     instructorPic: '/files/00000000-0000-4000-8000-000000000000/view',
+    instructorRating: { average: 4.8, count: 10_000 },
     instructorId: '00000000-0000-4000-8000-000000000000',
     ...(kind === 'course' && { price: 1_000_000, sessionMinutes: 60, modules: [] }),
   })
@@ -163,6 +164,17 @@ describe('a page', () => {
     const paging = { message: 'Done.', total: 10_000, page: 1, pages: 2_500 }
     return { [name === 'getAllClasses' ? 'classes' : 'courses']: items, ...paging }
   }
+
+  test('of classes and courses has the rating of each instructor (rule screen-52)', async () => {
+    const words = 'Rated 4.8 out of 5 by 10,000 students'
+    expect((await draw('/', giants)).html.split(words).length - 1).toBe(5)
+    for (const kind of ['class', 'course'] as const) {
+      const path = `/${kind === 'class' ? 'classes' : 'courses'}/${giant(kind, 1)._id}`
+      const { html } = await draw(path, async () => ({ message: '', [kind]: giant(kind, 1) }))
+      expect(html).toContain(words)
+      expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4.8')
+    }
+  })
 
   test.each([['/'], [`/?q=${'a'.repeat(TEXT_MAX.search)}`], ['/?page=3'], ['/courses']])(
     '%s asks for what its cards show and stays below 150 KB, whatever is published',

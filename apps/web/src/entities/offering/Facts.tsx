@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../shared/format/format-quantities.ts'
 import { classes } from '../../shared/ui/classes.ts'
+import { Stars } from './Stars.tsx'
+import { instructorName } from './Instructor.tsx'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 import { firstSession, useLocalTime, Zone } from './SessionTime.tsx'
 
@@ -26,6 +28,17 @@ export function timeFacts(item: Offering, dateLabel = kinds[kindOf(item)].dateLa
   return [
     [dateLabel, <LocalDay key="day" item={item} />, 'wide'],
     ['Timing', <LocalHours key="hours" item={item} />, 'wide'],
+  ]
+}
+
+/** The instructor's name and rating. */
+export function instructorFact(item: Offering): Fact {
+  return [
+    'Instructor',
+    <span key="instructor" className="flex flex-wrap items-center gap-x-2">
+      <span className="min-w-0">{instructorName(item)}</span>
+      <Stars rating={item.instructorRating} />
+    </span>,
   ]
 }
 

@@ -52,17 +52,12 @@ export function OfferingCard({
             {...(kind === 'course' && { starts })}
           />
         </p>
+        <Instructor item={item} />
+        <CategoryAndLevel item={item} />
         {isCourse(item) ? (
-          <>
-            <p className="line-clamp-3 text-muted">{item.description}</p>
-            <CategoryAndLevel item={item} />
-          </>
+          <p className="line-clamp-3 text-muted">{item.description}</p>
         ) : (
-          <>
-            <Instructor item={item} />
-            <CategoryAndLevel item={item} />
-            <p className="line-clamp-2 text-sm text-muted">{item.description}</p>
-          </>
+          <p className="line-clamp-2 text-sm text-muted">{item.description}</p>
         )}
         {footer}
       </div>
@@ -77,17 +72,16 @@ export function OfferingCardSkeleton({ kind }: { kind: Kind }) {
       <div className="grid gap-3 p-4">
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="h-18 w-2/3" />
+        <Skeleton className="h-11 w-1/2" />
+        <Skeleton className="h-7 w-2/3" />
         {kind === 'class' ? (
           <>
-            <Skeleton className="h-8 w-1/2" />
-            <Skeleton className="h-7 w-2/3" />
             <Skeleton className="h-10 w-full" />
             <Skeleton className="mt-1 h-11 w-24 justify-self-end" />
           </>
         ) : (
           <>
             <Skeleton className="h-20 w-full" />
-            <Skeleton className="h-7 w-2/3" />
             <div className="mt-1 flex items-end justify-between">
               <Skeleton className="h-12 w-24" />
               <Skeleton className="h-11 w-28" />

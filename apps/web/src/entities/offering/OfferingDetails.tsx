@@ -1,5 +1,4 @@
-import { Facts, type Fact, timeFacts } from './Facts.tsx'
-import { instructorName } from './Instructor.tsx'
+import { Facts, type Fact, instructorFact, timeFacts } from './Facts.tsx'
 import { isCourse, kinds, type Offering } from './kinds.ts'
 import { Modules } from './Modules.tsx'
 import { Seats } from './Seats.tsx'
@@ -18,7 +17,7 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
         facts={[
           ...timeFacts(item),
           ['Title', item.title],
-          ['Instructor', instructorName(item)],
+          instructorFact(item),
           ['Duration', kinds.class.duration(item.duration)],
           ...seats,
         ]}
@@ -40,7 +39,7 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
           ['Category', item.category],
           ['Max students', item.maxStudents],
           ...seats,
-          ['Instructor', instructorName(item)],
+          instructorFact(item),
         ]}
       />
       <section aria-labelledby="enroll-modules" className="grid gap-3">

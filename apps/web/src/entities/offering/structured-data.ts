@@ -43,6 +43,7 @@ function classData(item: ClassEntity, url: string, absolute: AbsoluteUrl): Struc
     // Classes are free.
     isAccessibleForFree: true,
     offers: offer(0, item.seatsLeft, url),
+    ...aggregateRating(item.instructorRating),
   }
 }
 
@@ -70,6 +71,7 @@ function courseData(item: CourseEntity, url: string, absolute: AbsoluteUrl): Str
       ...offer(item.price, item.seatsLeft, url),
       category: item.price > 0 ? 'Paid' : 'Free',
     },
+    ...aggregateRating(item.instructorRating),
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: 'Online',
@@ -81,6 +83,22 @@ function courseData(item: CourseEntity, url: string, absolute: AbsoluteUrl): Str
       ...(item.instructorname !== '' && {
         instructor: { '@type': 'Person', name: item.instructorname },
       }),
+    },
+  }
+}
+
+/** schema.org/AggregateRating of what an instructor teaches (rule screen-52); nothing without reviews. */
+export function aggregateRating(
+  rating: { average: number; count: number } | undefined,
+): StructuredData {
+  if (!rating) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+      bestRating: 5,
+      worstRating: 1,
     },
   }
 }

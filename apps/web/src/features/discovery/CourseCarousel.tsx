@@ -12,6 +12,7 @@ import { useNow } from '../../shared/time/now.ts'
 import { counted, countedOf, daysRemaining } from '../../shared/format/format-quantities.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { CategoryAndLevel } from '../../entities/offering/CategoryAndLevel.tsx'
+import { Instructor } from '../../entities/offering/Instructor.tsx'
 import { kinds } from '../../entities/offering/kinds.ts'
 import { SessionTime, useDailyHours } from '../../entities/offering/SessionTime.tsx'
 import {
@@ -266,6 +267,7 @@ function Slide({
             {item.title}
           </Link>
         </h3>
+        {wanted ? <Instructor item={item} /> : <div className="h-11" />}
         <p className="line-clamp-4 text-muted">{item.description}</p>
         <dl className="mt-auto border-t border-line pt-3">
           <dt className="text-sm text-muted">{kinds.course.dateLabel}</dt>

@@ -4,8 +4,7 @@ import { AddToCalendar } from '../../entities/booking/AddToCalendar.tsx'
 import { entryOf } from '../../entities/booking/calendar-links.ts'
 import { useBookingState } from '../../entities/booking/booking-state.ts'
 import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
-import { Facts, timeFacts } from '../../entities/offering/Facts.tsx'
-import { instructorName } from '../../entities/offering/Instructor.tsx'
+import { Facts, instructorFact, timeFacts } from '../../entities/offering/Facts.tsx'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { kindDetails, peopleOf } from '../../entities/offering/kind-details.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
@@ -206,7 +205,7 @@ function BookedDetails({ offering }: { offering: Offering }) {
       <Facts
         className="sm:grid-cols-4"
         facts={[
-          ['Instructor', instructorName(offering)],
+          instructorFact(offering),
           ['Duration', kindDetails[kindOf(offering)].duration(offering.duration)],
           ['Max students', offering.maxStudents],
           ['Enrolled', offering.enrolledCount],

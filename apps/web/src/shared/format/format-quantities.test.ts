@@ -6,6 +6,8 @@ import {
   courseMinutes,
   daysRemaining,
   priceText,
+  ratingText,
+  ratingWords,
   seatsText,
 } from './format-quantities.ts'
 
@@ -40,4 +42,11 @@ test('days remaining are never below 0', () => {
   expect(daysRemaining('2026-03-03T18:00:00Z', at)).toBe(3)
   expect(daysRemaining('2026-03-01T17:00:00Z', at)).toBe(0)
   expect(daysRemaining('2020-01-01T00:00:00Z', at)).toBe(0)
+})
+
+test('ratings for the eye and for screen readers (rule screen-52)', () => {
+  const rating = { average: 5, count: 1200 }
+  expect(ratingText(rating)).toBe('5.0 (1,200)')
+  expect(ratingWords(rating)).toBe('Rated 5.0 out of 5 by 1,200 students')
+  expect(ratingWords({ average: 4.8, count: 1 })).toBe('Rated 4.8 out of 5 by 1 student')
 })

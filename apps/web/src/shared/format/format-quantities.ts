@@ -59,6 +59,16 @@ export function seatsText({
   return `${grouped(seatsLeft)} of ${counted(maxStudents, 'seat')} left`
 }
 
+/** A rating for the eye: '4.8 (12)'. */
+export function ratingText({ average, count }: { average: number; count: number }): string {
+  return `${average.toFixed(1)} (${grouped(count)})`
+}
+
+/** A rating for screen readers: 'Rated 4.8 out of 5 by 12 students'. */
+export function ratingWords({ average, count }: { average: number; count: number }): string {
+  return `Rated ${average.toFixed(1)} out of 5 by ${counted(count, 'student')}`
+}
+
 /** Days until the start, rounded up; never below 0 (rule screen-13). */
 export function daysRemaining(startsAt: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(startsAt) - now) / DAY_MS))
