@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { chmod, chown, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findProgram } from './proxy.ts'
-import { freePort, root, run, temporaryFolder, type ServerUnderTest } from './site.ts'
+import { freePort, root, run, runWith, temporaryFolder, type ServerUnderTest } from './site.ts'
 
 /**
  * PostgreSQL as docs/operations.md ("A standby") describes it: a primary, a synchronous standby, and
@@ -14,7 +14,6 @@ import { freePort, root, run, temporaryFolder, type ServerUnderTest } from './si
 export interface Cluster {
   /** Of the application's database, through HAProxy. */
   url: string
-  version: string
   /** Kills every process of the primary with SIGKILL. */
   killPrimary: () => Promise<void>
   /** Makes the standby the primary. Its commits then wait for nobody. */
@@ -37,13 +36,13 @@ export async function startCluster(stack: AsyncDisposableStack): Promise<Cluster
     ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((file) => existsSync(file)),
   )
   const bin = postgresPrograms()
-  const owner = databaseOwner()
+  // PostgreSQL refuses root.
+  const isRoot = process.getuid?.() === 0
   const folder = await temporaryFolder(stack)
-  if (owner) await chown(folder, owner.uid, owner.gid)
+  if (isRoot && spawnSync('chown', ['postgres:postgres', folder]).status !== 0)
+    throw new Error('The user postgres is needed (apt-get install postgresql).')
   await chmod(folder, 0o755)
-  const rights = owner
-    ? ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
-    : []
+  const rights = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : []
   /** Runs a program of PostgreSQL's as the user who owns its data; PostgreSQL refuses root. */
   const command = (program: string, args: readonly string[]): [string, string[]] => {
     const [file = '', ...all] = [...rights, join(bin, program), ...args]
@@ -128,38 +127,18 @@ synchronous_standby_names = ''
     config,
     adapt(readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8'), port, nodes),
   )
-  const proxy = run(haproxy, ['-db', '-f', config])
-  stack.defer(async () => {
-    proxy.child.kill('SIGKILL')
-    await proxy.ended
-  })
+  const proxy = runWith(stack, haproxy, ['-db', '-f', config])
   const url = `postgres://${DATABASE}@127.0.0.1:${port}/${DATABASE}`
   // HAProxy takes every server for one that is up until its checks have failed, and goes from one to the
   // next: several connections in a row that lead to the primary mean that no other gets any.
-  let version = ''
-  for (let [inARow, end] = [0, Date.now() + 15_000]; inARow < 2 * nodes.length;) {
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      const { rows } = await client.query<{ version: string; standby: boolean }>(
-        `select split_part(current_setting('server_version'), ' ', 1) as version,
-           pg_is_in_recovery() as standby`,
-      )
-      inARow = rows[0]?.standby ? 0 : inARow + 1
-      version = rows[0]?.version ?? ''
-    } catch (error) {
-      inARow = 0
-      if (Date.now() > end)
-        throw new Error(`HAProxy leads nowhere:\n${proxy.log()}`, { cause: error })
-    } finally {
-      await client.end().catch(() => {})
-    }
-    await delay(20)
-  }
+  let inARow = 0
+  await proxy.until(async () => {
+    const leads = await ask({ port }, 'select not pg_is_in_recovery()').catch(() => false)
+    inARow = leads ? inARow + 1 : 0
+    return inARow === 2 * nodes.length
+  }, 15_000)
   return {
     url,
-    version,
     killPrimary: () => kill(primary),
     promote: async () => {
       await ask(standby, 'select pg_promote()')
@@ -181,26 +160,13 @@ function postgresPrograms(): string {
   return dirname(file)
 }
 
-/** Whose a database is that root starts. */
-function databaseOwner(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null
-  const id = (flag: string) =>
-    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN)
-  const [uid, gid] = [id('-u'), id('-g')]
-  if (!(uid > 0 && gid > 0))
-    throw new Error(
-      'PostgreSQL does not run as root: the user postgres is needed (apt-get install postgresql).',
-    )
-  return { uid, gid }
-}
-
 function childrenOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : []
 }
 
 /** Executes statements as the superuser. @returns the first value of the last one's result */
-async function ask({ port }: Node, ...statements: string[]): Promise<unknown> {
+async function ask({ port }: Pick<Node, 'port'>, ...statements: string[]): Promise<unknown> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
   client.on('error', () => {})
   await client.connect()

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { startCluster } from './cluster.ts'
 import { audit, bookAndCancel, createCaller, newLedger, type Caller } from './load.ts'
-import { mailFaultsOf, mailsInHandSince } from './mail.ts'
+import { mailFaultsOf, mailsInHand } from './mail.ts'
 import { findNginx, startProxy } from './proxy.ts'
 import type { Report } from './report.ts'
 import { endOf, freePort, say, startSite } from './site.ts'
@@ -26,12 +26,10 @@ export async function processes(): Promise<Report> {
   const [first, second] = [site.server, site.servers[1]!]
   const students = await site.students(60)
   const classes = [...(await site.classes(1, 15)), ...(await site.classes(30, 40))]
-  say(`nginx on ${proxy.url}, processes on ${ports.join(', ')}`)
 
   const ledger = newLedger()
   const over = new AbortController()
   const began = Date.now()
-  const at = () => `${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s`
   const caller = createCaller(stack, [proxy], students.length)
   // Each waits 220 ms on average: about 250 calls a second in all.
   const load = bookAndCancel(caller, ledger, students, classes, 220, over.signal)
@@ -41,16 +39,12 @@ export async function processes(): Promise<Report> {
   await first.ended
   const goneAt = Date.now()
   // Before the others find out, and take its jobs over.
-  const orphans = await mailsInHandSince(pool, goneAt)
-  say(`${at()}  killed the process on ${first.port} with SIGKILL`)
+  const orphans = await mailsInHand(pool)
   await delay(1_500)
   await (await site.start(first.port)).ready()
-  say(`${at()}  started it again, ready`)
   const ends = await endOf(second)
-  say(`${at()}  stopped the process on ${second.port} with SIGTERM`)
   await delay(1_000)
   await (await site.start(second.port)).ready()
-  say(`${at()}  started it again, ready`)
   // Until nginx has asked it again (fail_timeout), and some while longer.
   await delay(6_000)
   over.abort()
@@ -102,7 +96,6 @@ export async function failOver(count = '5'): Promise<Report> {
     void ended.then(({ code, signal }) => restarted.push(`${port} ended with ${code ?? signal}`))
   const students = await site.students(40)
   const classes = [...(await site.classes(1, 10)), ...(await site.classes(20, 30))]
-  say(`PostgreSQL ${cluster.version} with a synchronous standby behind HAProxy`)
 
   const ledger = newLedger()
   const over = new AbortController()

@@ -1,6 +1,11 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type RequestOptions,
+} from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@firstbell/contract/messages'
 import type pg from 'pg'
@@ -34,6 +39,33 @@ export interface Caller {
   ) => Promise<Answer>
 }
 
+/**
+ * Sends a request as it is, and receives the answer without anything unpacked.
+ * @param timeout milliseconds without a byte
+ * @throws when there is no whole answer
+ */
+export function exchange(
+  url: string,
+  { payload, ...options }: RequestOptions & { payload?: string | Buffer },
+): Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }> {
+  const { protocol, hostname, port, pathname, search } = new URL(url)
+  const request = protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((done, fail) => {
+    const sent = request(
+      { hostname, port, path: pathname + search, timeout: 30_000, ...options },
+      (response) => {
+        const { statusCode: status = 0, headers } = response
+        buffer(response).then((bytes) => done({ status, headers, bytes }), fail)
+      },
+    )
+    sent.on('timeout', () =>
+      sent.destroy(new Error(`no answer in ${options.timeout ?? 30_000} ms`)),
+    )
+    sent.on('error', fail)
+    sent.end(payload)
+  })
+}
+
 let calls = 0
 
 /** @param connections to each server */
@@ -49,21 +81,17 @@ export function createCaller(
     ? new HttpsAgent({ ...options, rejectUnauthorized: false })
     : new HttpAgent(options)
   stack.defer(() => agent.destroy())
-  const request = secure ? httpsRequest : httpRequest
-  const send: Caller['call'] = (method, path, token = '', body, more = {}) =>
-    new Promise((done) => {
+  return {
+    call: async (method, path, token = '', body, more = {}) => {
       const number = (calls += 1)
       const payload = body === undefined ? undefined : JSON.stringify(body)
       const from = Date.now()
-      let headers: IncomingHttpHeaders = {}
-      const end = (status: number, code: string, answer: unknown = null) =>
-        done({ number, status, code, body: answer, headers, from, to: Date.now() })
-      const sent = request(
-        `${servers[number % servers.length]!.url}${path}`,
-        {
+      const answer: Answer = { number, status: 0, code: '', body: null, headers: {}, from, to: 0 }
+      try {
+        const { bytes, ...received } = await exchange(servers[number % servers.length]!.url, {
           method,
+          path,
           agent,
-          timeout: 30_000,
           headers: {
             ...(token !== '' && { authorization: `Bearer ${token}` }),
             'x-bench': String(number),
@@ -73,28 +101,26 @@ export function createCaller(
             }),
             ...more,
           },
-        },
-        (response) => {
-          headers = response.headers
-          text(response).then(
-            (received) => {
-              let answer: { code?: string } | null
-              try {
-                answer = JSON.parse(received)
-              } catch {
-                return end(response.statusCode ?? 0, 'not JSON')
-              }
-              end(response.statusCode ?? 0, answer?.code ?? '', answer)
-            },
-            () => end(0, 'broken'),
-          )
-        },
-      )
-      sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s')))
-      sent.on('error', (error: NodeJS.ErrnoException) => end(0, error.code ?? error.message))
-      sent.end(payload)
-    })
-  return { call: send }
+          ...(payload !== undefined && { payload }),
+        })
+        Object.assign(answer, received)
+        answer.body = parsed(bytes)
+        answer.code = (answer.body as { code?: string } | null)?.code ?? ''
+      } catch (error) {
+        answer.code = (error as NodeJS.ErrnoException).code ?? (error as Error).message
+      }
+      return { ...answer, to: Date.now() }
+    },
+  }
+}
+
+/** @returns null for what is no JSON, such as a page */
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return null
+  }
 }
 
 /** Milliseconds from a call to its answer. */
@@ -187,7 +213,7 @@ export interface Failure extends Answer {
 export interface Ledger {
   pages: Map<string, Page>
   /** Number of calls by outcome. */
-  counts: Record<'booked' | 'cancelled' | 'waiting' | 'left' | 'full' | 'failed', number>
+  counts: Record<'booked' | 'cancelled' | 'full' | 'failed', number>
   /** Answers of 5xx, and calls without an answer. */
   failures: Failure[]
   /** Descriptions of answers that contradict earlier ones. */
@@ -196,7 +222,7 @@ export interface Ledger {
 
 export const newLedger = (): Ledger => ({
   pages: new Map(),
-  counts: { booked: 0, cancelled: 0, waiting: 0, left: 0, full: 0, failed: 0 },
+  counts: { booked: 0, cancelled: 0, full: 0, failed: 0 },
   failures: [],
   contradictions: [],
 })
@@ -268,7 +294,6 @@ async function step(caller: Caller, ledger: Ledger, student: Student, offering: 
   } else if (code === 'already_booked' && before === 'unknown') {
     page.seat = 'booked'
   } else if (what === 'join' && status === 201) {
-    ledger.counts.waiting += 1
     page.made += 1
     page.seat = 'waiting'
   } else if (what === 'join' && message === messages.alreadyWaiting && before === 'unknown') {
@@ -276,7 +301,6 @@ async function step(caller: Caller, ledger: Ledger, student: Student, offering: 
   } else if (what === 'join' && message === messages.seatsLeft) {
     page.seat = 'free'
   } else if (what === 'leave' && status === 200) {
-    ledger.counts.left += 1
     page.ended += 1
     page.seat = 'free'
   } else if (what === 'cancel' && status === 201) {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { freePort, root, run, say, temporaryFolder } from './site.ts'
+import { freePort, root, runWith, say, temporaryFolder } from './site.ts'
 
 /** nginx with `deploy/nginx.conf` on loopback ports, with its own certificate. */
 export interface Proxy {
@@ -13,7 +13,6 @@ export interface Proxy {
 }
 
 export interface ProxiedCall {
-  status: number
   /** Ports of the processes that it was sent to, in order. */
   ports: number[]
   /** Their answers; 502 and 504 are nginx's own. */
@@ -88,7 +87,7 @@ events { worker_connections 2048; }
 http {
   default_type application/octet-stream;
   ${temporary}
-  log_format bench '$http_x_bench|$status|$upstream_addr|$upstream_status';
+  log_format bench '$http_x_bench|$upstream_addr|$upstream_status';
   access_log ${join(folder, 'access.log')} bench;
   include ${join(folder, 'firstbell.conf')};
 }
@@ -96,11 +95,7 @@ http {
   )
   const test = spawnSync(nginx, ['-t', '-q', '-p', folder, '-c', main], { encoding: 'utf8' })
   if (test.status !== 0) throw new Error(`nginx refuses deploy/nginx.conf:\n${test.stderr}`)
-  const { child, ended, until } = run(nginx, ['-p', folder, '-c', main])
-  stack.defer(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
+  const { until } = runWith(stack, nginx, ['-p', folder, '-c', main])
   const url = `https://127.0.0.1:${port}`
   await until(() => listens(port))
   return {
@@ -114,11 +109,8 @@ http {
           .split('\n')
           .filter((line) => /^\d/.test(line))
           .map((line) => {
-            const [number, status, ports, statuses] = line.split('|')
-            return [
-              Number(number),
-              { status: Number(status), ports: numbers(ports), statuses: numbers(statuses) },
-            ]
+            const [number, ports, statuses] = line.split('|')
+            return [Number(number), { ports: numbers(ports), statuses: numbers(statuses) }]
           }),
       )
     },

@@ -23,8 +23,6 @@ export interface Report {
   result?: string
   /** Contradictions to what is required, apart from missed targets, one line each. */
   faults?: readonly string[]
-  /** Stored with the rest, not printed. */
-  details?: Record<string, unknown>
 }
 
 /** A report as bench/results has it; `faults` includes the missed targets. */
@@ -52,7 +50,6 @@ export async function finish(part: string, report: Report): Promise<boolean> {
     ])
   say(`${faults.length === 0 ? '✓' : '✗'} ${part}${report.result ? `: ${report.result}` : ''}`)
   for (const fault of faults.slice(0, 20)) say(`    ${fault}`)
-  if (faults.length > 20) say(`    … ${faults.length - 20} more`)
   const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version }
   const whole = { at: new Date().toISOString(), machine, ...report, faults }
   await mkdir(join(root, 'bench/results'), { recursive: true })
@@ -96,10 +93,4 @@ export function printTable(rows: readonly (readonly string[])[]): void {
         .join('  ')
         .trimEnd(),
     )
-}
-
-/** Prints how often each outcome occurred. */
-export function printCounts(counts: ReadonlyMap<string, number>): void {
-  for (const [what, count] of [...counts].toSorted(([a], [b]) => a.localeCompare(b)))
-    say(`${String(count).padStart(7)} × ${what}`)
 }

@@ -29,10 +29,8 @@ export async function temporaryFolder(stack: AsyncDisposableStack): Promise<stri
 }
 
 // Different start values, so that concurrent processes do not choose the same port.
-let nextPort = 4_600 + (process.pid % 500) * 40
-
-/** Ports of this range that `fetch` refuses (Fetch Standard, "bad port"). */
-const BAD_PORTS = new Set([5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080])
+// `fetch` refuses some ports below these.
+let nextPort = 11_000 + (process.pid % 500) * 40
 
 /**
  * A free port below the range of outgoing connections, so that it is still free when a process
@@ -40,7 +38,6 @@ const BAD_PORTS = new Set([5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
  */
 export async function freePort(): Promise<number> {
   for (; nextPort < 32_000; nextPort += 1) {
-    if (BAD_PORTS.has(nextPort)) continue
     const probe = createServer()
     const free = await new Promise<boolean>((answer) => {
       probe.once('error', () => answer(false))
@@ -74,19 +71,11 @@ export async function query(config: string | pg.ClientConfig, statement: string)
 }
 
 /**
- * Creates a database in a new embedded PostgreSQL, or on the server of DATABASE_URL, where it is
- * dropped at the end.
- * @param settings of the embedded PostgreSQL
- * @returns its address, and the recent output of the embedded PostgreSQL
+ * Starts an embedded PostgreSQL with an empty database.
+ * @param settings of PostgreSQL
+ * @returns its address, and its recent output
  */
-async function createDatabase(stack: AsyncDisposableStack, settings: Record<string, string>) {
-  const database = `firstbell_bench_${randomBytes(4).toString('hex')}`
-  const given = process.env['DATABASE_URL']
-  if (given) {
-    await query(given, `create database ${database}`)
-    stack.defer(() => query(given, `drop database ${database} with (force)`))
-    return { url: Object.assign(new URL(given), { pathname: `/${database}` }).href, log: () => '' }
-  }
+async function startDatabase(stack: AsyncDisposableStack, settings: Record<string, string>) {
   let log = ''
   const server = await startEmbeddedPostgres({
     dataDir: join(await temporaryFolder(stack), 'postgres'),
@@ -95,8 +84,8 @@ async function createDatabase(stack: AsyncDisposableStack, settings: Record<stri
     log: (line) => (log = `${log}${line}\n`.slice(-1_000_000)),
   })
   stack.defer(() => server.stop())
-  await query(server.connection('postgres'), `create database ${database}`)
-  return { url: connectionUrl(server.connection(database)), log: () => log }
+  await query(server.connection('postgres'), 'create database firstbell')
+  return { url: connectionUrl(server.connection('firstbell')), log: () => log }
 }
 
 // -------------------------------------------------------------------------------------- servers
@@ -159,6 +148,16 @@ export function run(file: string, args: readonly string[], env: NodeJS.ProcessEn
   return { child, ended, log: () => text, until }
 }
 
+/** Starts a child process that is stopped with the stack. */
+export function runWith(stack: AsyncDisposableStack, ...args: Parameters<typeof run>): Running {
+  const running = run(...args)
+  stack.defer(async () => {
+    running.child.kill('SIGTERM')
+    await running.ended
+  })
+  return running
+}
+
 /**
  * Starts a server process like an operator. `BENCH_ROOT` selects another checkout.
  * @param settings the environment: at least PORT and DATA_DIR
@@ -204,6 +203,12 @@ export const loggedErrors = ({ log }: Pick<ServerUnderTest, 'log'>): string[] =>
     .filter((line) => /"level":(50|60)/.test(line))
     .map((line) => `the log says: ${line.slice(0, 500)}`)
 
+/** The deadlocks that PostgreSQL has reported. */
+export const deadlocksOf = ({ postgresLog }: Pick<Site, 'postgresLog'>): string[] =>
+  (postgresLog().match(/deadlock detected[^]*?(?=STATEMENT)/g) ?? []).map(
+    (found) => `PostgreSQL says: ${found}`,
+  )
+
 /** Stops a server with SIGTERM. @returns what was wrong with its exit */
 export async function endOf(server: ServerUnderTest): Promise<string[]> {
   server.kill('SIGTERM')
@@ -218,27 +223,6 @@ export async function endOf(server: ServerUnderTest): Promise<string[]> {
 export async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
-}
-
-/** Starts a script of this folder that listens on a port, and waits until it answers. */
-export async function startScript(
-  stack: AsyncDisposableStack,
-  file: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<string> {
-  const port = String(await freePort())
-  const { child, ended, until } = run(process.execPath, [join(root, 'bench', file), ...args], {
-    ...env,
-    PORT: port,
-  })
-  stack.defer(async () => {
-    child.kill()
-    await ended
-  })
-  const url = `http://127.0.0.1:${port}`
-  await until(() => fetch(url).then(Boolean, () => false))
-  return url
 }
 
 export interface Site {
@@ -274,7 +258,7 @@ export async function startSite(
 ): Promise<Site> {
   const given = settings['DATABASE_URL']
   const database =
-    given === undefined ? await createDatabase(stack, postgres) : { url: given, log: () => '' }
+    given === undefined ? await startDatabase(stack, postgres) : { url: given, log: () => '' }
   const mail = await startMailSink(stack)
   const issuer = settings['PUBLIC_URL'] ?? 'http://127.0.0.1:4600'
   const all = {
@@ -284,8 +268,14 @@ export async function startSite(
     SMTP_URL: mail.url,
     ...settings,
   }
-  const start = async (port?: number) =>
-    startServer(stack, { ...all, PORT: String(port ?? (await freePort())) })
+  let started = 0
+  const start = async (given?: number) => {
+    const port = String(given ?? (await freePort()))
+    // Each process names itself to the mail server.
+    const name = `${port}-${(started += 1)}`
+    const smtp = all.SMTP_URL === '' ? {} : { SMTP_URL: `${all.SMTP_URL}?name=${name}` }
+    return startServer(stack, { ...all, ...smtp, PORT: port })
+  }
   const ports =
     typeof processes === 'number' ? Array<undefined>(processes).fill(undefined) : processes
   const servers: ServerUnderTest[] = []
@@ -329,8 +319,8 @@ async function isReady(url: string): Promise<boolean> {
 
 export interface MailSink {
   url: string
-  /** How often each Message-ID arrived. */
-  received: Map<string, number>
+  /** When each Message-ID arrived, and from which process. */
+  received: Map<string, string[]>
 }
 
 /**
@@ -341,13 +331,13 @@ export async function startMailSink(
   stack: AsyncDisposableStack,
   refusal?: number,
 ): Promise<MailSink> {
-  const received = new Map<string, number>()
+  const received: MailSink['received'] = new Map()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (_address, _session, done) =>
       done(refusal ? Object.assign(new Error('refused'), { responseCode: refusal }) : null),
-    onData(stream, _session, done) {
+    onData(stream, { hostNameAppearsAs: sender }, done) {
       let head = ''
       stream.setEncoding('utf8')
       stream.on('data', (text: string) => {
@@ -355,7 +345,8 @@ export async function startMailSink(
       })
       stream.on('end', () => {
         const id = /^message-id:\s*<([^>]+)>/im.exec(head)?.[1] ?? 'none'
-        received.set(id, (received.get(id) ?? 0) + 1)
+        const arrival = `${new Date().toISOString().slice(11)} from ${sender}`
+        received.set(id, [...(received.get(id) ?? []), arrival])
         done()
       })
     },

@@ -1,54 +1,41 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { median, type Report } from './report.ts'
-import { freePort, memoryOf, quick, run, say, temporaryFolder } from './site.ts'
+import { freePort, memoryOf, quick, run, temporaryFolder } from './site.ts'
 
 /**
- * Starts the built product with its embedded database and demo data repeatedly and measures the time
- * until `/readyz` answers 200, with `npm start` and with Node.js alone. Then the memory of the server
- * after an idle minute.
+ * Runs `npm start` with its embedded database and demo data repeatedly and measures the time until
+ * `/readyz` answers 200. Then the memory of the server after an idle minute.
  */
 export async function start(idleSeconds = '60'): Promise<Report> {
   await using stack = new AsyncDisposableStack()
   const dataDir = await temporaryFolder(stack)
-  const commands: Record<string, () => ReturnType<typeof launch>> = {
-    'npm start': () => launch('npm', ['start'], dataDir),
-    'node apps/server/src/main.ts': () =>
-      launch(process.execPath, ['apps/server/src/main.ts'], dataDir),
-  }
-  const first = await commands['npm start']!()
+  const first = await launch(dataDir)
   await first.stop()
-  say(`first start, with the demo data: ${first.seconds.toFixed(1)} s`)
-  const figures = []
-  for (const [name, begin] of Object.entries(commands)) {
-    const all: number[] = []
-    for (let n = 0; n < (quick ? 1 : 5); n += 1) {
-      const started = await begin()
-      all.push(started.seconds)
-      await started.stop()
-    }
-    figures.push({ name: `${name}, again`, value: median(all), unit: 's', atMost: 3 })
+  const again: number[] = []
+  for (let n = 0; n < (quick ? 1 : 5); n += 1) {
+    const started = await launch(dataDir)
+    again.push(started.seconds)
+    await started.stop()
   }
-  const idle = await commands['node apps/server/src/main.ts']!()
-  const ready = await memoryOf(idle.pid)
+  const idle = await launch(dataDir)
   await delay(Number(idleSeconds) * 1000)
   const value = await memoryOf(idle.pid)
   await idle.stop()
   return {
     figures: [
       { name: 'first start', value: first.seconds, unit: 's' },
-      ...figures,
-      { name: 'memory of Node.js when it is ready', value: ready, unit: 'MB' },
+      { name: 'second start', value: median(again), unit: 's', atMost: 3 },
       { name: `memory of Node.js after ${idleSeconds} s`, value, unit: 'MB', atMost: 150 },
     ],
   }
 }
 
-async function launch(file: string, args: string[], dataDir: string) {
+async function launch(dataDir: string) {
   const port = String(await freePort())
   const began = performance.now()
   const env = { PORT: port, DATA_DIR: dataDir, HOME: process.env['HOME'] }
-  const { child, ended, until } = run(file, args, env)
+  const { child, ended, until } = run('npm', ['start'], env)
   const headers = { connection: 'close' }
   await until(() =>
     fetch(`http://127.0.0.1:${port}/readyz`, { headers }).then(

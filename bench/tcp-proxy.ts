@@ -17,8 +17,6 @@ export type ConnectionFault =
 
 export interface TcpProxy {
   port: number
-  /** The number of connections so far. */
-  connections: () => number
   /** Another fault ends the open connections of the one before. */
   set: (fault: ConnectionFault) => Promise<void>
   /**
@@ -40,7 +38,6 @@ export async function startTcpProxy(
   target: string,
 ): Promise<TcpProxy> {
   let fault: ConnectionFault = 'none'
-  let connections = 0
   let limit: { left: number; strike: () => Promise<void> } | null = null
   const sockets = new Set<Socket>()
   const add = (socket: Socket) => {
@@ -50,7 +47,6 @@ export async function startTcpProxy(
     socket.once('close', () => sockets.delete(socket))
   }
   const server = createServer((near) => {
-    connections += 1
     add(near)
     if (typeof fault === 'object' && 'words' in fault) return near.end(fault.words)
     const far = open(typeof fault === 'object' && 'target' in fault ? fault.target : target)
@@ -96,7 +92,6 @@ export async function startTcpProxy(
   })
   return {
     port,
-    connections: () => connections,
     strikeAfter: (left, strike) => void (limit = strike && { left, strike }),
     set: async (next) => {
       // Delays begin and end within a connection; data sent during silence is lost.

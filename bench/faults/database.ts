@@ -114,11 +114,9 @@ export async function database(length = '10', only = ''): Promise<Report> {
 
   const found: string[] = []
   let [slowest, slowestRecovery] = [0, 0]
-  const began = Date.now()
   await delay(3_000)
   for (const [name, act] of Object.entries(faults)) {
     if (!name.includes(only)) continue
-    const from = Date.now()
     const before = seen.length
     await act()
     const end = Date.now()
@@ -131,13 +129,8 @@ export async function database(length = '10', only = ''): Promise<Report> {
     found.push(...wrong.map((fault) => `${name}: ${fault}`))
     if (recovered > RECOVER_MS)
       found.push(`${name}: still failing ${(recovered / 1000).toFixed(1)} s after its end`)
-    const of503 = during.filter(({ answer }) => answer.status === 503).length
-    const listed = during.filter(({ kind }) => kind === 'public list')
-    say(
-      `${((from - began) / 1000).toFixed(0).padStart(4)} s  ${name.padEnd(38)} ${String(during.length).padStart(5)} calls, ${of503} × 503 (${listed.filter(({ answer }) => answer.status !== 201).length} of ${listed.length} lists); slowest ${worst} ms, recovered after ${(recovered / 1000).toFixed(1)} s; ${wrong.length} wrong`,
-    )
-    say(`        ${refusals(during)}`)
-    for (const fault of wrong.slice(0, 5)) say(`        ${fault}`)
+    say(`${name}: slowest ${worst} ms, recovered after ${recovered} ms, ${wrong.length} wrong`)
+    say(`    ${refusals(during)}`)
   }
   await everything.stop()
 

@@ -36,36 +36,36 @@ export interface Operation {
   responses: Record<string, { content?: Record<string, object>; headers?: Record<string, Header> }>
 }
 
+/** What is read of an OpenAPI document. */
 interface Document {
-  paths: Record<string, Record<string, Record<string, never>>>
-}
-
-/** The operations of the document in order. */
-export function operationsOf(document: Document): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => {
-      const {
-        parameters = [],
-        requestBody,
-        security,
-        responses,
-      } = operation as unknown as {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
         parameters?: Parameter[]
         requestBody?: { content: Operation['body'] }
         security?: unknown[]
         responses: Operation['responses']
       }
-      return {
+    >
+  >
+}
+
+/** The operations of the document in order. */
+export const operationsOf = (document: Document): Operation[] =>
+  Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(
+      ([method, { parameters = [], requestBody, security = [], responses }]) => ({
         method: method.toUpperCase(),
         path,
         parameters,
         body: requestBody?.content,
-        needsToken: (security ?? []).length > 0,
+        needsToken: security.length > 0,
         responses,
-      }
-    }),
+      }),
+    ),
   )
-}
 
 export interface Received {
   /** 0: there was no answer, and `text` says why. */

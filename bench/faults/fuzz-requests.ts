@@ -1,59 +1,14 @@
+import { addresses } from '@firstbell/contract/addresses'
+import fc from 'fast-check'
 import { PASSWORD, type Person } from '../site.ts'
-import type { Operation, Schema } from './fuzz-answers.ts'
-import {
-  AUTHORIZATIONS,
-  BODIES,
-  HEADERS,
-  NUMBERS,
-  PATH_IDS,
-  PRIVILEGED,
-  QUERIES,
-  SMALL_BODIES,
-  TEXTS,
-  TYPES,
-} from './hostile-values.ts'
 import { createRandom } from '../random.ts'
+import type { Operation, Schema } from './fuzz-answers.ts'
+import { UPLOAD_BYTES, type World } from './fuzz-world.ts'
 
 /**
  * Generates requests from an OpenAPI document: valid, nearly valid and hostile ones. Seed and
  * number determine each request.
  */
-
-export interface World {
-  /** The callers. */
-  students: readonly Person[]
-  instructors: readonly Person[]
-  approved: readonly Person[]
-  admins: readonly Person[]
-  /** People who may lose account, address, password or login. */
-  leavers: readonly Person[]
-  /** Signed tokens that must be refused. */
-  badTokens: readonly string[]
-  /** Instructors to decide about, who make no calls. */
-  requests: readonly string[]
-  approvals: readonly string[]
-  /** Ids by their owner's id. */
-  classes: ReadonlyMap<string, readonly string[]>
-  courses: ReadonlyMap<string, readonly string[]>
-  /** Existing bookings. */
-  booked: readonly { kind: 'class' | 'course'; student: Person; offering: string }[]
-  /** View URLs by their owner's id. */
-  pictures: ReadonlyMap<string, string>
-  resumes: ReadonlyMap<string, string>
-  /** View URLs of resumes with their signatures. */
-  signed: readonly string[]
-  /** Uploads of `UPLOAD_BYTES` without any bytes yet. */
-  uploads: readonly { owner: Person; id: string }[]
-  /** Unused tokens of mailed links. */
-  verifyTokens: readonly string[]
-  resetTokens: readonly string[]
-  unsubscribeTokens: readonly string[]
-  picture: Buffer
-  resume: Buffer
-}
-
-/** See `uploadFile`. */
-const UPLOAD_BYTES = 1_000
 
 export interface Sent {
   number: number
@@ -74,7 +29,7 @@ export function createGenerator(
   operations: readonly Operation[],
   world: World,
   seed: number,
-): (number: number) => Sent {
+): (number: number) => Promise<Sent> {
   return (number) => {
     const random = createRandom(seed * 1_000_003 + number)
     // The first numbers of this generator are similar for neighbouring seeds.
@@ -86,14 +41,129 @@ export function createGenerator(
 /** Marks an omitted field. */
 const ABSENT = Symbol('absent')
 
-function makeRequest(
+const words = (text: string) => text.split(' ')
+
+/** Texts that mean something to somebody, or break a limit. */
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.emailAddress(),
+  fc.constantFrom(
+    ...words(
+      "../../etc/passwd ..\\..\\windows %_% %00 %zz {{7*7}} <script>alert(1)</script> javascript:alert(1) '-- \\ NaN -0 1e309 0x10 1,5 0000-00-00 2026-02-30 +275760-09-13 24:00 Mars/Olympus Etc/GMT+14 __proto__ FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF https://evil.example/files/00000000-0000-0000-0000-000000000000/view data:image/png;base64,AAAA a@b ä@exämple.com ١٢ \u0000 \ud800 \u202eevil",
+    ),
+    '',
+    ' ',
+    '\t\r\n',
+    'a\r\nBcc: all@example.com',
+    '"a b"@example.com',
+    '9'.repeat(400),
+    'ﷺ'.repeat(100),
+    `${'a'.repeat(300)}@example.com`,
+    'x'.repeat(5_001),
+    'x'.repeat(100_000),
+  ),
+)
+const numbers = fc.oneof(
+  fc.double(),
+  fc.integer(),
+  fc.constantFrom(-1, 0.5, 19.999, 10_001, 99_999_999),
+)
+const values: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: texts },
+  { weight: 2, arbitrary: numbers },
+  { weight: 2, arbitrary: fc.jsonValue() },
+  fc.constantFrom<unknown>(ABSENT, null, { $gt: '' }, { length: 1e9 }),
+)
+/** Path segments and query strings, and what decoders stumble over. */
+const segments = fc.oneof(
+  fc.webSegment(),
+  fc.uuid(),
+  fc.constantFrom(
+    ...words('. .. %2e%2e %00 %zz % %ff ..%2f..%2fetc ..%5cwindows __proto__ * ~ %EF%BF%BF'),
+    '',
+    'x'.repeat(201),
+    'x'.repeat(4_000),
+  ),
+)
+const queries = fc.oneof(
+  fc.webQueryParameters(),
+  fc.constantFrom(
+    ...words(
+      'page=1&page=2 page[]=1 __proto__[isAdmin]=1 __proto__=1 constructor=1&toString=2 q=%00 q=%zz q=%ED%A0%80 limit=1e3 limit=0 limit=1001 limit=1.5 limit=%20%205%20 page=1000001 page=99999999999999999999 category=&level= w=0 w=1&w=2 token=a&token=b expires=99999999999999999999&signature=%00 &&&=== ? ;q=1',
+    ),
+    `q=${'%F0%9F%8E%89'.repeat(300)}`,
+    'a=1&'.repeat(1_500),
+  ),
+)
+const authorizations = fc.constantFrom(
+  'Bearer',
+  'Bearer a.b.c',
+  'Bearer eyJhbGciOiJub25lIn0.e30.',
+  'Basic YWRtaW46YWRtaW4=',
+  'bearer null',
+  `Bearer ${'x'.repeat(8_000)}`,
+  'Bearer \u00e4',
+)
+const types = fc.constantFrom(
+  ...words(
+    'text/plain text/html application/JSON application/json; application/problem+json application/offset+octet-stream application/x-www-form-urlencoded multipart/form-data nonsense ; */*',
+  ),
+  'application/json; charset=utf-16',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=x',
+  `multipart/form-data; boundary=${'b'.repeat(300)}`,
+)
+const oddHeaders = fc.constantFrom<Record<string, string>>(
+  { origin: 'https://evil.example' },
+  { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  { cookie: 'firstbell_session=x; firstbell_wrote=1' },
+  { 'accept-encoding': 'br;q=0, gzip;q=nonsense, *;q=1' },
+  { 'if-none-match': `"${'x'.repeat(2_000)}", W/"y"` },
+  { range: 'bytes=5-1' },
+  { 'x-forwarded-for': '999.1.1.1, ::1', 'x-forwarded-host': 'evil.example' },
+  { 'idempotency-key': 'k'.repeat(300) },
+  { 'content-encoding': 'gzip' },
+  { 'x-request-id': '<script>' },
+  { 'transfer-encoding': 'chunked' },
+  { host: 'evil.example' },
+)
+/** Bodies that are large, or no JSON objects. */
+const bodies: fc.Arbitrary<string | Uint8Array> = fc.oneof(
+  fc.uint8Array({ maxLength: 2_000 }),
+  fc.json(),
+  fc.constantFrom('', ' ', '{"a":', '\ufeff{"a":1}', 'a=1&a=2&b[]=3&__proto__=4&c'),
+  fc.constantFrom(
+    '{"__proto__":{"isAdmin":true},"name":"x"}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    '{"email":"a@example.com","email":["b"],"token":1,"token":"x"}',
+  ),
+  fc.constantFrom(5_000, 500_000).map((deep) => `${'['.repeat(deep)}${']'.repeat(deep)}`),
+  fc.constantFrom(5_000, 400_000).map((long) => `{"skills":[${'0,'.repeat(long)}0]}`),
+  fc.constant(1_200_000).map((long) => JSON.stringify({ name: 'x'.repeat(long) })),
+)
+/** Fields that nobody may set. */
+const PRIVILEGED = {
+  isAdmin: true,
+  approvedByAdmin: true,
+  instructor: { approvedByAdmin: true },
+  _id: '00000000-0000-0000-0000-000000000000',
+  role: ['student', 'instructor'],
+  enrolledCount: -1,
+  constructor: { prototype: { isAdmin: true } },
+}
+
+async function makeRequest(
   operation: Operation,
   world: World,
   number: number,
   { below, pick, chance }: ReturnType<typeof createRandom>,
-): Sent {
+): Promise<Sent> {
+  const draw = <T>(from: fc.Arbitrary<T>): T =>
+    fc.sample(from, { seed: below(2 ** 31), numRuns: 1 })[0] as T
   const { method, path } = operation
   const intent = pick(['valid', 'valid', 'nearly', 'nearly', 'hostile'] as const)
+  const valid = intent === 'valid'
   const isCourse = path.includes('course')
 
   // ------------------------------------------------------------------------------------------ who
@@ -103,86 +173,96 @@ function makeRequest(
     ? pick(world.booked.filter((one) => (one.kind === 'course') === isCourse))
     : null
   const upload = path === '/files/{id}' ? pick(world.uploads) : null
-
-  const ends = /deleteuser|edituseremail|edituserpassword/.test(path)
+  const { students, instructors, approved, admins, leavers } = world
+  const everybody = /deleteuser|edituseremail|edituserpassword/.test(path)
+    ? leavers
+    : [...students, ...instructors, ...approved, ...admins]
 
   function rightPerson(): Person | null {
-    if (ends) return pick(world.leavers)
     if (booked) return booked.student
     if (upload) return upload.owner
-    if (/attendance|students\.csv/.test(path) || (method === 'POST' && /messages/.test(path)))
-      return pick(world.approved)
-    if (/\/(join|session|messages)$/.test(path) && chance(0.5)) return pick(world.approved)
-    if (path.startsWith('/admin')) return pick(world.admins)
-    if (/book/.test(path)) return pick(world.students)
-    if (/instructordetails|instructor-courses|course/.test(path) && operation.needsToken)
-      return pick(chance(0.5) ? world.instructors : world.approved)
-    if (/class|instructor/.test(path) && operation.needsToken) return pick(world.approved)
-    return operation.needsToken ? pick(everybody()) : null
+    const address = Object.values(addresses).find(
+      (one) => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path,
+    )
+    switch (address?.who) {
+      case 'admin':
+        return pick(admins)
+      case 'student':
+        return pick(students)
+      case 'approvedInstructor':
+        return pick(approved)
+      case 'instructor':
+        return pick(path.startsWith('/offerings') || chance(0.5) ? approved : instructors)
+      default:
+        if (/\/(join|session|messages)$/.test(path) && chance(0.5)) return pick(approved)
+        return operation.needsToken ? pick(everybody) : null
+    }
   }
-  const everybody = () =>
-    ends
-      ? world.leavers
-      : [...world.students, ...world.instructors, ...world.approved, ...world.admins]
 
   function caller(): Person | string | null {
     const right = rightPerson()
-    if (intent === 'valid' || chance(intent === 'nearly' ? 0.8 : 0.5))
-      return right ?? (chance(0.3) ? pick(everybody()) : null)
+    if (valid || chance(intent === 'nearly' ? 0.8 : 0.5))
+      return right ?? (chance(0.3) ? pick(everybody) : null)
     if (chance(0.3)) return null
-    if (chance(0.2)) return pick(AUTHORIZATIONS)
+    if (chance(0.2)) return draw(authorizations)
     if (chance(0.2)) return `Bearer ${pick(world.badTokens)}`
-    return pick(everybody())
+    return pick(everybody)
   }
   const who = caller()
   const me = who !== null && typeof who === 'object' ? who : null
-  const mine = (of: ReadonlyMap<string, readonly string[]>): string => {
-    const own = me ? of.get(me.id) : undefined
-    return pick(own && own.length > 0 ? own : [...of.values()].flat())
-  }
 
   // --------------------------------------------------------------------------------------- values
 
-  const day = (from: number, days: number) =>
-    new Date(Date.now() + (from + below(days)) * 86_400_000).toISOString().slice(0, 10)
-
+  type Owned = ReadonlyMap<string, readonly string[]>
+  const anyOf = (owned: Owned) => pick([...owned.values()].flat())
+  const mine = (owned: Owned): string => {
+    const own = me ? (owned.get(me.id) ?? []) : []
+    return own.length > 0 ? pick(own) : anyOf(owned)
+  }
   /** A valid value for a field or parameter of this name. */
   function good(name: string, schema: Schema | undefined): unknown {
     if (schema?.const !== undefined) return schema.const
     const choices = schema?.enum ?? schema?.anyOf?.find((one) => one.enum)?.enum
-    if (choices) return pick(choices)
-    const value = values[name] ?? values[pick(['title', 'duration'])]!
-    return value()
+    return choices ? pick(choices) : (byName[name] ?? byName[pick(['title', 'duration'])]!)()
   }
+  const day = () => new Date(Date.now() + (5 + below(200)) * 86_400_000).toISOString().slice(0, 10)
   const text = () => pick(['Chords and a first song.', 'Line one\nline two', 'Ünïcödé & more'])
   const password = () => (path === '/auth/signup' ? `a steady river ${number}` : PASSWORD)
-  const anyOf = (all: ReadonlyMap<string, readonly string[]>) => pick([...all.values()].flat())
   const count = () => pick<unknown>([1 + below(90), String(1 + below(90))])
   const known = () => /sign-in|forgot|resend/.test(path) && chance(0.6)
   const picture = () => (me && world.pictures.get(me.id)) ?? pick([...world.pictures.values()])
+  const fault = () => pick(['TypeError: x is undefined', 'at Row (https://a.example/x.js:1:2)'])
   const updates = /update/.test(path)
   const token = () => {
-    if (path === '/auth/login') return me?.token ?? pick(everybody()).token
+    if (path === '/auth/login') return me?.token ?? pick(everybody).token
     if (/unsubscribe/.test(path)) return pick(world.unsubscribeTokens)
     return pick(/reset/.test(path) ? world.resetTokens : world.verifyTokens)
   }
+  /** Rarely the longest text that a course may have, in characters that JSON escapes. */
   const modules = () =>
     chance(0.05)
-      ? giant()
+      ? Array.from({ length: pick([3, 10, 100]) }, () => ({
+          title: 'Part',
+          content: pick(['"', '\\', '&', '語', '🧑🏽‍🚀']).repeat(5_000).slice(0, 4_800),
+          duration: 5,
+        }))
       : Array.from({ length: below(4) }, () => ({
           title: good('title', undefined),
           content: text(),
           duration: count(),
         }))
-  const values: Record<string, () => unknown> = {
+  const uploaded = chance(0.3)
+    ? { bytes: world.resume, name: 'resume.pdf', type: 'application/pdf' }
+    : { bytes: world.picture, name: 'picture.png', type: 'image/png' }
+  const byName: Record<string, () => unknown> = {
     _id: idInPath,
     id: idInPath,
     classId: () => (updates ? mine(world.classes) : anyOf(world.classes)),
     courseId: () => (updates ? mine(world.courses) : anyOf(world.courses)),
-    studentId: () => pick(world.students).id,
+    studentId: () => pick(students).id,
     instructorId: () => pick(/remove/.test(path) ? world.approvals : world.requests),
     name: () => pick(['Ada Lovelace', 'Åsa Öst', '山田 太郎', "O'Neill", 'Tom & <b>Jerry</b>']),
-    email: () => (known() ? pick(everybody()).email : `fuzz.${number}@example.org`),
+    email: () => (known() ? pick(everybody).email : `fuzz.${number}@example.org`),
     oldEmail: () => me?.email ?? 'nobody@example.org',
     newEmail: () => `moved.${number}@example.org`,
     password,
@@ -201,7 +281,7 @@ function makeRequest(
     qualifications: text,
     reason: text,
     skills: () => (chance(0.5) ? 'guitar, piano' : ['guitar', 'piano']),
-    date: () => day(5, 200),
+    date: day,
     timing: () => pick(['18:00', '00:00', '23:59', '09:30:00']),
     timezone: () => pick(['Europe/Berlin', 'UTC', 'America/New_York', 'Pacific/Chatham']),
     duration: count,
@@ -211,212 +291,143 @@ function makeRequest(
     repeatWeekly: () => pick<unknown>(['', 2, '3']),
     attended: () => pick([true, false, null]),
     subject: () => pick(['Bring a pen', 'See https://a.example/x']),
-    text: () => pick(['And paper.', 'Line one\nline two']),
+    text,
     price: () => pick<unknown>([0, '49.50', 19.99]),
     modules,
     q: () => pick(['guitar', 'a', '%', 'bas', 'é']),
     limit: () => String(1 + below(50)),
     page: () => (path === '/client-errors' ? '/profile' : String(1 + below(5))),
-    message: () => pick(['TypeError: x is undefined', 'at Row (https://a.example/x.js:1:2)']),
-    stack: () => pick(['TypeError: x is undefined', 'at Row (https://a.example/x.js:1:2)']),
+    message: fault,
+    stack: fault,
     next: () => pick(['/courses', '/classes?page=2#top']),
     w: () => pick(['96', '320', '5000']),
-    'Upload-Length': () => String(uploaded().bytes.length),
-    'Upload-Metadata': () => `filename ${btoa(uploaded().name)},filetype ${btoa(uploaded().type)}`,
+    'Upload-Length': () => String(uploaded.bytes.length),
+    'Upload-Metadata': () => `filename ${btoa(uploaded.name)},filetype ${btoa(uploaded.type)}`,
     'Upload-Offset': () => '0',
     'Idempotency-Key': () => `key-${below(30)}`,
   }
-  const asResume = chance(0.3)
-  const uploaded = () =>
-    asResume
-      ? { bytes: world.resume, name: 'resume.pdf', type: 'application/pdf' }
-      : { bytes: world.picture, name: 'picture.png', type: 'image/png' }
 
   function idInPath(): string {
     if (booked) return booked.offering
     if (upload) return upload.id
     if (path.startsWith('/files')) return pick([...world.pictures.values()]).split('/')[2] as string
-    const of = isCourse ? world.courses : world.classes
+    const owned = isCourse ? world.courses : world.classes
     if (path.startsWith('/offerings'))
-      return chance(0.7) ? mine(world.classes) : pick([...world.courses.values()].flat())
-    return method === 'DELETE' ? mine(of) : pick([...of.values()].flat())
+      return chance(0.7) ? mine(world.classes) : anyOf(world.courses)
+    return method === 'DELETE' ? mine(owned) : anyOf(owned)
   }
-
-  function nasty(): unknown {
-    const kinds: (() => unknown)[] = [
-      () => ABSENT,
-      () => null,
-      () => pick(NUMBERS),
-      () => pick<unknown>([true, false, [], {}, [[]], [null], { $gt: '' }, { length: 1e9 }]),
-      () => [pick(TEXTS), pick(TEXTS)],
-      () => String.fromCodePoint(...Array.from({ length: 1 + below(30) }, codePoint)),
-      () => pick(TEXTS),
-      () => pick(TEXTS),
-    ]
-    return pick(kinds)()
-  }
-  const codePoint = () => below(below(2) === 0 ? 0x80 : 0x11_0000)
 
   // ----------------------------------------------------------------------------------------- body
 
   /** The fields of the body, valid or partly corrupted. */
   function fields(schema: Schema): Record<string, unknown> {
     const made: Record<string, unknown> = {}
-    for (const [name, of] of Object.entries(schema.properties ?? {}))
+    const properties = schema.properties ?? {}
+    for (const [name, of] of Object.entries(properties))
       if (schema.required?.includes(name) || chance(0.7)) made[name] = good(name, of)
-    if (intent === 'valid') return made
-    const names = Object.keys(schema.properties ?? { any: {} })
+    if (valid) return made
     for (let i = 1 + below(2); i > 0; i -= 1) {
-      const name = pick(names)
-      const value = nasty()
+      const name = pick([...Object.keys(properties), 'any'])
+      const value = draw(values)
       if (value === ABSENT) delete made[name]
       else made[name] = value
     }
     if (chance(0.3)) Object.assign(made, PRIVILEGED)
-    if (made['modules'] !== undefined && chance(0.3))
-      made['modules'] = Array.from({ length: pick([1, 101]) }, () => ({
-        title: nasty(),
-        content: nasty(),
-        duration: pick(NUMBERS),
-      })).map((one) => JSON.parse(JSON.stringify(one, (_, v) => (v === ABSENT ? undefined : v))))
-    // Corrupts one value among valid ones, so that it passes the other checks.
-    const modules = made['modules']
-    if (Array.isArray(modules) && chance(0.3))
+    // One wrong value among valid ones passes the other checks.
+    if (Array.isArray(made['modules']) && chance(0.5))
       made['modules'] = [
-        ...(modules as object[]),
+        ...(made['modules'] as object[]),
         {
-          title: chance(0.5) ? pick(TEXTS) : 'Scales',
-          content: chance(0.5) ? pick(TEXTS) : 'Up and down.',
-          duration: 30,
+          title: chance(0.5) ? draw(texts) : 'Scales',
+          content: chance(0.5) ? draw(texts) : 'Up and down.',
+          duration: chance(0.5) ? draw(numbers) : 30,
         },
       ]
     return made
   }
 
-  /** The longest text that a course may have, in characters that JSON escapes. */
-  function giant(): object[] {
-    const content = pick(['"', '\\', '&', '<5 ', '語', '🧑🏽‍🚀']).repeat(5_000).slice(0, 4_800)
-    return Array.from({ length: pick([3, 10, 100]) }, () => ({
-      title: 'Part',
-      content,
-      duration: 5,
-    }))
-  }
-
   const flat = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
 
-  function multipart(made: Record<string, unknown>, boundary: string): Buffer {
-    const parts = Object.entries(made).map(
-      ([name, value]) =>
-        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${flat(value)}\r\n`,
-    )
-    if (intent !== 'valid') {
-      const twice = pick(parts)
-      if (twice !== undefined && chance(0.2)) parts.push(twice)
-      if (chance(0.2))
-        parts.push(
-          `--${boundary}\r\ncontent-disposition: form-data; name="${pick(['profilePic', '__proto__', 'name', '', 'x'.repeat(300)])}"; filename="${pick(['a.png', '../../x', '', '\u0000'])}"\r\ncontent-type: image/png\r\n\r\n${'\u0089PNG'.repeat(1 + below(40_000))}\r\n`,
-        )
-      if (chance(0.1))
-        parts.push(
-          ...Array.from(
-            { length: 60 },
-            (_, i) => `--${boundary}\r\ncontent-disposition: form-data; name="f${i}"\r\n\r\nx\r\n`,
-          ),
-        )
-    }
-    const whole = Buffer.from(`${parts.join('')}--${boundary}--\r\n`)
-    // Truncated, like on a broken connection.
-    return intent !== 'valid' && chance(0.15) ? whole.subarray(0, below(whole.length)) : whole
-  }
-
-  function encode(type: string, made: Record<string, unknown>): { type: string; body: Buffer } {
-    if (type === 'application/x-www-form-urlencoded') {
-      const search = new URLSearchParams(
-        Object.entries(made).map(([name, value]): [string, string] => [name, flat(value)]),
+  async function encode(type: string, made: Record<string, unknown>) {
+    const pairs = Object.entries(made).map(([name, value]): [string, string] => [name, flat(value)])
+    if (!valid && chance(0.2)) pairs.push(...pairs.slice(0, 1), ['__proto__', '1'])
+    if (type === 'application/x-www-form-urlencoded')
+      return { type, body: Buffer.from(new URLSearchParams(pairs).toString()) }
+    if (type !== 'multipart/form-data') return { type, body: Buffer.from(JSON.stringify(made)) }
+    const form = new FormData()
+    for (const [name, value] of pairs) form.append(name, value)
+    if (!valid && chance(0.2))
+      form.append(
+        pick(['profilePic', '', 'x'.repeat(300)]),
+        new Blob(['\u0089PNG'.repeat(1 + below(40_000))], { type: 'image/png' }),
+        pick(['a.png', '../../x', '', '\u0000']),
       )
-      if (intent !== 'valid' && chance(0.3)) search.append(pick(['role', '__proto__', 'x']), '1')
-      return { type, body: Buffer.from(search.toString()) }
+    const sent = new Response(form)
+    const body = Buffer.from(await sent.arrayBuffer())
+    return {
+      type: sent.headers.get('content-type') as string,
+      // Cut short, like on a broken connection.
+      body: !valid && chance(0.15) ? body.subarray(0, below(body.length)) : body,
     }
-    if (type === 'multipart/form-data') {
-      const boundary = `----fuzz${number}`
-      return { type: `${type}; boundary=${boundary}`, body: multipart(made, boundary) }
-    }
-    return { type, body: Buffer.from(JSON.stringify(made)) }
   }
 
-  const hostileBody = (): Buffer =>
-    Buffer.from(
-      chance(0.15)
-        ? Array.from({ length: below(2_000) }, () => below(256))
-        : Buffer.from(chance(0.2) ? pick(SMALL_BODIES) : pick(BODIES)()),
-    )
+  const hostileBody = () => Buffer.from(draw(bodies) as string)
+  /** The first bytes only; the upload continues later. */
+  const cut = (bytes: Buffer) => bytes.subarray(0, 1 + below(bytes.length))
 
-  function body(): { type?: string; body: Buffer } | null {
-    const types = Object.entries(operation.body ?? {})
-    const [type, content] = types.length > 0 ? pick(types) : []
+  async function body(): Promise<{ type: string; body: Buffer } | null> {
+    const described = Object.entries(operation.body ?? {})
+    const [type, content] = described.length > 0 ? pick(described) : []
     if (type === undefined || content === undefined) {
       // The call takes no body, and gets one anyway.
       if (intent !== 'hostile' || method === 'GET' || method === 'HEAD') return null
-      return { type: chance(0.5) ? 'application/json' : pick(TYPES), body: hostileBody() }
+      return { type: draw(types), body: hostileBody() }
     }
+    const odd = intent === 'hostile' && chance(0.4) ? draw(types) : type
+    if (intent === 'hostile' && chance(0.6)) return { type: odd, body: hostileBody() }
     if (type === 'application/offset+octet-stream') {
-      const bytes = upload ? Buffer.alloc(UPLOAD_BYTES, 'x') : uploaded().bytes
-      if (intent === 'valid')
-        return !upload && chance(0.3) ? null : { type, body: upload ? cut(bytes) : bytes }
-      return {
-        type: chance(0.8) ? type : pick(TYPES),
-        body: chance(0.5) ? cut(bytes) : hostileBody(),
-      }
+      // A creation may come without the first bytes.
+      if (!upload && chance(0.3)) return null
+      return { type: odd, body: upload ? cut(Buffer.alloc(UPLOAD_BYTES, 'x')) : uploaded.bytes }
     }
-    if (intent === 'hostile' && chance(0.6)) {
-      return { type: chance(0.5) ? type : pick(TYPES), body: hostileBody() }
-    }
-    const made = encode(type, fields(content.schema))
-    return intent === 'hostile' ? { ...made, type: pick(TYPES) } : made
+    const made = await encode(type, fields(content.schema))
+    return odd === type ? made : { ...made, type: odd }
   }
-  /** The first bytes only; the upload continues later. */
-  const cut = (bytes: Buffer) => bytes.subarray(0, 1 + below(bytes.length))
 
   // ----------------------------------------------------------------------------------- the request
 
   let target = path.replace(/\{(\w+)\}/g, () => {
-    if (intent === 'valid' || chance(0.5)) return idInPath()
-    if (chance(0.3)) return pick([...world.classes.values(), ...world.courses.values()].flat())
-    if (chance(0.1)) return idInPath().toUpperCase()
-    return pick(PATH_IDS)
+    if (valid || chance(0.5)) return idInPath()
+    return chance(0.3) ? anyOf(chance(0.5) ? world.classes : world.courses) : draw(segments)
   })
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query')
     .filter((parameter) => parameter.required || chance(0.4))
+    // A signature belongs to one file and needs both parts.
+    .filter(({ name }) => !path.endsWith('/view') || !/expires|signature/.test(name))
     .map(({ name, schema }): [string, string] => {
-      const value = intent === 'valid' || chance(0.5) ? good(name, schema) : nasty()
+      const value = valid || chance(0.5) ? good(name, schema) : draw(values)
       return [name, flat(value === ABSENT ? undefined : value)]
     })
-  // A signature belongs to one file and needs both parts.
-  const plain = query.filter(([name]) => name !== 'expires' && name !== 'signature')
-  const search = new URLSearchParams(path.endsWith('/view') ? plain : query).toString()
-  if (search !== '') target += `?${search}`
+  if (query.length > 0) target += `?${new URLSearchParams(query)}`
   if (path.endsWith('/view') && chance(0.3)) target = pick(world.signed)
   if (intent === 'hostile' && chance(0.4))
-    target += `${target.includes('?') ? '&' : '?'}${pick(QUERIES)}`
+    target += `${target.includes('?') ? '&' : '?'}${draw(queries)}`
 
   const headers: Record<string, string> = {}
-  for (const parameter of operation.parameters) {
-    if (parameter.in !== 'header') continue
-    if (!parameter.required && !chance(0.5)) continue
-    const right = intent === 'valid' || chance(0.7)
-    const value = right ? good(parameter.name, parameter.schema) : nasty()
-    if (value === ABSENT) continue
+  for (const { name, schema, required, in: place } of operation.parameters) {
+    if (place !== 'header' || !(required || chance(0.5))) continue
+    const value = valid || chance(0.7) ? good(name, schema) : draw(values)
     // Only characters that clients can send in a header.
-    headers[parameter.name.toLowerCase()] = flat(value)
-      .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
-      .slice(0, 4_000)
+    if (value !== ABSENT)
+      headers[name.toLowerCase()] = flat(value)
+        .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
+        .slice(0, 4_000)
   }
-  const sent = body()
-  if (sent?.type !== undefined) headers['content-type'] = sent.type
+  const sent = await body()
+  if (sent) headers['content-type'] = sent.type
   if (path === '/identity/refresh' && chance(0.5))
-    headers['cookie'] = `firstbell_session=${pick(everybody()).secret}`
-  if (intent === 'hostile' && chance(0.4)) Object.assign(headers, pick(HEADERS))
+    headers['cookie'] = `firstbell_session=${pick(everybody).secret}`
+  if (intent === 'hostile' && chance(0.4)) Object.assign(headers, draw(oddHeaders))
   return { number, operation, intent, who, path: target, headers, body: sent?.body ?? null }
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { audit, bookAndCancel, createCaller, newLedger } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
 import type { Report } from '../report.ts'
-import { endOf, freePort, say, startSite } from '../site.ts'
+import { endOf, freePort, startSite } from '../site.ts'
 
 const READY_MS = 10_000
 const VICTIMS = ['the server', 'PostgreSQL', 'both'] as const
@@ -80,7 +80,6 @@ export async function kill(rounds = '30'): Promise<Report> {
       `the database does not answer (${error.message}); the server's log ends:\n${server.log()}`,
     ])
     faults.push(...lost.map((fault) => `round ${round} (${victim}): ${fault}`))
-    say(`${round}: ${victim}, ready after ${took} ms; ${lost.length} lost`)
   }
   const { booked, cancelled, failed } = ledger.counts
   if (faults.length > 0) return { faults }

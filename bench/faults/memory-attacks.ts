@@ -3,15 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { docxParts, noisy, zip } from '../../apps/server/test/support/file-samples.ts'
 import type { Figure } from '../report.ts'
-import {
-  memoryOf,
-  quick,
-  say,
-  startSite,
-  turnIntoCourses,
-  uploadFile,
-  type Person,
-} from '../site.ts'
+import { memoryOf, quick, startSite, turnIntoCourses, uploadFile, type Person } from '../site.ts'
 
 /** Megabytes that a process needs at most, whatever is sent to it. */
 const MEMORY_LIMIT = 600
@@ -128,7 +120,6 @@ export async function attacks(): Promise<{ figures: Figure[]; faults: string[] }
     await attack()
     const value = await memoryOf(server.pid, 'VmHWM')
     figures.push({ name, value, unit: 'MB', atMost: MEMORY_LIMIT })
-    say(`${name}: ${value.toFixed(0)} MB`)
     if ((await get('/healthz')) !== 200) faults.push(`after ${name} the server does not answer`)
   }
   return { figures, faults }

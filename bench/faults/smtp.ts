@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { audit, bookAndCancel, createCaller, newLedger, took, type Caller } from '../load.ts'
 import { mailFaultsOf } from '../mail.ts'
 import type { Report } from '../report.ts'
-import { say, startMailSink, startSite } from '../site.ts'
+import { startMailSink, startSite } from '../site.ts'
 import { startTcpProxy, type ConnectionFault } from '../tcp-proxy.ts'
 
 /** Milliseconds from the server's return until the first mail. */
@@ -45,15 +45,9 @@ export async function smtp(seconds = '12'): Promise<Report> {
     'answers 421': { words: '421 mail.example.org closing down\r\n' },
     'answers 451': { target: addressOf(refusing.url) },
   }
-  for (const [name, mode] of Object.entries(modes)) {
+  for (const mode of Object.values(modes)) {
     await front.set(mode)
-    const before = front.connections()
     await delay(Number(seconds) * 1_000)
-    const { rows } = await pool.query<{ waiting: string }>(
-      `select format('%s mails wait, %s sent', count(*) - count(sent_at), count(sent_at)) as waiting
-       from mail`,
-    )
-    say(`${name}: ${rows[0]!.waiting}; ${front.connections() - before} connections`)
   }
   // No more bookings follow, so only the waiting mails can notice that it is back.
   over.abort()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { ExpectedMails } from '../mail.ts'
-import { recordsOf, replay, type Action, type Life, type State } from './storm-history.ts'
+import { mailsOfBookings, type ExpectedMails } from '../mail.ts'
+import { livesOf, type Action, type Booking, type Life, type State } from './storm-history.ts'
 
 /** Compares the answers that clients got with what the database did (storm-history.ts). */
 
@@ -41,25 +41,16 @@ export interface Sighting {
 /** Clocks are read in whole milliseconds in another process. */
 const TICK = 2
 
-export interface Verdict {
-  faults: string[]
-  mails: ExpectedMails
-  /** Milliseconds by which the oldest list was behind. */
-  lag: number
-}
-
-/** Checks operations and answers against the records; describes every contradiction. */
+/**
+ * Checks operations and answers against the records; describes every contradiction.
+ * @returns also the milliseconds by which the oldest list was behind
+ */
 export async function judge(
   pool: pg.Pool,
   operations: readonly Operation[],
   sightings: readonly Sighting[],
-): Promise<Verdict> {
-  const lives = new Map(
-    [...(await recordsOf(pool))].map(([offering, records]) => [
-      offering,
-      replay(offering, records),
-    ]),
-  )
+): Promise<{ faults: string[]; mails: ExpectedMails; lag: number }> {
+  const lives = await livesOf(pool)
   const faults: string[] = []
   const blame = (offering: string, what: string) => faults.push(`offering ${offering}: ${what}`)
   for (const [offering, life] of lives) for (const fault of life.faults) blame(offering, fault)
@@ -91,10 +82,10 @@ export async function judge(
     if (behind === null) blame(offering, `${shown} was shown at ${sighting.from}, and was not so`)
     else lag = Math.max(lag, behind)
   }
-  await sameAsTables(pool, lives, blame)
   const all = [...lives.values()]
-  const must = new Set(all.flatMap((life) => life.alwaysMailed))
-  const may = new Set([...must, ...all.flatMap((life) => life.mails)])
+  const ofBookings = await mailsOfBookings(pool)
+  const must = new Set([...ofBookings.must, ...all.flatMap((life) => life.alwaysMailed)])
+  const may = new Set([...ofBookings.may, ...must, ...all.flatMap((life) => life.mails)])
   return { faults, mails: { may, must }, lag }
 }
 
@@ -177,38 +168,26 @@ function overlapping({ states }: Life, from: number, to: number): State[] {
 
 /** Whether a refusal was correct at some moment of the request. */
 function justified(life: Life, one: Operation): boolean {
-  const some = (right: (state: State) => boolean) => overlapping(life, one.from, one.to).some(right)
-  switch (`${one.what} ${one.status} ${one.code}`) {
-    case 'book 409 full':
-      return some(
-        (state) =>
-          state.taken === state.seats && !state.active.has(one.by) && !state.offered.has(one.by),
-      )
-    case 'book 409 already_booked':
-      return some((state) => state.active.has(one.by))
-    case 'cancel 404 not_found':
-      return some((state) => !state.active.has(one.by))
-    case 'join 409 already_booked':
-      return some((state) => state.active.has(one.by))
-    case 'join 409 conflict':
-      return some(
-        (state) =>
-          state.cancelled ||
-          state.taken < state.seats ||
-          state.line.has(one.by) ||
-          state.offered.has(one.by),
-      )
-    case 'leave 404 not_found':
-      return some((state) => !state.line.has(one.by) && !state.offered.has(one.by))
-    case 'edit 409 conflict':
-      return some((state) => state.taken > (one.seats ?? 0))
-    case 'book 409 conflict':
-    case 'edit 404 not_found':
-    case 'delete 404 not_found':
-      return some((state) => state.cancelled)
-    default:
-      return false
+  const { what, by, status, code, seats = 0, from, to } = one
+  const right: Record<string, (state: State, own: Booking['status'] | undefined) => boolean> = {
+    'book 409 full': (state, own) =>
+      state.taken === state.seats && own !== 'booked' && own !== 'held',
+    'book 409 already_booked': (_state, own) => own === 'booked',
+    'cancel 404 not_found': (_state, own) => own !== 'booked',
+    'join 409 already_booked': (_state, own) => own === 'booked',
+    'join 409 conflict': (state, own) =>
+      state.cancelled || state.taken < state.seats || own === 'waiting' || own === 'held',
+    'leave 404 not_found': (_state, own) => own !== 'waiting' && own !== 'held',
+    'edit 409 conflict': (state) => state.taken > seats,
+    'book 409 conflict': (state) => state.cancelled,
+    'edit 404 not_found': (state) => state.cancelled,
+    'delete 404 not_found': (state) => state.cancelled,
   }
+  const holds = right[`${what} ${status} ${code}`]
+  return (
+    holds !== undefined &&
+    overlapping(life, from, to).some((state) => holds(state, state.of.get(by)))
+  )
 }
 
 /** Milliseconds by which an answer was out of date; null if it was not correct within the limit. */
@@ -218,64 +197,16 @@ function lagOf(life: Life | undefined, sighting: Sighting): number | null {
   const fits = overlapping(life, from - mayLag, to).find(
     (state) =>
       !state.cancelled &&
-      state.active.size === sighting.enrolled &&
+      enrolledIn(state) === sighting.enrolled &&
       state.seats === sighting.seats &&
       state.seats - state.taken === sighting.left &&
-      (sighting.bookedBy === undefined || state.active.has(sighting.bookedBy)),
+      (sighting.bookedBy === undefined || state.of.get(sighting.bookedBy) === 'booked'),
   )
   return fits ? Math.max(0, sighting.from - fits.to) : null
 }
 
-/** Checks that the tables equal the sum of the records. */
-async function sameAsTables(
-  pool: pg.Pool,
-  lives: ReadonlyMap<string, Life>,
-  blame: (offering: string, what: string) => void,
-): Promise<void> {
-  const { rows } = await pool.query<{
-    id: string
-    taken: number
-    seats: number
-    cancelled: boolean
-    active: string[]
-  }>(
-    `select id, seats_taken as taken, max_students as seats, cancelled_at is not null as cancelled,
-       array(select booking.id from booking
-         where offering_id = offering.id and status in ('held', 'booked'))::text[] as active
-     from offering`,
-  )
-  for (const { id, taken, seats, cancelled, active } of rows) {
-    const last = lives.get(id)?.states.at(-1)
-    const same =
-      last?.taken === taken &&
-      last.seats === seats &&
-      last.cancelled === cancelled &&
-      new Set([...last.active.values(), ...last.offered.values(), ...active]).size ===
-        active.length &&
-      last.active.size + last.offered.size === active.length
-    if (!same) blame(id, 'the tables do not say in the end what was done')
-  }
-}
+const enrolledIn = ({ bookings }: State) =>
+  bookings.filter(({ status }) => status === 'booked').length
 
 export const inWords = ({ number, what, by, key, seats, status, code, from, to }: Operation) =>
   `operation ${number} (${what} by ${by}${key === undefined ? '' : ` under ${key}`}${seats === undefined ? '' : ` for ${seats} seats`}; ${from} to ${to}: ${status} ${code})`
-
-/** The history of one offering, by time. */
-export async function storyOf(
-  pool: pg.Pool,
-  operations: readonly Operation[],
-  offering: string,
-): Promise<string> {
-  const records = ((await recordsOf(pool)).get(offering) ?? []).map((record) => {
-    const { at, ...rest } = record
-    const fields = Object.entries(rest).filter(([, value]) => value !== null)
-    return { at, line: `recorded: ${fields.map(([name, value]) => `${name} ${value}`).join(', ')}` }
-  })
-  const asked = operations
-    .filter((one) => one.offering === offering)
-    .map((one) => ({ at: one.to, line: `answered: ${inWords(one)}` }))
-  return [...records, ...asked]
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ at, line }) => `${at.toFixed(1)} ${line}\n`)
-    .join('')
-}

@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { classForm } from '../../apps/server/test/support/offering-forms.ts'
 import { bookClass, cancelClass, createCaller, type Answer } from '../load.ts'
 import { createRandom } from '../random.ts'
-import { printCounts, type Report } from '../report.ts'
-import { say, startSite, type MailSink } from '../site.ts'
+import { mailFaultsOf } from '../mail.ts'
+import type { Report } from '../report.ts'
+import { say, startSite } from '../site.ts'
 
 const STUDENTS = 200
 const CLASSES = 4
@@ -56,28 +57,11 @@ async function removeLocks(pool: pg.Pool): Promise<void> {
     end $$`)
 }
 
-/** What is wrong with the mails: each must arrive once, but for those that came too late to be sent. */
-async function deliveredOnce(pool: pg.Pool, mail: MailSink): Promise<string[]> {
-  const written = async () => {
-    const { rows } = await pool.query<{ id: string; key: string; ended: boolean; sent: boolean }>(
-      'select id, key, data is null as ended, sent_at is not null as sent from mail',
-    )
-    return rows
-  }
-  const end = Date.now() + 60_000
-  while ((await written()).some(({ ended }) => !ended) && Date.now() < end) await delay(200)
-  const arrived = new Map([...mail.received].map(([id, count]) => [id.replace(/@.*$/, ''), count]))
-  return (await written())
-    .map(({ id, key, sent }) => ({ key, sent, count: arrived.get(id) ?? 0 }))
-    .filter(({ count, sent }) => count !== (sent ? 1 : 0))
-    .map(({ key, count }) => `${key} arrived ${count} times`)
-}
-
 interface Outcome {
   faults: Set<string>
-  operations: Map<string, number>
+  operations: number
   samples: number
-  mails: number
+  mails: string
 }
 
 async function race(seconds: number, seed: number, { locked }: { locked: boolean }) {
@@ -90,11 +74,11 @@ async function race(seconds: number, seed: number, { locked }: { locked: boolean
   if (!locked) await removeLocks(pool)
   const caller = createCaller(stack, site.servers, AT_ONCE)
   const { random, below, pick } = createRandom(seed)
-  const outcome: Outcome = { faults: new Set(), operations: new Map(), samples: 0, mails: 0 }
+  const outcome: Outcome = { faults: new Set(), operations: 0, samples: 0, mails: '' }
   const count = (what: string, { status, code }: Answer) => {
-    const group = `${what} ${status} ${code}`
-    outcome.operations.set(group, (outcome.operations.get(group) ?? 0) + 1)
-    if (status === 0 || (status >= 500 && status !== 503)) outcome.faults.add(group)
+    outcome.operations += 1
+    if (status === 0 || (status >= 500 && status !== 503))
+      outcome.faults.add(`${what} ${status} ${code}`)
   }
 
   let over = false
@@ -157,8 +141,9 @@ async function race(seconds: number, seed: number, { locked }: { locked: boolean
       [gone],
     )
     for (const { fault } of rows) outcome.faults.add(fault)
-    for (const fault of await deliveredOnce(pool, mail)) outcome.faults.add(fault)
-    outcome.mails = mail.received.size
+    const mails = await mailFaultsOf(pool, mail, () => false, null)
+    for (const fault of mails.faults) outcome.faults.add(fault)
+    outcome.mails = mails.counted
   }
   return outcome
 }
@@ -173,15 +158,13 @@ export async function waitlist(length = '30', start = String(Date.now() % 100_00
   const [seconds, seed] = [Number(length), Number(start)]
   say(`seed ${seed}`)
   const found = await race(seconds, seed, { locked: true })
-  printCounts(found.operations)
   const control = await race(Math.min(10, seconds), seed, { locked: false })
   const seen = [...control.faults].filter((fault) => fault.includes(': '))
   say(`without the lock: ${seen.length} violations, such as "${seen[0] ?? 'none'}"`)
   const faults = [...found.faults]
   if (seen.length === 0) faults.push('the control without the lock was not caught')
-  const operations = [...found.operations.values()].reduce((sum, count) => sum + count, 0)
   return {
-    result: `${found.samples} samples of ${operations} operations (violations of the control: ${seen.length}); ${found.mails} mails`,
+    result: `${found.samples} samples of ${found.operations} operations (violations of the control: ${seen.length}); mails: ${found.mails}`,
     faults,
   } satisfies Report
 }

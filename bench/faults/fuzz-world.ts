@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { aPicture, aResume } from '../../apps/server/test/support/file-samples.ts'
+import {
+  renewTokens,
+  submitInstructorDetails,
+  tokenMaker,
+  turnIntoCourses,
+  uploadFile,
+  type Person,
+  type Site,
+  type TokenMaker,
+} from '../site.ts'
+
+/** Milliseconds after which a token is renewed: POST /auth/login accepts them for 300 s. */
+const TOKEN_MS = 200_000
+/** See `uploadFile`. */
+export const UPLOAD_BYTES = 1_000
+
+/**
+ * People and things for requests: `leavers` may lose account, address, password or login; about
+ * `requests` and `approvals` (ids of instructors) admins decide. Classes and courses by their owner's id,
+ * view URLs of files by theirs.
+ */
+export async function createWorld(stack: AsyncDisposableStack, site: Site) {
+  const { pool, url, people } = site
+  const tokenOf = await tokenMaker(pool, site.issuer)
+  const [students, instructors, approved, admins, uploaders, forgetful] = [
+    await people(20, 'student'),
+    await people(6, 'instructor'),
+    await people(6, 'approved'),
+    await people(2, 'admin'),
+    await people(60, 'student'),
+    await people(300, 'student'),
+  ]
+  const leavingTeachers = await people(100, 'approved')
+  const leavers = [...(await people(900, 'student')), ...leavingTeachers]
+  const [requests, approvals] = [await people(150, 'instructor'), await people(150, 'approved')]
+  const all = [students, instructors, approved, admins, uploaders, forgetful, leavers].flat()
+  await renewTokens(stack, site, all, TOKEN_MS)
+  const classes = new Map<string, string[]>()
+  const courses = new Map<string, string[]>()
+  const own = async (owners: Person[], ofClasses: number, ofCourses: number) => {
+    for (const { id } of owners) {
+      classes.set(id, await site.classes(ofClasses, 3, id))
+      courses.set(id, await site.classes(ofCourses, 3, id))
+      await turnIntoCourses(pool, courses.get(id)!)
+    }
+  }
+  await own(approved, 120, 60)
+  await own(instructors, 0, 60)
+  await own(leavingTeachers, 2, 1)
+  const some = (ids: Map<string, string[]>) => [...ids.values()].flatMap((all) => all.slice(0, 40))
+  const booked = [
+    ...some(classes).map((offering) => ({ kind: 'class' as const, offering })),
+    ...some(courses).map((offering) => ({ kind: 'course' as const, offering })),
+  ].map((one, index) => ({ ...one, student: students[index % students.length]! }))
+  await pool.query(
+    `insert into booking (offering_id, student_id, status)
+     select *, 'booked' from unnest($1::uuid[], $2::uuid[])`,
+    [booked.map((one) => one.offering), booked.map((one) => one.student.id)],
+  )
+
+  const [picture, resume] = [await aPicture(), aResume()]
+  const pictures = new Map<string, string>()
+  const resumes = new Map<string, string>()
+  const signed: string[] = []
+  const view = async (person: Person, bytes: Buffer) =>
+    `${(await uploadFile(url, person, bytes)).path}/view`
+  for (const person of [...students, ...instructors, ...approved, ...admins]) {
+    pictures.set(person.id, await view(person, picture))
+    if (person.email.startsWith('student')) continue
+    resumes.set(person.id, await view(person, resume))
+    signed.push(await submitInstructorDetails(url, person, resumes.get(person.id)!))
+  }
+  const uploads: { owner: Person; id: string }[] = []
+  for (const owner of uploaders)
+    for (let i = 0; i < 8; i += 1) {
+      const { path } = await uploadFile(url, owner, null)
+      uploads.push({ owner, id: path.split('/').at(-1)! })
+    }
+
+  const oneTime = async (purpose: string, people: readonly Person[]) => {
+    const tokens = people.map(() => randomBytes(32).toString('base64url'))
+    await pool.query(
+      `insert into identity.one_time_token (token_hash, account_id, purpose, email, expires_at)
+       select sha256(convert_to(token, 'UTF8')), account.id, $3, account.email, now() + interval '1 day'
+       from unnest($1::text[], $2::uuid[]) as given (token, account_id)
+       join identity.account on account.id = given.account_id`,
+      [tokens, people.map((person) => person.accountId), purpose],
+    )
+    return tokens
+  }
+  /** Signed tokens that must be refused. */
+  const badTokens = await wrongTokens(site, tokenOf, students[0]!)
+  const unsubscribeTokens = forgetful.map(() => randomBytes(24).toString('base64url'))
+  await pool.query(
+    `insert into newsletter_subscriber (email, token)
+     select token || '@example.com', token from unnest($1::text[]) as given (token)`,
+    [unsubscribeTokens],
+  )
+  return {
+    students,
+    instructors,
+    approved,
+    admins,
+    leavers,
+    requests: requests.map((person) => person.id),
+    approvals: approvals.map((person) => person.id),
+    classes,
+    courses,
+    booked,
+    pictures,
+    resumes,
+    signed,
+    uploads,
+    verifyTokens: await oneTime('verify-email', forgetful),
+    resetTokens: await oneTime('reset-password', forgetful),
+    unsubscribeTokens,
+    badTokens,
+    picture,
+    resume,
+  }
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+async function wrongTokens({ pool }: Site, tokenOf: TokenMaker, someone: Person) {
+  const { rows: keys } = await pool.query<{ kid: string }>('select kid from identity.signing_key')
+  const past = Math.floor(Date.now() / 1000) - 3_600
+  return [
+    await tokenOf(someone, { email_verified: false }),
+    await tokenOf(someone, { exp: past }),
+    await tokenOf(someone, { nbf: past + 7_200 }),
+    await tokenOf(someone, { sid: '00000000-0000-0000-0000-000000000000' }),
+    await tokenOf({ ...someone, accountId: '00000000-0000-0000-0000-000000000000' }),
+    unsigned({ alg: 'none' }, someone.accountId),
+    unsigned({ alg: 'HS256', kid: keys[0]?.kid }, someone.accountId),
+    unsigned({ alg: 'ES256', kid: '../../etc/passwd' }, someone.accountId),
+    unsigned({ alg: 'ES256', jku: 'http://127.0.0.1:1/jwks.json' }, someone.accountId),
+  ]
+}
+
+function unsigned(header: object, sub: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const exp = Math.floor(Date.now() / 1000) + 600
+  return `${part(header)}.${part({ sub, aud: 'firstbell', exp })}.${'A'.repeat(86)}`
+}
