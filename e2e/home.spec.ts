@@ -44,6 +44,36 @@ test.describe('home', () => {
     expect(asked.map((url) => new URL(url).pathname)).toEqual(['/healthz'])
   })
 
+  test('what starts soon stands above the lists, one press from its page, on every page of them (rule screen-53)', async ({
+    page,
+  }) => {
+    const { classes, courses } = await listOfferings(page)
+    const coming = classes.slice(0, 4).filter(({ startsAt }) => Date.parse(startsAt) > Date.now())
+    const soon = page.getByRole('region', { name: 'Starting soon' })
+    for (const path of ['/', '/?page=2']) {
+      await page.goto(path)
+      await expect(soon.getByRole('link')).toHaveCount(Math.min(3, coming.length))
+      await expect(
+        page.getByText(
+          `${classes.length} live classes · ${courses.length} courses · Free to cancel until it starts`,
+        ),
+      ).toBeVisible()
+    }
+    // The list beside the course's column ends where that ends.
+    const [list, column] = [await standingBox(classList(page)), await standingBox(carousel(page))]
+    expect(Math.abs(list.y + list.height - column.y - column.height)).toBeLessThan(2)
+    const next = required(coming[0])
+    await expect(soon.getByRole('link').first().locator('time')).toHaveAttribute(
+      'datetime',
+      next.startsAt,
+    )
+    await soon.getByRole('link', { name: next.title }).click()
+    await expect(page).toHaveURL(new RegExp(`/classes/${next._id}$`))
+    await page.goto('/?q=guitar')
+    await expect(page.getByRole('region', { name: 'Search results' })).toBeVisible()
+    await expect(soon).toBeHidden()
+  })
+
   test('a class card shows what there is to know', async ({ page }) => {
     const item = required((await listOfferings(page)).classes[0])
     await page.goto('/')

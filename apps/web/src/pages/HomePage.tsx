@@ -3,6 +3,7 @@ import type { Offering } from '../entities/offering/kinds.ts'
 import { homeData } from '../entities/offering/list-structured-data.ts'
 import { carouselFirst, found, homeClasses, listQuery } from '../entities/offering/queries.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
+import { FREE_TO_CANCEL } from '../entities/booking/states.ts'
 import { useLogin } from '../entities/login/login.ts'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
@@ -10,6 +11,8 @@ import { ClassList } from '../features/discovery/ClassList.tsx'
 import { CourseCarousel } from '../features/discovery/CourseCarousel.tsx'
 import { FindClass } from '../features/discovery/FindClass.tsx'
 import { SearchResults } from '../features/discovery/SearchResults.tsx'
+import { StartingSoon } from '../features/discovery/StartingSoon.tsx'
+import { countedOf } from '../shared/format/format-quantities.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
@@ -24,6 +27,8 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
   await Promise.allSettled([
     queryClient.ensureQueryData(listQuery('class', classes)),
     queryClient.ensureQueryData(listQuery('course', courses)),
+    // What starts soon stands on every page of the list.
+    ...(q === '' ? [queryClient.ensureQueryData(listQuery('class', homeClasses(1)))] : []),
   ])
 }
 
@@ -42,19 +47,23 @@ export default function HomePage() {
   return (
     <div className="grid gap-10 sm:gap-12">
       <PageMeta {...(q !== '' && { title: `Search: ${q}`, index: false })} />
-      <div className="grid gap-5">
-        {user?.role.includes('instructor') && <ApprovalNextStep />}
-        <div className="grid gap-2">
-          <h1>Learn something, live</h1>
-          <p className="max-w-read text-lg text-balance text-muted">
-            Classes and courses with a teacher who is there. Pick an hour, take a seat.
-          </p>
+      <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="grid content-center gap-5">
+          {user?.role.includes('instructor') && <ApprovalNextStep />}
+          <div className="grid gap-2">
+            <h1>Learn something, live</h1>
+            <p className="max-w-read text-lg text-balance text-muted">
+              Classes and courses with a teacher who is there. Pick an hour, take a seat.
+            </p>
+          </div>
+          <FindClass search={q} onSearch={(text) => changeSearch({ q: text }, { replace: true })} />
+          {q === '' && <Trust />}
         </div>
-        <FindClass search={q} onSearch={(text) => changeSearch({ q: text }, { replace: true })} />
+        {q === '' && <StartingSoon />}
       </div>
       {q === '' ? (
         <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
-          <CourseCarousel footer={footer} className="lg:sticky lg:top-20 lg:self-start" />
+          <CourseCarousel footer={footer} />
           <ClassList footer={footer} />
           <HomeStructuredData page={page} />
         </div>
@@ -63,6 +72,22 @@ export default function HomePage() {
       )}
       <BookingDialogs />
     </div>
+  )
+}
+
+/** What there is, by the totals of the lists, and the terms (rule screen-53). */
+function Trust() {
+  const classes = useQuery(listQuery('class', homeClasses(1))).data
+  const courses = useQuery(listQuery('course', carouselFirst)).data
+  if (!classes?.total || !courses?.total) return null
+  return (
+    <p className="text-sm text-muted">
+      {[
+        countedOf(classes, 'live class', 'live classes'),
+        countedOf(courses, 'course'),
+        FREE_TO_CANCEL,
+      ].join(' · ')}
+    </p>
   )
 }
 

@@ -27,7 +27,7 @@ const pageOfList = (page: number, limit: number): PublicListQuery => ({
 export const homeClasses = (page: number): PublicListQuery => pageOfList(page, HOME_PAGE_SIZE)
 
 /** Courses that the carousel fetches first; it fetches the rest when somebody turns it. */
-export const CAROUSEL_FIRST = 8
+export const CAROUSEL_FIRST = 7
 /** Maximum number of slides in the carousel; the courses page lists all courses. */
 export const CAROUSEL_MAX = 50
 export const carouselFirst = firstOfList(CAROUSEL_FIRST)

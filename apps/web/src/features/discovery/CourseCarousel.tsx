@@ -5,7 +5,6 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'reac
 import { Link } from '../../shared/ui/Link.tsx'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '../../shared/ui/Card.tsx'
-import { classes } from '../../shared/ui/classes.ts'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { useNow } from '../../shared/time/now.ts'
@@ -30,11 +29,9 @@ import { Icon } from '../../shared/ui/Icon.tsx'
  */
 export function CourseCarousel({
   footer,
-  className,
 }: {
   /** The last row of each slide. */
   footer: (item: CourseEntity) => ReactNode
-  className?: string
 }) {
   const [turned, setTurned] = useState(false)
   const first = useQuery(listQuery('course', carouselFirst))
@@ -52,7 +49,7 @@ export function CourseCarousel({
     <section
       aria-labelledby="courses-title"
       {...(total > 0 && { 'aria-roledescription': 'carousel' })}
-      className={classes('grid content-start gap-4', className)}
+      className="flex min-w-0 flex-col gap-4"
     >
       {courses && courses.length > 0 ? (
         <Slides
@@ -171,7 +168,7 @@ function Slides({
           </div>
         )}
       </div>
-      <Card>
+      <Card className="flex grow">
         {/* It turns only on request, so screen readers can announce each course. `relative`, so that
             absolutely positioned content of hidden slides is clipped too. */}
         <div
@@ -183,7 +180,7 @@ function Slides({
             target.current = undefined
           }}
           onWheel={onTurn}
-          className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
+          className="relative flex w-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
         >
           {Array.from({ length: count }, (_, index) => {
             const item = courses[index]
@@ -244,18 +241,19 @@ function Slide({
   if (near && !wanted) setWanted(true)
   return (
     <article className="flex h-full flex-col sm:max-lg:flex-row">
-      <div className="sm:max-lg:w-1/2 sm:max-lg:shrink-0">
+      {/* Beside a long list it takes the room that the text leaves. */}
+      <div className="flex grow flex-col sm:max-lg:w-1/2 sm:max-lg:shrink-0 sm:max-lg:grow-0">
         <Picture
           src={item.thumbnail}
           color={item.thumbnailColor}
           alt=""
           eager={eager}
           later={!wanted}
-          className="sm:max-lg:aspect-auto sm:max-lg:h-full"
-          sizes="(min-width: 1024px) 28rem, (min-width: 640px) 50vw, 66vw"
+          className="grow sm:max-lg:aspect-auto lg:aspect-auto lg:min-h-62"
+          sizes="(min-width: 1024px) 42rem, (min-width: 640px) 50vw, 66vw"
         />
       </div>
-      <div className="flex grow flex-col gap-3 p-5">
+      <div className="flex flex-col gap-3 p-5 sm:max-lg:grow">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <CategoryAndLevel item={item} />
           <Chip tone="amber">
@@ -268,7 +266,7 @@ function Slide({
           </Link>
         </h3>
         {wanted ? <Instructor item={item} /> : <div className="h-11" />}
-        <p className="line-clamp-4 text-muted">{item.description}</p>
+        <p className="line-clamp-4 text-muted lg:line-clamp-none">{item.description}</p>
         <dl className="mt-auto border-t border-line pt-3">
           <dt className="text-sm text-muted">{kinds.course.dateLabel}</dt>
           <dd>

@@ -17,6 +17,7 @@ describe('when', () => {
     expect(formatOfferingTime(evening, undefined, now)).toEqual({
       text: 'Tue 3 Mar, 18:00–19:30',
       start: 'Tue 3 Mar, 18:00',
+      leaf: { month: 'Mar', day: 3 },
       day: 'Tue 3 Mar 2026',
       hours: '18:00–19:30',
       zone: 'Berlin time',
@@ -27,6 +28,7 @@ describe('when', () => {
     expect(formatOfferingTime(evening, in24('America/New_York'), now)).toEqual({
       text: 'Tue 3 Mar, 12:00–13:30',
       start: 'Tue 3 Mar, 12:00',
+      leaf: { month: 'Mar', day: 3 },
       day: 'Tue 3 Mar 2026',
       hours: '12:00–13:30',
       zone: 'your time',
@@ -38,7 +40,10 @@ describe('when', () => {
   })
 
   test('moves to the day of the viewer', () => {
-    expect(formatOfferingTime(evening, in24('Asia/Tokyo'), now).text).toBe('Wed 4 Mar, 02:00–03:30')
+    expect(formatOfferingTime(evening, in24('Asia/Tokyo'), now)).toMatchObject({
+      text: 'Wed 4 Mar, 02:00–03:30',
+      leaf: { month: 'Mar', day: 4 },
+    })
     expect(formatOfferingTime(evening, in24('Asia/Kathmandu'), now).text).toBe(
       'Tue 3 Mar, 22:45–00:15 next day',
     )
@@ -48,6 +53,7 @@ describe('when', () => {
     expect(formatOfferingTime(evening, american('America/New_York'), now)).toEqual({
       text: 'Tue, Mar 3, 12:00–1:30 PM',
       start: 'Tue, Mar 3, 12:00 PM',
+      leaf: { month: 'Mar', day: 3 },
       day: 'Tue, Mar 3, 2026',
       hours: '12:00–1:30 PM',
       zone: 'your time',

@@ -46,6 +46,8 @@ export interface FormattedTime {
   text: string
   /** The start only: 'Tue 3 Mar, 18:00'. */
   start: string
+  /** The day of the start as on a calendar's leaf: 'Mar', 3. */
+  leaf: { month: string; day: number }
   /** The day of the start with its year: 'Tue 3 Mar 2026'. */
   day: string
   /** '18:00–19:30'. */
@@ -80,6 +82,7 @@ export function formatOfferingTime(
   const time = {
     text: formatSpan(span, at, zone, style, today),
     start: formatStart(at, style, today),
+    leaf: { month: MONTHS[at.month - 1] ?? '', day: at.day },
     day: formatDay(at, undefined, style),
     hours: formatHours(at, wallClock(Date.parse(span.endsAt), zone), style),
   }

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { DayTile } from '../../entities/offering/DayTile.tsx'
+import { kinds } from '../../entities/offering/kinds.ts'
+import { homeClasses, listQuery } from '../../entities/offering/queries.ts'
+import { progressOf, SessionTime } from '../../entities/offering/SessionTime.tsx'
+import { useNow } from '../../shared/time/now.ts'
+import { Link } from '../../shared/ui/Link.tsx'
+
+/** The next classes of the list's first page that have not started, each a link to its page (rule screen-53). */
+export function StartingSoon() {
+  const now = useNow()
+  const first = useQuery(listQuery('class', homeClasses(1))).data?.items ?? []
+  const next = first.filter((item) => progressOf(item, now) === 'coming').slice(0, 3)
+  if (next.length === 0) return null
+  return (
+    <section aria-labelledby="soon-title" className="grid content-start gap-2">
+      <h2 id="soon-title" className="text-xl">
+        Starting soon
+      </h2>
+      <ul className="-mx-2 grid gap-1">
+        {next.map((item) => (
+          <li key={item._id}>
+            <Link
+              to={kinds.class.path(item._id)}
+              className="flex items-center gap-4 rounded-card p-2 transition-colors hover:bg-sunken"
+            >
+              <DayTile span={item} />
+              <span className="min-w-0 leading-snug wrap-anywhere">
+                <span className="line-clamp-2 font-semibold">{item.title}</span>{' '}
+                <span className="block text-sm">
+                  <SessionTime item={item} />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
