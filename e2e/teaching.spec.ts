@@ -113,6 +113,12 @@ test('the Dashboard opens with what an instructor teaches next (rule screen-44)'
     later.title,
   ])
   await expect(rows.nth(0)).toContainText('1 of 12 booked')
+  // The tile is of the same day as the text beside it.
+  const day = await page.evaluate(
+    (at) => `${new Date(at).toLocaleString('en', { month: 'short' })}${new Date(at).getDate()}`,
+    later.startsAt,
+  )
+  await expect(rows.nth(2).locator('[aria-hidden]').first()).toHaveText(day)
   await expect(rows.nth(0).getByRole('link', { name: `Start class ${now.title}` })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await rows

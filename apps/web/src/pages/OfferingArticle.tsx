@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide'
 import { Link } from '../shared/ui/Link.tsx'
 import { CategoryAndLevel } from '../entities/offering/CategoryAndLevel.tsx'
+import { DayTile } from '../entities/offering/DayTile.tsx'
 import { Facts, type Fact, timeFacts } from '../entities/offering/Facts.tsx'
 import { Instructor } from '../entities/offering/Instructor.tsx'
 import { JoinAction } from '../entities/offering/JoinAction.tsx'
@@ -62,7 +63,10 @@ export function OfferingArticle({ item }: { item: Offering }) {
           </div>
         </div>
         <Card as="section" className="grid gap-5 p-5 lg:sticky lg:top-20 lg:row-span-2">
-          <h2 className="text-xl">{heading}</h2>
+          <div className="flex items-center gap-4">
+            <DayTile span={item} />
+            <h2 className="text-xl">{heading}</h2>
+          </div>
           {isCourse(item) && (
             <p className="tabular font-display text-3xl font-semibold">{priceText(item.price)}</p>
           )}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
+import { DayTile } from './DayTile.tsx'
 import { SessionTime } from './SessionTime.tsx'
 
-/** One offering in 'Coming up': its title as a link, when it takes place, its state and actions. */
+/** One offering in 'Coming up': its day and its title as a link, when it takes place, its state and actions. */
 export function AgendaRow({
   offering: { title, ...span },
   to,
@@ -21,8 +22,10 @@ export function AgendaRow({
   state?: string
   children?: ReactNode
 }) {
+  const when = { ...span, ...session }
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <DayTile span={when} />
       <div className="grid min-w-0 grid-cols-[minmax(0,max-content)] gap-0.5">
         <p className="font-semibold break-words">
           {lead}
@@ -31,7 +34,7 @@ export function AgendaRow({
           </Link>
         </p>
         <p className="text-[0.9375rem]">
-          <SessionTime item={{ ...span, ...session }} near={session !== undefined} />
+          <SessionTime item={when} near={session !== undefined} />
         </p>
         {state !== undefined && (
           <p className="flex items-center gap-1.5 text-sm text-muted">
@@ -41,7 +44,9 @@ export function AgendaRow({
         )}
       </div>
       {children !== undefined && (
-        <div className="flex flex-wrap items-center gap-2">{children}</div>
+        <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:col-start-auto lg:max-w-64 lg:flex-col lg:items-end">
+          {children}
+        </div>
       )}
     </li>
   )
