@@ -3,6 +3,7 @@ import { onCall } from './calls.ts'
 import { expect, expectAccessible, logIn, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
 import { newPerson } from './people.ts'
+import { expectAccessibleAtBothWidths } from './screens.ts'
 
 const classList = (page: Page) => page.getByRole('region', { name: 'Live classes' })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -45,6 +46,35 @@ test.describe('courses', () => {
     await recover()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('button', { name: /^Enroll Now/ }).first()).toBeVisible()
+  })
+})
+
+test('a card leads to its instructor, and from there to a booking (rules instructor-5, instructor-6)', async ({
+  page,
+}) => {
+  const { classes } = await listOfferings(page)
+  const { instructorname: name, title } = required(classes.find((one) => one.instructorname !== ''))
+  await page.goto('/')
+  await classList(page).getByRole('link', { name, exact: true }).first().click()
+  await expect(page).toHaveURL(/\/instructors\/[\da-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  await expect(page.getByText(/^At Firstbell since \w+ \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Qualifications' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  const card = page.getByRole('region', { name: 'Classes' }).getByRole('listitem')
+  await card
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .getByRole('link', { name: title, exact: true })
+    .click()
+  await expect(page).toHaveURL(/\/classes\//)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL(/\/instructors\//)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: { '@type': 'Person', name },
   })
 })
 

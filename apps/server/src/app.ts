@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { emails, features } from './features.ts'
 import { identity } from './features/identity/feature.ts'
+import { publicInstructorCalls, readInstructorIds } from './features/instructors/instructors.ts'
 import { browserIdentity } from './features/identity/open-provider.ts'
 import { createMailer, mailJobs } from './platform/mail/mail.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
@@ -122,11 +123,14 @@ export async function buildApp(
     await registerWebApp(http, {
       webDist: options.webDist,
       publicUrl: config.publicUrl,
-      calls: publicOfferingCalls(db),
+      calls: { ...publicOfferingCalls(db), ...publicInstructorCalls(db) },
       cache,
       listed: {
         split: (every) => splitListed(db, every),
-        read: (range, atMost) => readListedIds(db, range, atMost),
+        read: async (range, atMost) => {
+          const listed = await readListedIds(db, range, atMost)
+          return [...listed, ...(await readInstructorIds(db, range, atMost - listed.length))]
+        },
       },
       ...(browserSettings && { identity: browserSettings.settings }),
       ...(config.legal && { legal: config.legal }),

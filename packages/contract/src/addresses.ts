@@ -48,6 +48,7 @@ export const addresses = {
   addInstructorDetails: address('POST', '/instructor/addinstructordetails', 'instructor'),
   approveInstructor: address('PUT', '/admin/approve-instructor', 'admin'),
   getAllInstructors: address('GET', '/admin/getallinstructors', 'admin'),
+  getInstructor: address('GET', '/instructor/get-instructor/:id', 'anyone', 200),
   rejectInstructor: address('PUT', '/admin/reject-instructor', 'admin'),
   removeInstructor: address('PUT', '/admin/remove-instructor', 'admin'),
 

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import { idField, optionalText, requiredText, textsOrText } from './fields.ts'
 import { MAX_SKILLS, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
+import { classEntity, courseEntity } from './offerings.ts'
 
 /** A list, or comma-separated text (rule approval-4); blanks and repetitions are dropped. */
 const skills = z.pipe(
@@ -40,11 +41,38 @@ export const addInstructorDetails = defineCall('addInstructorDetails', {
   summary: 'Submit or update bio, qualifications, skills and resume.',
   body: instructorDetailsForm,
   output: z.object({ message: z.string(), isUser: user }),
+  changesPublicData: true,
 })
 
 export const getAllInstructors = defineCall('getAllInstructors', {
   summary: 'Every instructor, as a bare list.',
   output: z.array(user),
+})
+
+/** What anybody may know of an instructor: no address, contact, birth date, gender or resume. */
+export const publicInstructor = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** View URL, '' without a picture. */
+  profilePic: z.string(),
+  bio: z.string(),
+  qualifications: z.string(),
+  skills: z.array(z.string()),
+  /** The day on which they joined, `YYYY-MM-DD` in UTC. */
+  since: z.string(),
+  /** The next that are coming, with short texts, and how many there are (rule instructor-3). */
+  classes: z.array(classEntity),
+  classesTotal: z.number(),
+  courses: z.array(courseEntity),
+  coursesTotal: z.number(),
+})
+export type PublicInstructor = z.infer<typeof publicInstructor>
+
+export const getInstructor = defineCall('getInstructor', {
+  summary: 'An instructor, for their public page.',
+  params: z.object({ id: idField }),
+  output: z.object({ message: z.string(), instructor: publicInstructor }),
+  errors: ['not_found', 'gone'],
 })
 
 const decision = (reason: 'optional' | 'required') =>
@@ -59,6 +87,7 @@ const decision = (reason: 'optional' | 'required') =>
 export const approveInstructor = defineCall('approveInstructor', {
   summary: 'Approve a request.',
   body: decision('optional'),
+  changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
 

@@ -16,6 +16,8 @@ export const PROFILE_PAGE_SIZE = 3
 export const UNPAGED_CAP = 1000
 /** The largest `limit` of the lists of own and of booked offerings (rules list-11, booking-16). */
 export const OWN_PAGE_MAX = 100
+/** Coming classes, and coming courses, in the public answer about an instructor (rule instructor-3). */
+export const INSTRUCTOR_OFFERINGS = 6
 /** Offerings up to which a public list counts, and has pages (rule list-14). */
 export const LIST_CAP = 10_000
 

@@ -123,6 +123,7 @@ export const instructorRemoved = 'Instructor has been removed successfully.'
 export const instructorUpdateFailed = 'Failed to update instructor status.'
 export const instructorRemoveFailed = 'Failed to remove instructor.'
 export const noSuchInstructor = 'There is no such instructor.'
+export const instructorLeft = 'This instructor has left.'
 export const alreadyApproved = 'This instructor is already approved.'
 export const notAnApprovedInstructor = 'This instructor is not approved.'
 

@@ -240,6 +240,8 @@ export const listQuery = z.object({
     z.union([z.enum(CATEGORIES), z.literal('')], { error: messages.categoryInvalid }),
   ),
   level: z.optional(z.union([z.enum(LEVELS), z.literal('')], { error: messages.levelInvalid })),
+  /** Only what this instructor teaches and is coming (rule instructor-3). */
+  instructor: z.optional(z.union([idField, z.literal('')], { error: messages.invalidInput })),
   limit: z.optional(wholeNumber(UNPAGED_CAP)),
   page: z.optional(wholeNumber(1_000_000)),
   /** 'short' for cards: shortened descriptions, no modules. */

@@ -10,15 +10,15 @@ import {
 } from '../platform/http/response-cache/cached-body.ts'
 import { undocumented } from './static-files.ts'
 
-/** What is listed, for a site map: ids alone, in their order. */
+/** What is listed, for a site map: ids alone. */
 export interface ListedIds {
-  /** The last id of every full run of so many. */
+  /** The last id of every full run of so many, in the order of ids. */
   split: (every: number) => Promise<string[]>
-  /** Those after one id, up to and including another, `atMost` of them. */
+  /** Those after one id, up to and including another, `atMost` of them. Ids are random, so that a range is a share of each kind. */
   read: (
     range: { after: string; upTo: string },
     atMost: number,
-  ) => Promise<{ kind: 'class' | 'course'; id: string }[]>
+  ) => Promise<{ kind: keyof typeof FOLDERS; id: string }[]>
 }
 
 export interface SitemapOptions {
@@ -26,6 +26,8 @@ export interface SitemapOptions {
   publicUrl: string
   listed: ListedIds
 }
+
+const FOLDERS = { class: 'classes', course: 'courses', instructor: 'instructors' }
 
 /** Milliseconds for which a file is cached; crawlers ask for one again after hours. */
 const CACHE_MS = 5 * 60_000
@@ -42,8 +44,8 @@ const LOWEST = '00000000-0000-0000-0000-000000000000'
 const HIGHEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Serves the site map (sitemaps.org, rule list-12): /sitemap.xml names the public pages, classes and
- * courses; beyond FILE_IDS of these it is the index of files that do, each for a range of ids. Any
+ * Serves the site map (sitemaps.org, rule list-12): /sitemap.xml names the public pages, classes,
+ * courses and instructors; beyond FILE_IDS offerings it is the index of files that do, each for a range of ids. Any
  * process can write any file, whichever has made the index.
  */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
@@ -91,12 +93,10 @@ async function renderAddresses(
   range: { after: string; upTo: string },
 ): Promise<string> {
   const pages = range.after === LOWEST ? ['/', '/about', '/courses'] : []
-  const offerings = await listed.read(range, MAX_ADDRESSES - pages.length)
+  const ids = await listed.read(range, MAX_ADDRESSES - pages.length)
   const paths = [
     ...pages,
-    ...offerings.map(
-      ({ kind, id }) => `/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`,
-    ),
+    ...ids.map(({ kind, id }) => `/${FOLDERS[kind]}/${encodeURIComponent(id)}`),
   ]
   return document(
     'urlset',

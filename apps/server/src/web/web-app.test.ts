@@ -104,6 +104,7 @@ beforeAll(async () => {
           return [
             { kind: 'class', id: 'a&b' },
             { kind: 'course', id: 'c1' },
+            { kind: 'instructor', id: 'i1' },
           ]
         return many
           .filter((id) => id > after && id <= upTo)
@@ -251,7 +252,7 @@ test('a missing asset is no page', async () => {
   expect(answer.json()).toEqual({ code: 'not_found' })
 })
 
-test('the site map lists public pages, classes and courses', async () => {
+test('the site map lists public pages, classes, courses and instructors (rule list-12)', async () => {
   const { body, headers } = await app.inject('/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
@@ -260,6 +261,7 @@ test('the site map lists public pages, classes and courses', async () => {
     'https://school.example/courses',
     'https://school.example/classes/a%26b',
     'https://school.example/courses/c1',
+    'https://school.example/instructors/i1',
   ])
   // However often it is asked for.
   await Promise.all([app.inject('/sitemap.xml'), app.inject('/sitemap.xml')])

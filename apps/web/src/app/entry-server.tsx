@@ -115,7 +115,11 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
     now: Date.now(),
     ...ofSite(input),
     ...(absent && {
-      absent: { path: pathname, ...(absent.category && { category: absent.category }) },
+      absent: {
+        path: pathname,
+        ...(absent.status === 410 && { gone: true }),
+        ...(absent.category && { category: absent.category }),
+      },
     }),
     queries: dehydrate(queryClient),
   }

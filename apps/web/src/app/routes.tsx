@@ -67,6 +67,7 @@ const pages: PageRoute[] = [
   page('/courses', 'CoursesPage', { search: pagedSearch }),
   page('/classes/:id', 'OfferingPage', {}, async () => (await offeringPages()).classPage),
   page('/courses/:id', 'OfferingPage', {}, async () => (await offeringPages()).coursePage),
+  page('/instructors/:id', 'InstructorPage'),
   page('/login', 'LoginPage', forGuests),
   page('/signup', 'SignupPage', forGuests),
   page('/forgot-password', 'ForgotPasswordPage'),

@@ -13,17 +13,20 @@ import { offerings } from '../offerings/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { instructorsEmails } from './emails.ts'
 import { decide, listInstructors, lockInstructor, submitDetails } from './instructors.ts'
+import { publicInstructorCalls, rememberFormer } from './public-instructors.ts'
 
 const detailEdits = { name: 'instructor-details', points: 300, seconds: 60 * 60 }
 
 export const instructors = defineFeature({
   name: 'instructors',
   needs: { accounts, identity, offerings, uploads },
-  tables: ['instructor', 'approval_decision'],
+  tables: ['instructor', 'approval_decision', 'former_instructor'],
   emails: instructorsEmails,
   callerForeignKeys: ['approval_decision_instructor_id_fkey'],
   open: ({ db, mailer }, { uploads: { files } }) => ({
-    routes: ({ route }) => {
+    routes: ({ route, cache }) => {
+      for (const call of Object.values(publicInstructorCalls(db))) call.route(route, cache)
+
       route(addInstructorDetails, { perPerson: detailEdits }, async ({ body }, caller) => {
         const { first, isUser } = await submitDetails(db, mailer, files, caller.id, body)
         return {
@@ -49,6 +52,7 @@ export const instructors = defineFeature({
       lockPerson: async (tx, { id }) => {
         await lockInstructor(tx, id)
       },
+      personLeaves: (tx, { id }) => rememberFormer(tx, id),
       personData: async (tx, { id, add }) => {
         add(
           'instructor',

@@ -12,6 +12,8 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
 
+export { publicInstructorCalls, readInstructorIds } from './public-instructors.ts'
+
 /**
  * Stores an instructor's details; an approval stays (rule approval-6). A resume is required, and an
  * existing one satisfies that (rule approval-3). Without an approval this requests one: the first

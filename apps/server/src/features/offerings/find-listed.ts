@@ -19,6 +19,8 @@ interface ListFilter {
   q?: string | undefined
   category?: string | undefined
   level?: string | undefined
+  /** Only what this instructor teaches and is coming: a walk through theirs alone. */
+  instructor?: string | undefined
 }
 
 export interface Found {
@@ -51,7 +53,8 @@ export async function findListed(
 ): Promise<Found> {
   const search = searchOf(kind, filter, new Date())
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
-  if (search.q === undefined) return result(await walk(db, search, page, { matching: ENOUGH }))
+  if (search.q === undefined || filter.instructor)
+    return result(await walk(db, search, page, { matching: ENOUGH }))
   const sample = await walk(db, search, page, { any: SAMPLE })
   if (sample.seen < SAMPLE) return result(sample)
   return result(
@@ -96,8 +99,11 @@ interface Page {
   to: number
 }
 
-function searchOf(kind: Kind, { q, category, level }: ListFilter, now: Date): Search {
+function searchOf(kind: Kind, filter: ListFilter, now: Date): Search {
+  const { q, category, level, instructor } = filter
   const folded = q ? q.toLowerCase() : undefined
+  // Nothing that began earlier still runs or is to launch.
+  const earliest = kind === 'class' ? new Date(now.getTime() - MAX_CLASS_MINUTES * 60_000) : now
   const facets = [
     ...(category ? [{ column: 'category', value: category }] : []),
     ...(level ? [{ column: 'level', value: level }] : []),
@@ -106,9 +112,12 @@ function searchOf(kind: Kind, { q, category, level }: ListFilter, now: Date): Se
     kind,
     q: folded,
     filters: sql<SqlBool>`${sql.join(
-      [{ column: 'kind', value: kind }, ...facets].map(
-        ({ column, value }) => sql`${sql.ref(column)} = ${value}`,
-      ),
+      [
+        ...[{ column: 'kind', value: kind }, ...facets].map(
+          ({ column, value }) => sql`${sql.ref(column)} = ${value}`,
+        ),
+        ...(instructor ? [taughtBy(kind, instructor, earliest)] : []),
+      ],
       sql` and `,
     )}`,
     keys: [...facets.map(({ column, value }) => `${column} ${value}`), ...partsOf(folded ?? '')],
@@ -118,8 +127,7 @@ function searchOf(kind: Kind, { q, category, level }: ListFilter, now: Date): Se
     after: sql<SqlBool>`starts_at >= to_timestamp((weeks.week + 1) * ${WEEK_SECONDS})`,
   }
   if (kind === 'class') {
-    // The first condition is for the index: nothing that began earlier still runs.
-    const earliest = new Date(now.getTime() - MAX_CLASS_MINUTES * 60_000)
+    // The first condition is for the index.
     const within = sql<SqlBool>`starts_at > ${earliest} and ends_at > ${now}`
     return { ...common, stretches: [{ ...soonest, within }] }
   }
@@ -129,11 +137,14 @@ function searchOf(kind: Kind, { q, category, level }: ListFilter, now: Date): Se
     order: sql`starts_at desc, offering_id desc`,
     after: sql<SqlBool>`starts_at < to_timestamp(weeks.week * ${WEEK_SECONDS})`,
   }
-  return {
-    ...common,
-    stretches: [{ ...soonest, within: sql<SqlBool>`starts_at > ${now}` }, launched],
-  }
+  const toLaunch = { ...soonest, within: sql<SqlBool>`starts_at > ${earliest}` }
+  return { ...common, stretches: instructor ? [toLaunch] : [toLaunch, launched] }
 }
+
+/** As an array, so that the planner looks these few up instead of walking the list. */
+const taughtBy = (kind: Kind, instructorId: string, earliest: Date) => sql<SqlBool>`
+  offering_id = any(array(select id from offering where instructor_id = ${instructorId}
+    and offering.kind = ${kind} and offering.starts_at > ${earliest}))`
 
 /** With a fraction, so that PostgreSQL does not count in integers of 32 bits. */
 const WEEK_SECONDS = sql.raw('604800.0')

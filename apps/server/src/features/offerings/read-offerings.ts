@@ -14,7 +14,7 @@ import { enrolledJson } from '../bookings/bookings.ts'
 import { viewUrl } from '../uploads/uploads.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
-import { toJson } from '../../platform/http/public-call.ts'
+import { orFromPrimary, toJson } from '../../platform/http/public-call.ts'
 import { findListed } from './find-listed.ts'
 
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
@@ -204,23 +204,15 @@ async function readListed(
 }
 
 /**
- * One offering for its public page. What a replica does not know may be newer than what it has
- * received: the primary decides whether it exists (rule list-15).
+ * One offering for its public page.
  * @throws AppError not_found; gone when it was cancelled, with its category (rule offering-21)
  */
-export async function getPublic<K extends Kind>(
+export const getPublic = <K extends Kind>(
   from: Database,
   primary: Database,
   kind: K,
   id: string,
-): Promise<Entity<K>> {
-  try {
-    return await getOne(from, kind, id)
-  } catch (error) {
-    if (from === primary || !(error instanceof AppError && error.code === 'not_found')) throw error
-    return getOne(primary, kind, id)
-  }
-}
+): Promise<Entity<K>> => orFromPrimary(from, primary, (db) => getOne(db, kind, id))
 
 type RowOrCancelled = Row & { cancelled_at: Date | null; deleted_at: Date | null }
 

@@ -87,6 +87,10 @@ export interface File {
   width: number | null
 }
 
+export interface FormerInstructor {
+  id: string
+}
+
 export interface IdentityAccount {
   created_at: Generated<Timestamp>
   email: string
@@ -302,6 +306,7 @@ export interface DB {
   booking_event: BookingEvent
   calendar_feed: CalendarFeed
   file: File
+  former_instructor: FormerInstructor
   'identity.account': IdentityAccount
   'identity.contested_address': IdentityContestedAddress
   'identity.login': IdentityLogin

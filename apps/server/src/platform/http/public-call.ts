@@ -1,6 +1,7 @@
 import type { Call, CallOutput, CallParams, CallQuery } from '@firstbell/contract/call'
 import { encode } from 'zod/v4/core'
 import type { Database } from '../database/database.ts'
+import { AppError } from './errors.ts'
 import { parseInput } from './input.ts'
 import type { Answer, ResponseCache } from './response-cache/response-cache.ts'
 import type { Route } from './routes.ts'
@@ -53,6 +54,23 @@ export function definePublicCall<const C extends Call>(
           answer({ ...(params as object), ...(query as object) } as Input<C>),
         ),
       ),
+  }
+}
+
+/**
+ * Reads from a replica. What it does not know may be newer than what it has received: the primary decides
+ * whether that exists (rule list-15).
+ */
+export async function orFromPrimary<T>(
+  from: Database,
+  primary: Database,
+  read: (db: Database) => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(from)
+  } catch (error) {
+    if (from === primary || !(error instanceof AppError && error.code === 'not_found')) throw error
+    return read(primary)
   }
 }
 

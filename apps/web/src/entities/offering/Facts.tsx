@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { counted } from '../../shared/format/format-quantities.ts'
 import { classes } from '../../shared/ui/classes.ts'
 import { Stars } from './Stars.tsx'
-import { instructorName } from './Instructor.tsx'
+import { InstructorName } from './Instructor.tsx'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 import { firstSession, useLocalTime, Zone } from './SessionTime.tsx'
 
@@ -36,7 +36,9 @@ export function instructorFact(item: Offering): Fact {
   return [
     'Instructor',
     <span key="instructor" className="flex flex-wrap items-center gap-x-2">
-      <span className="min-w-0">{instructorName(item)}</span>
+      <span className="min-w-0">
+        <InstructorName item={item} />
+      </span>
       <Stars rating={item.instructorRating} />
     </span>,
   ]

@@ -1,11 +1,21 @@
 import { classes } from '../../shared/ui/classes.ts'
+import { Link } from '../../shared/ui/Link.tsx'
 import { Avatar } from '../../shared/ui/Picture.tsx'
 import { Stars } from './Stars.tsx'
 import type { Offering } from './kinds.ts'
+import { instructorPath } from './paths.ts'
 
-/** The instructor's name, or N/A when the account was deleted (rule account-22). */
-export function instructorName(item: Offering): string {
-  return item.instructorname === '' ? 'N/A' : item.instructorname
+/**
+ * The instructor's name, which leads to their page, or N/A when the account was deleted (rules
+ * account-22, instructor-6).
+ */
+export function InstructorName({ item }: { item: Offering }) {
+  if (item.instructorname === '') return <span>N/A</span>
+  return (
+    <Link to={instructorPath(item.instructorId)} className="hover:underline">
+      {item.instructorname}
+    </Link>
+  )
 }
 
 /** Picture, name and rating of the instructor, as high with a rating as without. */
@@ -17,7 +27,7 @@ export function Instructor({ item }: { item: Offering }) {
       <div className="grid min-w-0 leading-snug">
         <p className={classes('truncate', name === '' && 'text-muted')}>
           <span className="sr-only">Instructor: </span>
-          <span>{instructorName(item)}</span>
+          <InstructorName item={item} />
         </p>
         <Stars rating={item.instructorRating} />
       </div>

@@ -16,7 +16,7 @@ export type Offering = EntityOf[Kind]
 
 /** Search and paging of the public lists, which the server does (rule list-7). */
 export type PublicListQuery = Partial<
-  Pick<ListQuery, 'q' | 'category' | 'limit' | 'page' | 'texts'>
+  Pick<ListQuery, 'q' | 'category' | 'instructor' | 'limit' | 'page' | 'texts'>
 >
 
 export interface ListPage<K extends Kind = Kind> {

@@ -26,10 +26,10 @@ export const anyOfferingQuery = (id: string) =>
   })
 
 /**
- * The server answers 400 to a malformed id; for a visitor with such a link, the offering does not
+ * The server answers 400 to a malformed id; for a visitor with such a link, what it names does not
  * exist.
  */
-function invalidIdAsMissing(error: unknown): never {
+export function invalidIdAsMissing(error: unknown): never {
   if (error instanceof ApiError && error.status === 400)
     throw new ApiError({ status: 404, code: 'not_found', message: messages.notFound })
   throw error
@@ -53,7 +53,7 @@ export function listed<K extends Kind>(
 
 export const useListed = <K extends Kind>(kind: K, id: string) => listed(useQueryClient(), kind, id)
 
-/** Whether the offering does not exist, as opposed to a failed request. */
+/** Whether an offering or instructor does not exist, as opposed to a failed request. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }

@@ -4,6 +4,9 @@ import { kindOf, kinds, type Kind, type Offering } from './kinds.ts'
 /** The address of a person's booking of an offering, in any state (rule screen-44). */
 export const bookedPath = ({ _id }: { _id: string }) => bookingPath(_id)
 
+/** The public page of an instructor (rule instructor-1). */
+export const instructorPath = (id: string) => `/instructors/${id}`
+
 /** The page on which people wait for the next session and join it (rule screen-45). */
 export const joinPath = (offeringId: string) => `/join/${encodeURIComponent(offeringId)}`
 

@@ -1,4 +1,9 @@
-import { HOME_PAGE_SIZE, LIST_CAP, type Category } from '@firstbell/contract/limits'
+import {
+  HOME_PAGE_SIZE,
+  INSTRUCTOR_OFFERINGS,
+  LIST_CAP,
+  type Category,
+} from '@firstbell/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { kinds, type Kind, type ListPage, type PublicListQuery } from './kinds.ts'
 
@@ -42,3 +47,7 @@ export const found = (q: string, limit: number = RESULTS_STEP) => firstOfList(li
 
 /** The query for offerings to show instead of a cancelled one. */
 export const similar = (category: Category) => firstOfList(3, { category })
+
+/** What an instructor teaches and is coming (rule instructor-3). */
+export const taughtComing = (instructor: string, limit: number = INSTRUCTOR_OFFERINGS) =>
+  firstOfList(limit, { instructor })

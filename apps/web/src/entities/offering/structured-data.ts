@@ -1,4 +1,5 @@
 import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
+import { instructorPath } from './paths.ts'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 
 type StructuredData = Record<string, unknown>
@@ -33,7 +34,7 @@ function classData(item: ClassEntity, url: string, absolute: AbsoluteUrl): Struc
     location: { '@type': 'VirtualLocation', url },
     ...picture(item.thumbnail, absolute),
     ...(item.instructorname !== '' && {
-      performer: { '@type': 'Person', name: item.instructorname },
+      performer: teacher(item, absolute),
     }),
     organizer: { '@type': 'Organization', name: 'Firstbell', url: absolute('/') },
     educationalLevel: item.level,
@@ -81,7 +82,7 @@ function courseData(item: CourseEntity, url: string, absolute: AbsoluteUrl): Str
       maximumAttendeeCapacity: item.maxStudents,
       remainingAttendeeCapacity: item.seatsLeft,
       ...(item.instructorname !== '' && {
-        instructor: { '@type': 'Person', name: item.instructorname },
+        instructor: teacher(item, absolute),
       }),
     },
   }
@@ -102,6 +103,12 @@ export function aggregateRating(
     },
   }
 }
+
+const teacher = (item: Offering, absolute: AbsoluteUrl): StructuredData => ({
+  '@type': 'Person',
+  name: item.instructorname,
+  url: absolute(instructorPath(item.instructorId)),
+})
 
 function offer(price: number, seatsLeft: number, url: string): StructuredData {
   return {

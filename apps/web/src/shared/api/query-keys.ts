@@ -13,6 +13,7 @@ const publicKeys = <Name extends string>(name: Name) => ({
 export const keys = {
   classes: publicKeys('classes'),
   courses: publicKeys('courses'),
+  instructor: (id: string) => ['instructors', id] as const,
   mine: {
     all: ['mine'] as const,
     bookings: ['mine', 'bookings'] as const,

@@ -17,8 +17,8 @@ export interface Site {
   publicUrl: string
   /** The server's time when it rendered the page (milliseconds); see useNow. */
   now?: number
-  /** The page's path if its class or course does not exist; its category if it was cancelled. */
-  absent?: { path: string; category?: Category }
+  /** The page's path if what it shows does not exist, or is gone; the category of a cancelled offering. */
+  absent?: { path: string; gone?: boolean; category?: Category }
   legal?: Legal
 }
 

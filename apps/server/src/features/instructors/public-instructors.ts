@@ -1,0 +1,102 @@
+import { getInstructor, type PublicInstructor } from '@firstbell/contract/instructors'
+import { INSTRUCTOR_OFFERINGS } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { sql, type SqlBool } from 'kysely'
+import { listPublic } from '../offerings/offerings.ts'
+import { viewUrl } from '../uploads/uploads.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
+
+/**
+ * Whether an instructor has a public page: they are approved, or teach or have taught something
+ * (rule instructor-1).
+ */
+const hasPage = sql<SqlBool>`(instructor.approved or exists (
+  select from offering
+  where offering.instructor_id = instructor.person_id and offering.cancelled_at is null))`
+
+/** The calls for instructors that everybody is answered alike, by name. */
+export const publicInstructorCalls = (primary: Database) => ({
+  getInstructor: definePublicCall(getInstructor, async (from, { id }) => ({
+    message: messages.ok,
+    instructor: await orFromPrimary(from, primary, (db) => readInstructor(db, id)),
+  })),
+})
+
+/**
+ * What anybody may know of an instructor (rule instructor-2).
+ * @throws AppError not_found; gone after their account was deleted (rule instructor-4)
+ */
+async function readInstructor(db: Database, id: string): Promise<PublicInstructor> {
+  const coming = { instructor: id, limit: INSTRUCTOR_OFFERINGS, texts: 'short' } as const
+  const [row, classes, courses] = await Promise.all([
+    db
+      .selectFrom('instructor')
+      .innerJoin('person', 'person.id', 'instructor.person_id')
+      .select(['person.id', 'person.name', 'person.picture_id', 'person.created_at'])
+      .select(['instructor.bio', 'instructor.qualifications', 'instructor.skills'])
+      .where('instructor.person_id', '=', id)
+      .where(hasPage)
+      .executeTakeFirst(),
+    listPublic(db, 'class', coming),
+    listPublic(db, 'course', coming),
+  ])
+  if (!row) throw await absence(db, id)
+  const { id: _id, name, picture_id: picture, created_at: joined, ...details } = row
+  return {
+    _id,
+    name,
+    profilePic: picture === null ? '' : viewUrl(picture),
+    ...details,
+    since: joined.toISOString().slice(0, 10),
+    classes: classes.items,
+    classesTotal: classes.total,
+    courses: courses.items,
+    coursesTotal: courses.total,
+  }
+}
+
+async function absence(db: Database, id: string): Promise<AppError> {
+  const former = await db
+    .selectFrom('former_instructor')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return former
+    ? new AppError('gone', messages.instructorLeft)
+    : new AppError('not_found', messages.noSuchInstructor)
+}
+
+/** Keeps the id of an instructor with a public page who leaves, and nothing else of them. */
+export async function rememberFormer(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .insertInto('former_instructor')
+    .columns(['id'])
+    .expression((from) =>
+      from
+        .selectFrom('instructor')
+        .select('person_id')
+        .where('person_id', '=', personId)
+        .where(hasPage),
+    )
+    .execute()
+}
+
+/** The ids of instructors with a public page after one id, up to and including another, in their order. */
+export async function readInstructorIds(
+  db: Database,
+  { after, upTo }: { after: string; upTo: string },
+  atMost: number,
+): Promise<{ kind: 'instructor'; id: string }[]> {
+  const rows = await db
+    .selectFrom('instructor')
+    .select('person_id as id')
+    .where('person_id', '>', after)
+    .where('person_id', '<=', upTo)
+    .where(hasPage)
+    .orderBy('person_id')
+    .limit(atMost)
+    .execute()
+  return rows.map(({ id }) => ({ kind: 'instructor', id }))
+}

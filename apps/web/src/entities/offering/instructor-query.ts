@@ -1,0 +1,36 @@
+import type { PublicInstructor } from '@firstbell/contract/instructors'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { invalidIdAsMissing } from './offering-query.ts'
+import { listQuery, taughtComing } from './queries.ts'
+
+/** What anybody may know of an instructor, without what they teach. */
+export type InstructorFacts = Omit<
+  PublicInstructor,
+  'classes' | 'classesTotal' | 'courses' | 'coursesTotal'
+>
+
+/** An instructor. What they teach is put where lists are, whose changes it follows from then on. */
+export const instructorQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.instructor(id),
+    queryFn: async ({ client, signal, meta }): Promise<InstructorFacts> => {
+      const { instructor } = await call(endpoints.getInstructor, { id }, { signal, meta }).catch(
+        invalidIdAsMissing,
+      )
+      const { classes, classesTotal, courses, coursesTotal, ...facts } = instructor
+      const first = taughtComing(id)
+      client.setQueryData(listQuery('class', first).queryKey, firstPage(classes, classesTotal))
+      client.setQueryData(listQuery('course', first).queryKey, firstPage(courses, coursesTotal))
+      return facts
+    },
+  })
+
+const firstPage = <Item>(items: Item[], total: number) => ({
+  items,
+  total,
+  page: 1,
+  pages: Math.max(1, Math.ceil(total / Math.max(1, items.length))),
+})

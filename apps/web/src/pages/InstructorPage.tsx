@@ -1,0 +1,252 @@
+import { INSTRUCTOR_OFFERINGS, UNPAGED_CAP } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { profilePath } from '@firstbell/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import { useContext, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { useLogin } from '../entities/login/login.ts'
+import { instructorQuery, type InstructorFacts } from '../entities/offering/instructor-query.ts'
+import { kinds, type Kind } from '../entities/offering/kinds.ts'
+import { isMissing } from '../entities/offering/offering-query.ts'
+import { OfferingCard, OfferingCardSkeleton } from '../entities/offering/OfferingCard.tsx'
+import { instructorPath } from '../entities/offering/paths.ts'
+import { listQuery, taughtComing } from '../entities/offering/queries.ts'
+import { shortDescription } from '../entities/offering/structured-data.ts'
+import { StructuredData } from '../entities/offering/StructuredData.tsx'
+import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
+import { BookingRow } from '../features/booking/BookingRow.tsx'
+import { ApiError } from '../shared/api/api.ts'
+import { countedOf } from '../shared/format/format-quantities.ts'
+import { useHydrated } from '../shared/hooks/useHydrated.ts'
+import { MessagePage } from '../shared/page/MessagePage.tsx'
+import { PageMeta } from '../shared/page/PageMeta.tsx'
+import { SiteContext, useAbsoluteUrl } from '../shared/page/site.ts'
+import { RequestState } from '../shared/request-states/RequestState.tsx'
+import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
+import { Button, LinkButton } from '../shared/ui/Button.tsx'
+import { Chip, EmptyState, Skeleton } from '../shared/ui/Card.tsx'
+import { Avatar } from '../shared/ui/Picture.tsx'
+import NotFoundPage from './NotFoundPage.tsx'
+
+export const prefetch = ({ queryClient, params }: PrefetchArgs) =>
+  queryClient.ensureQueryData(instructorQuery(params['id'] ?? ''))
+
+/** Who teaches, and what is coming (rule instructor-5). */
+export default function InstructorPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(instructorQuery(id))
+  const { absent } = useContext(SiteContext)
+  const { pathname } = useLocation()
+  const gone = query.error instanceof ApiError && query.error.status === 410
+  if (gone || (absent?.path === pathname && absent.gone)) return <Left />
+  if (absent?.path === pathname || isMissing(query.error)) return <NotFoundPage />
+  return (
+    <>
+      {!query.data && <PageMeta title="Instructor" index={false} />}
+      {!query.data && query.isError && <h1 className="mb-6">Instructor</h1>}
+      <RequestState
+        query={query}
+        failed={messages.genericError}
+        noteStale={false}
+        loading={<Loading />}
+      >
+        {(instructor) => (
+          <div className="grid gap-12">
+            <Described instructor={instructor} />
+            <Facts instructor={instructor} />
+            <Teaching id={id} />
+            <BookingDialogs />
+          </div>
+        )}
+      </RequestState>
+    </>
+  )
+}
+
+function Left() {
+  return (
+    <MessagePage
+      title={messages.instructorLeft}
+      name="Instructor"
+      actions={(['class', 'course'] as const).map((kind) => (
+        <LinkButton key={kind} to={kinds[kind].listPath} variant="secondary">
+          {kinds[kind].listLabel}
+        </LinkButton>
+      ))}
+    >
+      <p>Others teach here: see what is coming.</p>
+    </MessagePage>
+  )
+}
+
+/** What search engines and link previews show. */
+function Described({ instructor }: { instructor: InstructorFacts }) {
+  const { _id: id, name, profilePic, bio, skills, since } = instructor
+  const absolute = useAbsoluteUrl()
+  const { data: classes } = useQuery(listQuery('class', taughtComing(id)))
+  const about = shortDescription(bio === '' ? `${name} teaches at Firstbell.` : bio)
+  const url = absolute(instructorPath(id))
+  return (
+    <>
+      <PageMeta
+        title={name}
+        description={about}
+        image={profilePic || classes?.items[0]?.thumbnail}
+      />
+      <StructuredData
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'ProfilePage',
+          url,
+          dateCreated: since,
+          mainEntity: {
+            '@type': 'Person',
+            '@id': url,
+            name,
+            url,
+            description: about,
+            ...(profilePic !== '' && { image: absolute(profilePic) }),
+            ...(skills.length > 0 && { knowsAbout: skills }),
+          },
+        }}
+      />
+    </>
+  )
+}
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
+
+/** '2026-03-05' → 'March 2026'. */
+const monthOf = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+
+function Facts({ instructor }: { instructor: InstructorFacts }) {
+  const { name, profilePic, bio, qualifications, skills, since } = instructor
+  const { user } = useLogin()
+  const own = useHydrated() && user?._id === instructor._id
+  return (
+    <article className="grid gap-8">
+      <header className="flex flex-col items-start gap-5 sm:flex-row sm:items-center sm:gap-7">
+        <Avatar name={name} src={profilePic} size="huge" />
+        <div className="grid min-w-0 gap-3">
+          <h1 className="break-words">{name}</h1>
+          <p className="text-muted">
+            At Firstbell since <time dateTime={since}>{monthOf(since)}</time>
+          </p>
+          {skills.length > 0 && (
+            <ul aria-label="Skills" className="flex flex-wrap gap-2">
+              {skills.map((skill) => (
+                <li key={skill} className="min-w-0 break-words">
+                  <Chip>{skill}</Chip>
+                </li>
+              ))}
+            </ul>
+          )}
+          {own && (
+            <div className="flex flex-wrap items-center gap-3">
+              <p className="text-muted">This is your public page.</p>
+              <LinkButton
+                to={profilePath({ section: 'instructor', tab: 'details' })}
+                variant="secondary"
+                size="small"
+              >
+                Edit Instructor Details
+              </LinkButton>
+            </div>
+          )}
+        </div>
+      </header>
+      {bio !== '' && <p className="max-w-read text-lg break-words whitespace-pre-line">{bio}</p>}
+      {qualifications !== '' && (
+        <section aria-labelledby="qualifications" className="grid gap-3">
+          <h2 id="qualifications">Qualifications</h2>
+          <p className="max-w-read break-words whitespace-pre-line">{qualifications}</p>
+        </section>
+      )}
+    </article>
+  )
+}
+
+function Teaching({ id }: { id: string }) {
+  const classes = useQuery(listQuery('class', taughtComing(id)))
+  const courses = useQuery(listQuery('course', taughtComing(id)))
+  if (classes.data?.total === 0 && courses.data?.total === 0)
+    return (
+      <section aria-labelledby="teaching" className="grid gap-4">
+        <h2 id="teaching">Classes and courses</h2>
+        <EmptyState
+          title="Nothing is coming up"
+          action={
+            <LinkButton to="/" variant="secondary">
+              All classes
+            </LinkButton>
+          }
+        >
+          New classes and courses appear here as soon as they are published.
+        </EmptyState>
+      </section>
+    )
+  return (['class', 'course'] as const).map((kind) => <Coming key={kind} kind={kind} id={id} />)
+}
+
+/** The next offerings of a kind, and on request all (rule instructor-3). */
+function Coming({ kind, id }: { kind: Kind; id: string }) {
+  const [limit, setLimit] = useState(INSTRUCTOR_OFFERINGS)
+  const list = useQuery(listQuery<Kind>(kind, taughtComing(id, limit)))
+  const { titles, plural, listFailed } = kinds[kind]
+  if (list.data?.total === 0) return null
+  return (
+    <section aria-label={titles} className="grid gap-4">
+      <h2>{titles}</h2>
+      <RequestState
+        query={list}
+        failed={listFailed}
+        noteStale={false}
+        loading={
+          <ul aria-busy className={COLUMNS}>
+            {[1, 2, 3].map((index) => (
+              <OfferingCardSkeleton key={index} kind={kind} />
+            ))}
+          </ul>
+        }
+      >
+        {({ items, ...found }) => (
+          <>
+            <ul className={COLUMNS}>
+              {items.map((item) => (
+                <OfferingCard key={item._id} item={item} footer={<BookingRow item={item} />} />
+              ))}
+            </ul>
+            {items.length < Math.min(found.total, UNPAGED_CAP) && (
+              <Button
+                variant="secondary"
+                className="justify-self-center"
+                working={list.isFetching}
+                onClick={() => setLimit(Math.min(found.total, UNPAGED_CAP))}
+              >
+                {`Show all ${countedOf(found, kind, plural)}`}
+              </Button>
+            )}
+          </>
+        )}
+      </RequestState>
+    </section>
+  )
+}
+
+const COLUMNS = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+function Loading() {
+  return (
+    <div className="grid gap-8">
+      <h1 role="status" className="sr-only">
+        Loading instructor...
+      </h1>
+      <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-7">
+        <Skeleton className="size-32 rounded-full" />
+        <Skeleton className="h-20 w-64" />
+      </div>
+      <Skeleton className="h-32" />
+    </div>
+  )
+}
