@@ -130,12 +130,11 @@ const CLASS = '#classes ul h3 a'
 const OFFERING = 'article h1'
 const NEXT_PAGE = '#classes [aria-label="Pages"] button:last-child'
 /** The n-th tab of a profile, which requires a login. */
-const tab = (n: number, content: string): Way => ({
-  from: '/profile',
-  ready: '#dashboard',
-  press: `nav[aria-label="Profile"] button:nth-child(${n})`,
-  content: `[aria-labelledby="${content}"] h3`,
-})
+const tab = (n: number): Way => {
+  const button = `nav[aria-label="Profile"] button:nth-child(${n})`
+  const content = `body:has(${button}[aria-current]) main section li h3`
+  return { from: '/profile', ready: '#dashboard', press: button, content }
+}
 
 const ways: Record<string, Way> = {
   'home to courses': {
@@ -157,8 +156,8 @@ const ways: Record<string, Way> = {
     press: 'header a[href="/login"]',
     content: 'main input[type="password"]',
   },
-  'profile to My Classes': tab(2, 'booked-class'),
-  'profile to My Courses': tab(3, 'booked-course'),
+  'profile to My Classes': tab(2),
+  'profile to My Courses': tab(3),
 }
 
 /**
