@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { check } from './check.ts'
 import { root, tool } from './run.ts'
@@ -13,6 +13,7 @@ mkdirSync(reports, { recursive: true })
 
 let passed = 0
 let failed = 0
+const red: string[] = []
 
 if (!(await check({ architecture: false }))) failed += 1
 else passed += 1
@@ -28,7 +29,11 @@ count(vitest.code, () => {
   const report = JSON.parse(readFileSync(unit, 'utf8')) as {
     numPassedTests: number
     numFailedTests: number
+    testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
   }
+  for (const { name, assertionResults } of report.testResults)
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') red.push(`${relative(root, name)}: ${fullName}`)
   return [report.numPassedTests, report.numFailedTests]
 })
 
@@ -57,5 +62,7 @@ function count(code: number, read: () => [number, number]): void {
   failed += code !== 0 && counts[1] === 0 ? 1 : counts[1]
 }
 
+// Once more at the end: the lines of the browser tests, which name theirs, stand in between.
+for (const name of red) process.stdout.write(`\nfailed: ${name}`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
