@@ -171,7 +171,9 @@ async function makeRequest(
   /** The resource of calls that only its owner may use. */
   const booked = /cancel-user/.test(path)
     ? pick(world.booked.filter((one) => (one.kind === 'course') === isCourse))
-    : null
+    : /waitlist/.test(path) && method === 'DELETE'
+      ? pick(world.waiting)
+      : null
   const upload = path === '/files/{id}' ? pick(world.uploads) : null
   const { students, instructors, approved, admins, leavers } = world
   const everybody = /deleteuser|edituseremail|edituserpassword/.test(path)
@@ -235,7 +237,8 @@ async function makeRequest(
   const updates = /update/.test(path)
   const token = () => {
     if (path === '/auth/login') return me?.token ?? pick(everybody).token
-    if (/unsubscribe/.test(path)) return pick(world.unsubscribeTokens)
+    if (/unsubscribe/.test(path))
+      return pick(path.startsWith('/reminders') ? world.reminderTokens : world.unsubscribeTokens)
     return pick(/reset/.test(path) ? world.resetTokens : world.verifyTokens)
   }
   /** Rarely the longest text that a course may have, in characters that JSON escapes. */
@@ -257,7 +260,13 @@ async function makeRequest(
   const byName: Record<string, () => unknown> = {
     _id: idInPath,
     id: idInPath,
-    classId: () => (updates ? mine(world.classes) : anyOf(world.classes)),
+    file: () => `${pick(world.feeds)}.ics`,
+    classId: () =>
+      /series/.test(path)
+        ? pick(world.series)
+        : updates
+          ? mine(world.classes)
+          : anyOf(world.classes),
     courseId: () => (updates ? mine(world.courses) : anyOf(world.courses)),
     studentId: () => pick(students).id,
     instructorId: () => pick(/remove/.test(path) ? world.approvals : world.requests),
@@ -311,6 +320,8 @@ async function makeRequest(
     if (booked) return booked.offering
     if (upload) return upload.id
     if (path.startsWith('/files')) return pick([...world.pictures.values()]).split('/')[2] as string
+    if (/waitlist/.test(path)) return pick(world.full)
+    if (/\/(join|attendance)/.test(path)) return mine(world.begun)
     const owned = isCourse ? world.courses : world.classes
     if (path.startsWith('/offerings'))
       return chance(0.7) ? mine(world.classes) : anyOf(world.courses)
@@ -396,8 +407,8 @@ async function makeRequest(
 
   // ----------------------------------------------------------------------------------- the request
 
-  let target = path.replace(/\{(\w+)\}/g, () => {
-    if (valid || chance(0.5)) return idInPath()
+  let target = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (valid || chance(0.5)) return String(good(name, undefined))
     return chance(0.3) ? anyOf(chance(0.5) ? world.classes : world.courses) : draw(segments)
   })
   const query = operation.parameters

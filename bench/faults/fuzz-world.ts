@@ -49,15 +49,43 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
   await own(approved, 120, 60)
   await own(instructors, 0, 60)
   await own(leavingTeachers, 2, 1)
+  // Full classes with people in line, series, and classes in session: calls that need such a state.
+  const full = await site.classes(60, 1, approved[0]!.id)
+  const waiting = full.map((offering, n) => ({ offering, student: students[1 + (n % 9)]! }))
+  await book(pool, 'booked', full, Array<string>(full.length).fill(students[0]!.id))
+  await book(
+    pool,
+    'waiting',
+    full,
+    waiting.map(({ student }) => student.id),
+  )
+  const series = await site.classes(200, 40, approved[0]!.id)
+  await pool.query(
+    `update offering set series_id = md5((given.n / 4)::text)::uuid
+     from unnest($1::uuid[]) with ordinality as given (id, n) where offering.id = given.id`,
+    [series],
+  )
+  const begun = new Map<string, string[]>()
+  for (const { id } of approved) begun.set(id, await site.classes(2, students.length, id))
+  const inSession = [...begun.values()].flat()
+  await pool.query(
+    `update offering set starts_at = now() - interval '1 hour', ends_at = now() + interval '1 day',
+       meeting_url = 'https://meet.example.org/a'
+     where id = any($1::uuid[])`,
+    [inSession],
+  )
+  for (const { id } of students)
+    await book(pool, 'booked', inSession, Array<string>(inSession.length).fill(id))
   const some = (ids: Map<string, string[]>) => [...ids.values()].flatMap((all) => all.slice(0, 40))
   const booked = [
     ...some(classes).map((offering) => ({ kind: 'class' as const, offering })),
     ...some(courses).map((offering) => ({ kind: 'course' as const, offering })),
   ].map((one, index) => ({ ...one, student: students[index % students.length]! }))
-  await pool.query(
-    `insert into booking (offering_id, student_id, status)
-     select *, 'booked' from unnest($1::uuid[], $2::uuid[])`,
-    [booked.map((one) => one.offering), booked.map((one) => one.student.id)],
+  await book(
+    pool,
+    'booked',
+    booked.map((one) => one.offering),
+    booked.map((one) => one.student.id),
   )
 
   const [picture, resume] = [await aPicture(), aResume()]
@@ -98,7 +126,22 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
      select token || '@example.com', token from unnest($1::text[]) as given (token)`,
     [unsubscribeTokens],
   )
+  const feeds = students.map(() => randomBytes(32).toString('base64url'))
+  await pool.query(
+    'insert into calendar_feed (person_id, token) select * from unnest($1::uuid[], $2::text[])',
+    [students.map(({ id }) => id), feeds],
+  )
+  const { rows: reminded } = await pool.query<{ token: string }>(
+    'select reminder_token as token from person where id = any($1::uuid[])',
+    [students.map(({ id }) => id)],
+  )
   return {
+    full,
+    waiting,
+    series,
+    begun,
+    feeds,
+    reminderTokens: reminded.map(({ token }) => token),
     students,
     instructors,
     approved,
@@ -121,6 +164,20 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
     resume,
   }
 }
+
+/** Books, or puts in line, one student for each offering. */
+const book = (
+  pool: Site['pool'],
+  status: 'booked' | 'waiting',
+  offerings: readonly string[],
+  students: readonly string[],
+) =>
+  pool.query(
+    `insert into booking (offering_id, student_id, status, booked_at, line_number)
+     select *, $3, case $3 when 'booked' then now() end, nextval('booking_line')
+     from unnest($1::uuid[], $2::uuid[])`,
+    [offerings, students, status],
+  )
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
