@@ -67,9 +67,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
             <DayTile span={item} />
             <h2 className="text-xl">{heading}</h2>
           </div>
-          {isCourse(item) && (
-            <p className="tabular font-display text-3xl font-semibold">{priceText(item.price)}</p>
-          )}
+          {!BOOKABLE.includes(own.state) && <CoursePrice item={item} />}
           <OfferingFacts item={item} />
           <Action item={item} {...own} />
           <Button variant="quiet" onClick={() => void share(item.title)}>
@@ -105,8 +103,21 @@ function OfferingFacts({ item }: { item: Offering }) {
   return <Facts facts={[...timeFacts(item), ...own]} />
 }
 
+/** In which a person takes a seat or a place in line: on phones in a bar at the lower edge. */
+const BOOKABLE: readonly BookingState[] = ['free', 'full', 'last-minute', 'held', 'barred']
+const bar =
+  'flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:px-6 lg:grid lg:justify-stretch lg:gap-2 print:hidden'
 const COUNTS_SEATS: readonly BookingState[] = ['free', 'full', 'last-minute', 'barred']
 const MAY_CANCEL: readonly BookingState[] = ['free', 'last-minute', 'held', 'booked']
+
+function CoursePrice({ item }: { item: Offering }) {
+  if (!isCourse(item)) return null
+  return (
+    <p className="tabular font-display text-xl font-semibold lg:text-3xl">
+      {priceText(item.price)}
+    </p>
+  )
+}
 
 /** The action to book, or the person's own booking. */
 function Action({ item, state, booking }: { item: Offering } & OwnState) {
@@ -125,13 +136,25 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
         </LinkButton>
       </div>
     )
+  const bookable = BOOKABLE.includes(state)
   return (
     <div className="grid gap-2">
-      <p role="status" className="text-center empty:hidden">
-        {state === 'held' ? sentence : COUNTS_SEATS.includes(state) && <Seats item={item} />}
-      </p>
-      {state === 'booked' && <JoinAction item={item} session={booking?.nextSession} size="large" />}
-      <BookAction item={item} size="large" className="w-full" />
+      <div data-bottom-bar={bookable || undefined} className={bookable ? bar : 'grid gap-2'}>
+        <div className="grid gap-1 lg:justify-items-center lg:text-center">
+          {bookable && <CoursePrice item={item} />}
+          <p role="status" className="empty:hidden">
+            {state === 'held' ? sentence : COUNTS_SEATS.includes(state) && <Seats item={item} />}
+          </p>
+        </div>
+        {state === 'booked' && (
+          <JoinAction item={item} session={booking?.nextSession} size="large" />
+        )}
+        <BookAction
+          item={item}
+          size="large"
+          className={bookable ? 'min-w-32 max-lg:shrink-0 lg:w-full' : 'w-full'}
+        />
+      </div>
       {coming && MAY_CANCEL.includes(state) && (
         <p className="text-center text-sm text-muted">{FREE_TO_CANCEL}</p>
       )}

@@ -19,26 +19,37 @@ const loadWaitlist = () => import('../waitlist/join-waitlist.tsx')
  * The next step with an offering: Book or Enroll, Join waitlist when it is full, or, in the same
  * height, the person's state of it with the way there (rule screen-43).
  * @param label the label of Book; screen readers also get the title
+ * @param quiet draws Book with an outline, for lists; a seat that is held for the person stays filled
  */
 export function BookAction({
   item,
   label: bookLabel,
+  quiet = false,
   size,
   className,
 }: {
   item: Offering
+  quiet?: boolean
   label?: string | undefined
   size?: ButtonSize
   className?: string | undefined
 }) {
   const kind = kindOf(item)
   const { state, booking } = useBookingState(item)
-  const { look, press, icon, hint, label, way } = useStateTexts(state, {
+  const {
+    look: ofState,
+    press,
+    icon,
+    hint,
+    label,
+    way,
+  } = useStateTexts(state, {
     kind,
     id: item._id,
     booking,
     seats: item,
   })
+  const look = quiet && (state === 'free' || state === 'barred') ? 'secondary' : ofState
   const navigate = useNavigate()
   const { open, pathTo } = useBookingAddress(kind)
   const queryClient = useQueryClient()

@@ -23,7 +23,12 @@ export function BookingRow({ item, label }: { item: Offering; label?: string }) 
         {isCourse(item) && <Price item={item} className="text-xl leading-none!" />}
         <SeatsOrOffer item={item} />
       </div>
-      <BookAction item={item} label={label} className={isCourse(item) ? undefined : 'min-w-24'} />
+      <BookAction
+        item={item}
+        label={label}
+        quiet
+        className={isCourse(item) ? undefined : 'min-w-24'}
+      />
     </div>
   )
 }

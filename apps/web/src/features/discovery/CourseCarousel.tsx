@@ -49,7 +49,8 @@ export function CourseCarousel({
     <section
       aria-labelledby="courses-title"
       {...(total > 0 && { 'aria-roledescription': 'carousel' })}
-      className="flex min-w-0 flex-col gap-4"
+      // Beside the longer list of classes it stays in view.
+      className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:self-start"
     >
       {courses && courses.length > 0 ? (
         <Slides
@@ -168,7 +169,7 @@ function Slides({
           </div>
         )}
       </div>
-      <Card className="flex grow">
+      <Card className="flex">
         {/* It turns only on request, so screen readers can announce each course. `relative`, so that
             absolutely positioned content of hidden slides is clipped too. */}
         <div
@@ -241,19 +242,18 @@ function Slide({
   if (near && !wanted) setWanted(true)
   return (
     <article className="flex h-full flex-col sm:max-lg:flex-row">
-      {/* Beside a long list it takes the room that the text leaves. */}
-      <div className="flex grow flex-col sm:max-lg:w-1/2 sm:max-lg:shrink-0 sm:max-lg:grow-0">
+      <div className="flex flex-col sm:max-lg:w-1/2 sm:max-lg:shrink-0">
         <Picture
           src={item.thumbnail}
           color={item.thumbnailColor}
           alt=""
           eager={eager}
           later={!wanted}
-          className="grow sm:max-lg:aspect-auto lg:aspect-auto lg:min-h-62"
-          sizes="(min-width: 1024px) 42rem, (min-width: 640px) 50vw, 66vw"
+          className="sm:max-lg:aspect-auto sm:max-lg:grow"
+          sizes="(min-width: 1024px) 28rem, (min-width: 640px) 50vw, 66vw"
         />
       </div>
-      <div className="flex flex-col gap-3 p-5 sm:max-lg:grow">
+      <div className="flex grow flex-col gap-3 p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <CategoryAndLevel item={item} />
           <Chip tone="amber">
@@ -266,7 +266,7 @@ function Slide({
           </Link>
         </h3>
         {wanted ? <Instructor item={item} /> : <div className="h-11" />}
-        <p className="line-clamp-4 text-muted lg:line-clamp-none">{item.description}</p>
+        <p className="line-clamp-4 text-muted">{item.description}</p>
         <dl className="mt-auto border-t border-line pt-3">
           <dt className="text-sm text-muted">{kinds.course.dateLabel}</dt>
           <dd>
