@@ -5,17 +5,25 @@ begin
     delete from listing where offering_id = new.id;
     return null;
   end if;
-  insert into listing (offering_id, kind, title, category, level, starts_at, ends_at)
-  values (new.id, new.kind, listing_title(new.title), new.category, new.level, new.starts_at, new.ends_at)
+  insert into listing (offering_id, kind, title, category, level, starts_at, ends_at, is_full, price)
+  values (new.id, new.kind, listing_title(new.title), new.category, new.level, new.starts_at, new.ends_at,
+    new.seats_taken >= new.max_students, new.price)
   on conflict (offering_id) do update set
     kind = excluded.kind, title = excluded.title, category = excluded.category,
-    level = excluded.level, starts_at = excluded.starts_at, ends_at = excluded.ends_at
-  where (listing.kind, listing.title, listing.category, listing.level, listing.starts_at, listing.ends_at)
+    level = excluded.level, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+    is_full = excluded.is_full, price = excluded.price
+  where (listing.kind, listing.title, listing.category, listing.level, listing.starts_at,
+      listing.ends_at, listing.is_full, listing.price)
     is distinct from (excluded.kind, excluded.title, excluded.category, excluded.level,
-      excluded.starts_at, excluded.ends_at);
+      excluded.starts_at, excluded.ends_at, excluded.is_full, excluded.price);
   return null;
 end
 $$;
 create or replace trigger offering_listing_kept
-  after insert or update of kind, title, category, level, starts_at, ends_at, cancelled_at, deleted_at
+  after insert or update of kind, title, category, level, starts_at, ends_at, price, cancelled_at, deleted_at
   on offering for each row execute function offering_listing_kept();
+-- Of all bookings, only those that take the last seat or free the first change a list.
+create or replace trigger offering_listing_seats
+  after update of seats_taken, max_students on offering for each row
+  when ((old.seats_taken >= old.max_students) is distinct from (new.seats_taken >= new.max_students))
+  execute function offering_listing_kept();

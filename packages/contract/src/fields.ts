@@ -126,6 +126,25 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/**
+ * An instant (ISO 8601 with `Z` or an offset), rounded down to the minute, so that readers share
+ * answers. Blank is none.
+ */
+export const instantField = z.pipe(
+  z.string({ error: messages.instantInvalid }).check(z.trim()),
+  z.transform((text: string, context): string | undefined => {
+    if (text === '') return undefined
+    const [, date = '', time = ''] =
+      /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/.exec(
+        text,
+      ) ?? []
+    if (time !== '' && isCalendarDate(date))
+      return new Date(Math.floor(Date.parse(text) / 60_000) * 60_000).toISOString()
+    context.issues.push({ code: 'custom', message: messages.instantInvalid, input: text })
+    return z.NEVER
+  }),
+)
+
 /** A time of day `HH:mm`, 24 h. Removes seconds, which some browsers send. */
 export const timeOfDay = z.pipe(
   z.string({ error: messages.timingRequired }).check(

@@ -20,6 +20,14 @@ export const OWN_PAGE_MAX = 100
 export const INSTRUCTOR_OFFERINGS = 6
 /** Offerings up to which a public list counts, and has pages (rule list-14). */
 export const LIST_CAP = 10_000
+/** Hours of the reader's clock: the first, and the one before which the part ends (rule finding-3). */
+export const DAY_PARTS = {
+  morning: [5, 12],
+  afternoon: [12, 17],
+  evening: [17, 22],
+  night: [22, 5],
+} as const
+export type DayPart = keyof typeof DAY_PARTS
 
 export const CONTACT_DIGITS = 10
 /** Years, counted as the difference of calendar years (rule account-4). */

@@ -64,6 +64,11 @@ export const thumbnailInvalid = 'Thumbnail must be a picture you uploaded'
 export const profilePicInvalid = 'Profile picture must be a picture you uploaded'
 export const resumeInvalid = 'Resume must be a pdf, doc or docx file you uploaded'
 export const invalidInput = 'Some of what was sent is not valid.'
+export const instantInvalid = 'Please enter a date that exists.'
+export const rangeInvalid = 'The end must not be before the start.'
+export const dayPartInvalid = 'Please choose a time of day from the list.'
+export const sortInvalid = 'Please choose an order from the list.'
+export const priceRangeInvalid = 'The highest price must not be below the lowest.'
 export const pageBeyondCap =
   'A list has pages for its first 10,000 only. Narrow it with q, category or level to find the rest.'
 

@@ -5,6 +5,7 @@ import {
   calendarDate,
   categoryField,
   idField,
+  instantField,
   levelField,
   meetingUrl,
   numeric,
@@ -16,6 +17,7 @@ import {
 } from './fields.ts'
 import {
   CATEGORIES,
+  DAY_PARTS,
   LEVELS,
   MAX_CLASS_MINUTES,
   MAX_COURSE_DAYS,
@@ -30,6 +32,7 @@ import {
   OWN_PAGE_MAX,
   TEXT_MAX,
   UNPAGED_CAP,
+  type DayPart,
 } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -233,21 +236,76 @@ const courseOutput = z.object({ message: z.string(), course: courseEntity })
 export const wholeNumber = (max: number) =>
   numeric({ required: messages.invalidInput, invalid: messages.invalidInput, min: 1, max })
 
-/** Search and paging of the public lists (rules list-3, list-5, list-14). A blank filter is no filter. */
-export const listQuery = z.object({
+/** On, or blank for off. */
+const flag = z.optional(z.union([z.literal('1'), z.literal('')], { error: messages.invalidInput }))
+const blankOr = <const T extends readonly [string, ...string[]]>(values: T, error: string) =>
+  z.optional(z.union([z.enum(values), z.literal('')], { error }))
+const wholeDayParts = Object.keys(DAY_PARTS) as [DayPart, ...DayPart[]]
+
+const bound = z.pipe(
+  z.transform((input: number | string | undefined) => (input === '' ? undefined : input)),
+  z.optional(price),
+)
+
+const listFields = {
   q: z.optional(optionalText(TEXT_MAX.search)),
-  category: z.optional(
-    z.union([z.enum(CATEGORIES), z.literal('')], { error: messages.categoryInvalid }),
-  ),
-  level: z.optional(z.union([z.enum(LEVELS), z.literal('')], { error: messages.levelInvalid })),
+  category: blankOr(CATEGORIES, messages.categoryInvalid),
+  level: blankOr(LEVELS, messages.levelInvalid),
   /** Only what this instructor teaches and is coming (rule instructor-3). */
   instructor: z.optional(z.union([idField, z.literal('')], { error: messages.invalidInput })),
+  /** Instants between which it starts: from the one, before the other (rule finding-2). */
+  from: z.optional(instantField),
+  to: z.optional(instantField),
+  /** The part of the day in which it starts, by the clock of `zone` (rule finding-3). */
+  time: blankOr(wholeDayParts, messages.dayPartInvalid),
+  zone: z.optional(z.union([timeZone, z.literal('')], { error: messages.timezoneInvalid })),
+  /** With seats left. */
+  seats: flag,
   limit: z.optional(wholeNumber(UNPAGED_CAP)),
   page: z.optional(wholeNumber(1_000_000)),
   /** 'short' for cards: shortened descriptions, no modules. */
   texts: z.optional(z.union([z.literal('short'), z.literal('')], { error: messages.invalidInput })),
-})
-export type ListQuery = z.infer<typeof listQuery>
+}
+
+interface Ends {
+  from?: string | undefined
+  to?: string | undefined
+  time?: string | undefined
+  zone?: string | undefined
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+}
+const consistent = [
+  z.refine<Ends>(({ from, to }) => !from || !to || from <= to, {
+    path: ['to'],
+    error: messages.rangeInvalid,
+  }),
+  z.refine<Ends>(({ time, zone }) => !time || !!zone, {
+    path: ['zone'],
+    error: messages.timezoneInvalid,
+  }),
+  z.refine<Ends>(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice, {
+    path: ['maxPrice'],
+    error: messages.priceRangeInvalid,
+  }),
+] as const
+
+/**
+ * Search, filters and paging of the public lists (rules list-3, list-5, list-14, finding-1). A blank
+ * filter is no filter.
+ */
+const classListQuery = z
+  .object({ ...listFields, sort: blankOr(['soonest'], messages.sortInvalid) })
+  .check(...consistent)
+const courseListQuery = z
+  .object({
+    ...listFields,
+    minPrice: z.optional(bound),
+    maxPrice: z.optional(bound),
+    sort: blankOr(['soonest', 'price'], messages.sortInvalid),
+  })
+  .check(...consistent)
+export type ListQuery = z.infer<typeof courseListQuery>
 
 const paging = {
   total: z.number(),
@@ -276,13 +334,13 @@ const coursesOutput = z.object({ message: z.string(), courses: z.array(courseEnt
 
 export const getAllClasses = defineCall('getAllClasses', {
   summary: 'Classes that have not ended, soonest first.',
-  query: listQuery,
+  query: classListQuery,
   output: z.extend(classesOutput, paging),
 })
 
 export const getAllCourses = defineCall('getAllCourses', {
   summary: 'Courses, next launch first, launched ones last.',
-  query: listQuery,
+  query: courseListQuery,
   output: z.extend(coursesOutput, paging),
 })
 

@@ -1,7 +1,9 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import { LIST_CAP, MAX_CLASS_MINUTES } from '@firstbell/contract/limits'
+import { LIST_CAP, MAX_CLASS_MINUTES, MAX_YEARS_AHEAD } from '@firstbell/contract/limits'
+import type { ListQuery } from '@firstbell/contract/offerings'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { spansOf, type Spans } from './day-parts.ts'
 
 /**
  * Which offerings a public list shows, in which order, and how many there are: bounded questions to
@@ -12,23 +14,35 @@ import type { Database } from '../../platform/database/database.ts'
  * enough is found, which would take all of it for a rare word; what few titles contain is found by
  * its parts, week by week (`listing_keys`), which would take longer for most of the table than the
  * walk. A short walk first tells the two apart.
+ *
+ * Category, level and time are what the indexes begin with; a part of the day is one short walk for
+ * each day. Seats and prices are checked on the way, for so many rows at most (rule finding-7). In
+ * another order than that of time, few matches are sorted, and many are walked in an index of it.
  */
 
 /** What a list is limited to; `q` is part of a title, in upper or lower case. */
-interface ListFilter {
-  q?: string | undefined
-  category?: string | undefined
-  level?: string | undefined
-  /** Only what this instructor teaches and is coming: a walk through theirs alone. */
-  instructor?: string | undefined
-}
+export type ListFilter = Pick<
+  Partial<ListQuery>,
+  | 'q'
+  | 'category'
+  | 'level'
+  | 'instructor'
+  | 'from'
+  | 'to'
+  | 'time'
+  | 'zone'
+  | 'seats'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'sort'
+>
 
 export interface Found {
   /** Of the page, in the order of the list. */
   ids: string[]
   /** How many match, LIST_CAP at most. */
   total: number
-  /** Whether more than LIST_CAP match. */
+  /** Whether more than `total` match, or may match. */
   capped: boolean
 }
 
@@ -42,8 +56,12 @@ const SAMPLE = 2_000
 const rowsPerMatch = ({ category, level }: ListFilter) => (category && level ? 40 : 5)
 /** One more than a list counts, to know whether there are more. */
 const ENOUGH = LIST_CAP + 1
+/** Matches up to which another order is made by sorting them. */
+const SORTED = 20_000
+/** Rows in which a walk looks for seats and prices. */
+const CHECKED = 100_000
 
-/** One page of a public list (rules list-1 to list-4, list-14). */
+/** One page of a public list (rules list-1 to list-4, list-14, finding-1). */
 export async function findListed(
   db: Database,
   kind: Kind,
@@ -51,24 +69,41 @@ export async function findListed(
   skip: number,
   limit: number,
 ): Promise<Found> {
-  const search = searchOf(kind, filter, new Date())
+  const search = await searchOf(db, kind, filter, new Date())
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
-  if (search.q === undefined || filter.instructor)
-    return result(await walk(db, search, page, { matching: ENOUGH }))
-  const sample = await walk(db, search, page, { any: SAMPLE })
-  if (sample.seen < SAMPLE) return result(sample)
-  return result(
-    sample.found * rowsPerMatch(filter) >= SAMPLE
-      ? await walk(db, search, page, { matching: ENOUGH })
-      : await findByParts(db, search, page),
-  )
+  const most = search.sorted ? SORTED + 1 : ENOUGH
+  const listed = await findSoonest(db, filter, search, page, most)
+  const { ids } =
+    listed.found <= SORTED || !search.sorted ? listed : await walkSorted(db, search, page)
+  return {
+    ids: ids ?? [],
+    total: Math.min(listed.found, LIST_CAP),
+    capped: listed.found > LIST_CAP || (await isCut(db, search, listed)),
+  }
 }
 
-const result = ({ found, ids }: { found: number; ids: string[] | null }): Found => ({
-  ids: ids ?? [],
-  total: Math.min(found, LIST_CAP),
-  capped: found > LIST_CAP,
-})
+async function findSoonest(
+  db: Database,
+  filter: ListFilter,
+  search: Search,
+  page: Page,
+  matching: number,
+): Promise<Walked> {
+  if (search.q === undefined || filter.instructor) return walk(db, search, page, { matching })
+  const sample = await walk(db, search, page, { any: SAMPLE })
+  if (sample.seen < SAMPLE) return sample
+  return sample.found * rowsPerMatch(filter) >= SAMPLE
+    ? walk(db, search, page, { matching })
+    : findByParts(db, search, page, matching)
+}
+
+/** Whether a walk ended with the rows that it may check, before the list did. */
+async function isCut(db: Database, search: Search, { found }: Walked): Promise<boolean> {
+  if (!search.checks || search.q !== undefined || found > LIST_CAP) return false
+  const nothing = { from: 0, to: 0 }
+  const all = await walk(db, { ...search, checks: undefined }, nothing, { matching: CHECKED + 1 })
+  return all.found > CHECKED
+}
 
 // ------------------------------------------------------------------------------------- the search
 
@@ -78,6 +113,8 @@ interface Stretch {
   order: RawBuilder<unknown>
   /** What comes after a week (`weeks.week`). */
   after: RawBuilder<SqlBool>
+  /** The spans in which matches start, in the order of the stretch. */
+  spans?: Spans
 }
 
 interface Search {
@@ -86,8 +123,12 @@ interface Search {
   q: string | undefined
   /** The columns that an index of the order begins with. */
   filters: RawBuilder<SqlBool>
+  /** What no index of the order begins with. */
+  checks: RawBuilder<SqlBool> | undefined
   /** The list from its top: one stretch after the other. */
   stretches: [Stretch] | [Stretch, Stretch]
+  /** The columns that another order begins with. */
+  sorted: RawBuilder<unknown> | undefined
   /** What a row has among its `listing_keys` if it matches, without kind and week. */
   keys: string[]
 }
@@ -99,8 +140,11 @@ interface Page {
   to: number
 }
 
-function searchOf(kind: Kind, filter: ListFilter, now: Date): Search {
-  const { q, category, level, instructor } = filter
+const allOf = (conditions: RawBuilder<unknown>[]) =>
+  sql<SqlBool>`${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
+
+async function searchOf(db: Database, kind: Kind, filter: ListFilter, now: Date): Promise<Search> {
+  const { q, category, level, instructor, from, to, seats, minPrice, maxPrice, sort } = filter
   const folded = q ? q.toLowerCase() : undefined
   // Nothing that began earlier still runs or is to launch.
   const earliest = kind === 'class' ? new Date(now.getTime() - MAX_CLASS_MINUTES * 60_000) : now
@@ -108,37 +152,75 @@ function searchOf(kind: Kind, filter: ListFilter, now: Date): Search {
     ...(category ? [{ column: 'category', value: category }] : []),
     ...(level ? [{ column: 'level', value: level }] : []),
   ]
+  const checks = [
+    ...(seats ? [sql`not is_full`] : []),
+    ...(minPrice === undefined ? [] : [sql`price >= ${minPrice}`]),
+    ...(maxPrice === undefined ? [] : [sql`price <= ${maxPrice}`]),
+  ]
   const common = {
     kind,
     q: folded,
-    filters: sql<SqlBool>`${sql.join(
-      [
-        ...[{ column: 'kind', value: kind }, ...facets].map(
-          ({ column, value }) => sql`${sql.ref(column)} = ${value}`,
-        ),
-        ...(instructor ? [taughtBy(kind, instructor, earliest)] : []),
-      ],
-      sql` and `,
-    )}`,
+    filters: allOf([
+      ...[{ column: 'kind', value: kind }, ...facets].map(
+        ({ column, value }) => sql`${sql.ref(column)} = ${value}`,
+      ),
+      ...(instructor ? [taughtBy(kind, instructor, earliest)] : []),
+    ]),
+    checks: checks.length === 0 ? undefined : allOf(checks),
+    sorted: sort === 'price' ? sql`price` : undefined,
     keys: [...facets.map(({ column, value }) => `${column} ${value}`), ...partsOf(folded ?? '')],
   }
+  const between = allOf([
+    ...(from ? [sql`starts_at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`starts_at < ${to}::timestamptz`] : []),
+  ])
+  const spans = (start: Date, end: Date) =>
+    filter.time && filter.zone
+      ? spansOf(
+          filter.time,
+          filter.zone,
+          from && new Date(from) > start ? new Date(from) : start,
+          to && new Date(to) < end ? new Date(to) : end,
+        )
+      : undefined
+  const latest = new Date(now)
+  latest.setUTCFullYear(
+    now.getUTCFullYear() + MAX_YEARS_AHEAD,
+    now.getUTCMonth(),
+    now.getUTCDate() + 2,
+  )
+  const toCome = spans(earliest, latest)
   const soonest = {
     order: sql`starts_at, offering_id`,
     after: sql<SqlBool>`starts_at >= to_timestamp((weeks.week + 1) * ${WEEK_SECONDS})`,
+    ...(toCome && { spans: toCome }),
   }
   if (kind === 'class') {
     // The first condition is for the index.
-    const within = sql<SqlBool>`starts_at > ${earliest} and ends_at > ${now}`
+    const within = sql<SqlBool>`starts_at > ${earliest} and ends_at > ${now} and ${between}`
     return { ...common, stretches: [{ ...soonest, within }] }
   }
+  const toLaunch = { ...soonest, within: sql<SqlBool>`starts_at > ${earliest} and ${between}` }
+  if (instructor) return { ...common, stretches: [toLaunch] }
   // To launch first, then launched (rule list-2).
+  const since = filter.time ? await firstLaunch(db) : now
+  const past = spans(since, new Date(now.getTime() + 1))
   const launched = {
-    within: sql<SqlBool>`starts_at <= ${now}`,
+    within: sql<SqlBool>`starts_at <= ${now} and ${between}`,
     order: sql`starts_at desc, offering_id desc`,
     after: sql<SqlBool>`starts_at < to_timestamp(weeks.week * ${WEEK_SECONDS})`,
+    ...(past && { spans: { from: past.from.toReversed(), to: past.to.toReversed() } }),
   }
-  const toLaunch = { ...soonest, within: sql<SqlBool>`starts_at > ${earliest}` }
-  return { ...common, stretches: instructor ? [toLaunch] : [toLaunch, launched] }
+  return { ...common, stretches: [toLaunch, launched] }
+}
+
+async function firstLaunch(db: Database): Promise<Date> {
+  const first = await db
+    .selectFrom('listing')
+    .where('kind', '=', 'course')
+    .select(({ fn }) => fn.min('starts_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return first.at ?? new Date()
 }
 
 /** As an array, so that the planner looks these few up instead of walking the list. */
@@ -162,7 +244,15 @@ function partsOf(text: string): string[] {
 
 const contains = (q: string) => sql<SqlBool>`strpos(title, ${q}) > 0`
 
-// --------------------------------------------------------------------------------- the two ways
+/** Whether a row starts in one of the spans, by binary search in their ends. */
+function inSpans({ spans }: Stretch): RawBuilder<SqlBool> {
+  if (!spans) return sql`true`
+  const from = [...spans.from.keys()].toSorted((a, b) => spans.from[a]! - spans.from[b]!)
+  const ends = from.flatMap((at) => [spans.from[at]!, spans.to[at]!])
+  return sql`width_bucket(extract(epoch from starts_at)::float8, ${ends}::float8[]) % 2 = 1`
+}
+
+// -------------------------------------------------------------------------------------- the ways
 
 interface Walked {
   /** Rows read. */
@@ -172,28 +262,58 @@ interface Walked {
   ids: string[] | null
 }
 
+/** What a row of a list tells of itself to be found and sorted. */
+const COLUMNS = sql.raw('offering_id, starts_at, price')
+
 /**
  * Walks the list in its order, up to so many rows.
  * @param rows of those that match, or, for an estimate, of those that the list has
  */
 async function walk(
   db: Database,
-  { q, filters, stretches }: Search,
+  { q, filters, checks, stretches, sorted }: Search,
   page: Page,
-  rows: { matching: typeof ENOUGH } | { any: typeof SAMPLE },
+  rows: { matching: number } | { any: number },
 ): Promise<Walked> {
-  const matches = q === undefined ? sql<SqlBool>`true` : contains(q)
-  const [most, condition] =
-    'matching' in rows ? [rows.matching, matches] : [rows.any, sql<SqlBool>`true`]
+  const all = sql<SqlBool>`true`
+  const matches = allOf([...(q === undefined ? [] : [contains(q)]), ...(checks ? [checks] : [])])
+  const [most, condition] = 'matching' in rows ? [rows.matching, matches] : [rows.any, all]
+  // Whatever else is checked ends with so many rows; what titles contain has been estimated.
+  const bounded = 'matching' in rows && checks && q === undefined
+  return inStretches(db, stretches, page, most, sorted, ({ within, order, spans }, limit) => {
+    const listed = (condition: RawBuilder<SqlBool>, until: RawBuilder<unknown>) => sql`
+      select ${COLUMNS}, ${matches} as matches from listing
+      where ${filters} and ${within} and ${condition} order by ${order} limit ${until}`
+    if (!spans && !bounded) return listed(condition, limit)
+    const until = bounded ? sql.lit(CHECKED) : limit
+    const inside = bounded ? all : condition
+    const found = spans
+      ? sql`
+        select span.* from unnest(${spans.from}::float8[], ${spans.to}::float8[]) as day (first, last),
+          lateral (${listed(
+            sql`starts_at >= to_timestamp(first) and starts_at < to_timestamp(last) and ${inside}`,
+            until,
+          )}) as span
+        limit ${until}`
+      : listed(inside, until)
+    return bounded ? sql`select * from (${found}) as found where matches limit ${limit}` : found
+  })
+}
+
+/** Walks the index of another order than that of time, as far as the page. */
+async function walkSorted(db: Database, search: Search, page: Page): Promise<Walked> {
+  const { q, filters, checks, stretches, sorted } = search
+  const matches = allOf([...(q === undefined ? [] : [contains(q)]), ...(checks ? [checks] : [])])
   return inStretches(
     db,
     stretches,
     page,
-    most,
-    ({ within, order }, limit) => sql`
-      select offering_id, ${matches} as matches from listing
-      where ${filters} and ${within} and ${condition}
-      order by ${order} limit ${limit}`,
+    page.to,
+    sorted,
+    (stretch, limit) => sql`
+      select ${COLUMNS}, true as matches from listing
+      where ${filters} and ${stretch.within} and ${inSpans(stretch)} and ${matches}
+      order by ${sorted!}, starts_at, offering_id limit ${limit}`,
   )
 }
 
@@ -204,15 +324,13 @@ async function walk(
  */
 async function findByParts(
   db: Database,
-  { kind, q, filters, stretches, keys }: Search,
+  { kind, q, filters, checks, stretches, sorted, keys }: Search,
   page: Page,
+  most: number,
 ): Promise<Walked> {
-  return inStretches(
-    db,
-    stretches,
-    page,
-    ENOUGH,
-    ({ within, order, after }, limit) => sql`
+  return inStretches(db, stretches, page, most, sorted, (stretch, limit) => {
+    const { within, order, after } = stretch
+    return sql`
       with recursive weeks(week) as (
         (select listing_week(starts_at) from listing
           where ${filters} and ${within} order by ${order} limit 1)
@@ -222,37 +340,43 @@ async function findByParts(
           where ${filters} and ${within} and ${after} order by ${order} limit 1
         ) as next
       )
-      select matching.offering_id, true as matches
+      select matching.*, true as matches
       from weeks,
         lateral (
           select array_agg(${`${kind} `}::text || week || ' ' || key) as keys
           from unnest(${keys}::text[]) as key
         ) as wanted,
         lateral (
-          select offering_id from (
+          select ${COLUMNS} from (
             select * from listing
             where listing_keys(kind, starts_at, category, level, title) @> wanted.keys
             -- A fence: the conditions outside must not have the planner read another index as well.
             offset 0
           ) as candidate
-          where ${contains(q!)} and ${filters} and ${within}
+          where ${contains(q!)} and ${filters} and ${within} and ${inSpans(stretch)}
+            and ${checks ?? sql`true`}
           order by ${order}
         ) as matching
-      limit ${limit}`,
-  )
+      limit ${limit}`
+  })
 }
 
-/** Counts what `read` yields of the one stretch, then of the other, `most` in all, and takes a page. */
+/**
+ * Counts what `read` yields of the one stretch, then of the other, `most` in all, and takes a page.
+ * @param sorted another order within each stretch
+ */
 async function inStretches(
   db: Database,
   [first, second]: Search['stretches'],
   { from, to }: Page,
   most: number,
+  sorted: Search['sorted'],
   read: (stretch: Stretch, limit: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<Walked> {
+  const order = sorted ? sql`order by ${sorted}, starts_at, offering_id` : sql``
   const count = (stretch: Stretch, limit: RawBuilder<unknown>) => sql`
     select count(*)::int as seen, count(*) filter (where matches)::int as found,
-      array_agg(offering_id) filter (where matches) as ids
+      array_agg(offering_id ${order}) filter (where matches) as ids
     from (${read(stretch, limit)}) as listed`
   // As a part of the statement, so that a plan that is kept for all parameters knows it.
   const limit = sql.lit(most)

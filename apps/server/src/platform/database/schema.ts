@@ -148,9 +148,11 @@ export interface Instructor {
 export interface Listing {
   category: string
   ends_at: Timestamp
+  is_full: Generated<boolean>
   kind: string
   level: string
   offering_id: string
+  price: Numeric | null
   starts_at: Timestamp
   title: string
 }

@@ -1,0 +1,295 @@
+import { bookClass, cancelClassBooking } from '@firstbell/contract/bookings'
+import type { Kind } from '@firstbell/contract/kinds'
+import { DAY_PARTS, type DayPart } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import {
+  createClass,
+  createCourse,
+  getAllClasses,
+  getAllCourses,
+  updateCourse,
+} from '@firstbell/contract/offerings'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { classForm, courseForm, lastSunday, YEAR } from '../../../test/support/offering-forms.ts'
+import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+
+let world: World
+let teacher: Person
+
+const BERLIN = 'Europe/Berlin'
+const NEW_YORK = 'America/New_York'
+/** Of the European clocks, and of the American ones: the second Sunday. */
+const CHANGE = lastSunday(YEAR, 3)
+const AMERICAN_CHANGE = [8, 9, 10, 11, 12, 13, 14]
+  .map((day) => `${YEAR}-03-${String(day).padStart(2, '0')}`)
+  .find((day) => new Date(day).getUTCDay() === 0)!
+
+interface Row {
+  id: string
+  kind: Kind
+  title: string
+  category: string
+  level: string
+  starts_at: Date
+  ends_at: Date
+  price: string | null
+  full: boolean
+}
+let rows: Row[]
+
+beforeAll(async () => {
+  world = await createWorld()
+  teacher = await world.person('approved')
+  // Around both changes of clocks every 29 minutes, otherwise all over two years.
+  await sql`
+    insert into offering (kind, instructor_id, title, description, category, level, local_date,
+      local_time, timezone, starts_at, ends_at, duration, price, modules, max_students, seats_taken)
+    select kind, ${teacher.id}::uuid, 'Filtered ' || (array['Guitar', 'Piano', 'Yoga'])[1 + n % 3] || ' ' || n,
+      'Words.', (array['Music', 'Arts', 'Sports', 'Technology'])[1 + n / 3 % 4],
+      (array['Beginner', 'Intermediate', 'Advanced'])[1 + n / 2 % 3], '2030-01-01', '10:00', 'UTC', at,
+      at + interval '1 hour', 60, case when kind = 'course' then n % 7 * 2.5 end,
+      case when kind = 'course' then '[]'::jsonb end, 4, case when n % 5 < 2 then 4 else n % 4 end
+    from generate_series(1, 700) as n, unnest(array['class', 'course']) as kind, lateral (
+      select case n % 3
+        when 0 then ${CHANGE}::timestamptz - interval '2 days' + n * interval '10 minutes'
+        when 1 then ${AMERICAN_CHANGE}::timestamptz - interval '2 days' + n * interval '10 minutes'
+        else date_trunc('minute', now()) + n * interval '1490 minutes'
+          - case when kind = 'course' then interval '200 days' else interval '0' end end as at
+    ) as time`.execute(world.db)
+  rows = (
+    await sql<Row>`select id, kind, title, category, level, starts_at, ends_at, price,
+      seats_taken = max_students as full from offering`.execute(world.db)
+  ).rows
+})
+
+interface Query {
+  q?: string
+  category?: string
+  level?: string
+  from?: string
+  to?: string
+  time?: DayPart
+  zone?: string
+  seats?: '1'
+  minPrice?: number
+  maxPrice?: number
+  sort?: string
+}
+
+const hourIn = (zone: string, at: Date) =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone }).format(
+      at,
+    ),
+  )
+
+function startsIn(part: DayPart, zone: string, at: Date): boolean {
+  const [first, last] = DAY_PARTS[part]
+  const hour = hourIn(zone, at)
+  return first < last ? hour >= first && hour < last : hour >= first || hour < last
+}
+
+/** What a list is to hold, by a filter that anybody can read. */
+function plainly(kind: Kind, query: Query): string[] {
+  const now = new Date()
+  const matching = rows.filter(
+    (row) =>
+      row.kind === kind &&
+      (kind === 'course' || row.ends_at > now) &&
+      row.title.toLowerCase().includes((query.q ?? '').toLowerCase()) &&
+      (query.category === undefined || row.category === query.category) &&
+      (query.level === undefined || row.level === query.level) &&
+      (query.from === undefined || row.starts_at >= new Date(query.from)) &&
+      (query.to === undefined || row.starts_at < new Date(query.to)) &&
+      (query.time === undefined || startsIn(query.time, query.zone!, row.starts_at)) &&
+      (query.seats === undefined || !row.full) &&
+      Number(row.price ?? 0) >= (query.minPrice ?? 0) &&
+      Number(row.price ?? 0) <= (query.maxPrice ?? Infinity),
+  )
+  const soonest = (a: Row, b: Row) =>
+    a.starts_at.getTime() - b.starts_at.getTime() || (a.id < b.id ? -1 : 1)
+  const order =
+    query.sort === 'price'
+      ? (a: Row, b: Row) => Number(a.price) - Number(b.price) || soonest(a, b)
+      : soonest
+  const coming = matching.filter((row) => kind === 'class' || row.starts_at > now).toSorted(order)
+  const launched = matching.filter((row) => kind === 'course' && row.starts_at <= now)
+  const past =
+    query.sort === 'price' ? launched.toSorted(order) : launched.toSorted(order).toReversed()
+  return [...coming, ...past].map(({ id }) => id)
+}
+
+async function ask(kind: Kind, query: object) {
+  const call = kind === 'class' ? getAllClasses : getAllCourses
+  const { status, body } = await world.call(call, { texts: 'short', ...query })
+  expect([status, body.fields]).toEqual([201, undefined])
+  const list = (kind === 'class' ? body.classes : body.courses) as { _id: string }[]
+  return { ids: list.map(({ _id }) => _id), body }
+}
+
+/** Numbers from 0 to below 1, the same in each run. */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+/** Combinations of filters, the same in each run. */
+function queries(count: number, kind: Kind): Query[] {
+  const roll = dice(kind === 'class' ? 7 : 8)
+  const one = <T>(values: readonly T[]): T => values[Math.floor(roll() * values.length)] as T
+  const maybe = <T extends object>(value: () => T): T | object => (roll() < 0.35 ? value() : {})
+  const instant = () =>
+    new Date(
+      Date.parse(one([CHANGE, AMERICAN_CHANGE, '2027-05-05'])) +
+        Math.floor((roll() - 0.5) * 6_000) * 60_000,
+    ).toISOString()
+  return Array.from({ length: count }, () => ({
+    ...maybe(() => ({ q: one(['guitar', 'Yo', '1', '77', 'none of it']) })),
+    ...maybe(() => ({ category: one(['Music', 'Sports', 'Language']) })),
+    ...maybe(() => ({ level: one(['Beginner', 'Advanced']) })),
+    ...maybe(() => {
+      const [from, to] = [instant(), instant()].toSorted()
+      return one([{ from: from! }, { to: to! }, { from: from!, to: to! }])
+    }),
+    ...maybe(() => ({
+      time: one(['morning', 'afternoon', 'evening', 'night'] as const),
+      zone: one([BERLIN, NEW_YORK, 'Asia/Kathmandu', 'UTC', 'Pacific/Kiritimati']),
+    })),
+    ...maybe(() => ({ seats: '1' as const })),
+    ...(kind === 'course' && {
+      ...maybe(() => ({ minPrice: one([0, 2.5, 6]) })),
+      ...maybe(() => ({ maxPrice: one([6, 7.5, 100]) })),
+      ...maybe(() => ({ sort: 'price' })),
+    }),
+  }))
+}
+
+test.each(['class', 'course'] as const)(
+  'filters combine: of any of them, a %s list holds what a plain filter leaves (rules finding-1 to finding-6)',
+  async (kind) => {
+    for (const query of queries(120, kind)) {
+      const expected = plainly(kind, query)
+      const { ids, body } = await ask(kind, query)
+      expect([query, body.total, ids]).toEqual([query, expected.length, expected])
+      const page = await ask(kind, { ...query, limit: 7, page: 2 })
+      expect([query, page.ids]).toEqual([query, expected.slice(7, 14)])
+    }
+  },
+)
+
+describe('a day of a zone is given by its instants (rule finding-2)', () => {
+  /** A class in each of the last and first minutes of two days. */
+  const classesAt = async (title: string, instants: string[]) => {
+    for (const at of instants)
+      await world.call(
+        createClass,
+        classForm(await world.picture(teacher), {
+          title,
+          date: at.slice(0, 10),
+          timing: at.slice(11, 16),
+          timezone: 'UTC',
+        }),
+        teacher,
+      )
+  }
+
+  test.each([
+    // The short Sunday of Berlin and of New York: 23 hours.
+    [BERLIN, `${CHANGE}T00:00:00+01:00`, `${CHANGE}T23:59:00+02:00`],
+    [NEW_YORK, `${AMERICAN_CHANGE}T00:00:00-05:00`, `${AMERICAN_CHANGE}T23:59:00-04:00`],
+  ])('also where it has 23 hours: %s', async (zone, first, last) => {
+    const minute = (at: string, minutes: number) =>
+      new Date(Date.parse(at) + minutes * 60_000).toISOString()
+    const title = `A short day in ${zone}`
+    const all = [minute(first, -1), minute(first, 0), minute(last, 0), minute(last, 1)]
+    await classesAt(title, all)
+    const { body } = await ask('class', { q: title, from: first, to: minute(last, 1) })
+    expect(body.classes.map(({ startsAt }: { startsAt: string }) => startsAt)).toEqual(
+      all.slice(1, 3),
+    )
+  })
+
+  test('an end that is the beginning leaves nothing', async () => {
+    const at = `${CHANGE}T00:00:00Z`
+    const { body } = await ask('class', { from: at, to: at })
+    expect(body).toMatchObject({ classes: [], total: 0, pages: 1 })
+  })
+
+  test.each([
+    ['from', '2027-02-30T10:00:00Z'],
+    ['from', '2027-03-28'],
+    ['from', '2027-03-28T10:00:00'],
+    ['to', '2027-03-28T24:00:00Z'],
+    ['to', '2027-13-01T10:00:00Z'],
+    ['to', 'tomorrow'],
+    ['to', '+275760-09-13T00:00:00Z'],
+  ])('%s=%s is refused', async (field, value) => {
+    const { status, body } = await world.call(getAllClasses, { [field]: value })
+    expect([status, body.fields]).toEqual([400, { [field]: messages.instantInvalid }])
+  })
+})
+
+describe('filters that cannot be', () => {
+  test.each([
+    [{ from: '2027-03-02T00:00:00Z', to: '2027-03-01T00:00:00Z' }, { to: messages.rangeInvalid }],
+    [{ time: 'noon', zone: 'UTC' }, { time: messages.dayPartInvalid }],
+    [{ time: 'morning' }, { zone: messages.timezoneInvalid }],
+    [{ time: 'morning', zone: 'Mars/Olympus' }, { zone: messages.timezoneInvalid }],
+    [{ zone: '+02:00' }, { zone: messages.timezoneInvalid }],
+    [{ seats: 'yes' }, { seats: messages.invalidInput }],
+    [{ sort: 'newest' }, { sort: messages.sortInvalid }],
+    [{ minPrice: -1 }, { minPrice: messages.priceInvalid }],
+    [{ maxPrice: '1.001' }, { maxPrice: messages.priceInvalid }],
+    [{ maxPrice: 'cheap' }, { maxPrice: messages.priceInvalid }],
+    [{ minPrice: 20, maxPrice: '19.99' }, { maxPrice: messages.priceRangeInvalid }],
+  ])('%j is refused at its field (rules finding-2 to finding-6)', async (query, fields) => {
+    const { status, body } = await world.call(getAllCourses, query as never)
+    expect([status, body.fields]).toEqual([400, fields])
+  })
+
+  test('classes have no price to be sorted by (rule finding-6)', async () => {
+    const { status, body } = await world.call(getAllClasses, { sort: 'price' as never })
+    expect([status, body.fields]).toEqual([400, { sort: messages.sortInvalid }])
+  })
+})
+
+test('blank filters are none, and the answer is that of a list without them (rule finding-1)', async () => {
+  const blank = { from: '', to: '', time: '', zone: '', seats: '', sort: '' } as const
+  const prices = { minPrice: '', maxPrice: '' }
+  expect((await world.call(getAllClasses, blank)).body).toEqual(
+    (await world.call(getAllClasses)).body,
+  )
+  expect((await world.call(getAllCourses, { ...blank, ...prices })).body).toEqual(
+    (await world.call(getAllCourses)).body,
+  )
+})
+
+test('the last seat that is taken, and the first that is free, show in the next list (rule finding-4)', async () => {
+  const title = 'A single seat'
+  const id = await world.newClass(teacher, { title, maxStudents: 1 })
+  const student = await world.person('student')
+  const total = async () => (await ask('class', { q: title, seats: '1' })).body.total
+  expect(await total()).toBe(1)
+  await world.call(bookClass, { classId: id }, student)
+  expect(await total()).toBe(0)
+  await world.call(cancelClassBooking, { id }, student)
+  expect(await total()).toBe(1)
+})
+
+test('a price that is changed shows in the next list (rule finding-5)', async () => {
+  const form = courseForm(await world.picture(teacher), { title: 'For a price', price: '120' })
+  const { body } = await world.call(createCourse, form, teacher)
+  const total = async (minPrice: string) =>
+    (await ask('course', { q: form.title, minPrice })).body.total
+  expect([await total('120'), await total('120.01')]).toEqual([1, 0])
+  await world.call(
+    updateCourse,
+    { ...form, courseId: body.course._id, thumbnail: '', price: '120.01' },
+    teacher,
+  )
+  expect([await total('120'), await total('120.01')]).toEqual([1, 1])
+})
