@@ -249,7 +249,8 @@ const PLAIN = new Set(
   `name email password contact role dob gender oldEmail newEmail oldPassword newPassword bio
   qualifications skills reason title description date timing timezone locale duration maxStudents category
    level price modules q limit page next texts kind message stack reminders meetingUrl
-   sessionMinutes repeatWeekly attended subject text rotate`.split(/\s+/),
+   sessionMinutes repeatWeekly attended subject text rotate from to time zone seats minPrice maxPrice
+   sort`.split(/\s+/),
 )
 
 const fieldsOf = (call: Call) =>
