@@ -20,6 +20,10 @@ export const OWN_PAGE_MAX = 100
 export const INSTRUCTOR_OFFERINGS = 6
 /** Offerings up to which a public list counts, and has pages (rule list-14). */
 export const LIST_CAP = 10_000
+/** Offerings up to which the choices of a filter are counted (rule finding-8). */
+export const COUNT_CAP = 1_000
+/** Ranges of time that one call counts (rule finding-8). */
+export const MAX_RANGES = 6
 /** Hours of the reader's clock: the first, and the one before which the part ends (rule finding-3). */
 export const DAY_PARTS = {
   morning: [5, 12],

@@ -24,6 +24,7 @@ import {
   MAX_MODULES,
   MAX_MODULE_MINUTES,
   MAX_PRICE,
+  MAX_RANGES,
   MAX_SEATS,
   MAX_SERIES,
   MAX_SESSION_MINUTES,
@@ -240,7 +241,31 @@ export const wholeNumber = (max: number) =>
 const flag = z.optional(z.union([z.literal('1'), z.literal('')], { error: messages.invalidInput }))
 const blankOr = <const T extends readonly [string, ...string[]]>(values: T, error: string) =>
   z.optional(z.union([z.enum(values), z.literal('')], { error }))
-const wholeDayParts = Object.keys(DAY_PARTS) as [DayPart, ...DayPart[]]
+const DAY_PART_NAMES = Object.keys(DAY_PARTS) as [DayPart, ...DayPart[]]
+
+/** Intervals `from/to` of instants, with commas between them. */
+const ranges = z.pipe(
+  z.string({ error: messages.invalidInput }).check(z.trim(), z.maxLength(600, messages.tooMany)),
+  z.transform((text: string, context): { from: string; to: string }[] | undefined => {
+    if (text === '') return undefined
+    const refuse = (message: string) => {
+      context.issues.push({ code: 'custom', message, input: text })
+      return z.NEVER
+    }
+    const intervals = text.split(',').map((interval) => interval.split('/'))
+    if (intervals.length > MAX_RANGES) return refuse(messages.tooMany)
+    const read = intervals.map((ends) =>
+      ends.length === 2 ? ends.map((end) => z.safeParse(instantField, end).data) : [],
+    )
+    const found: { from: string; to: string }[] = []
+    for (const [from, to] of read) {
+      if (from === undefined || to === undefined) return refuse(messages.instantInvalid)
+      if (from > to) return refuse(messages.rangeInvalid)
+      found.push({ from, to })
+    }
+    return found
+  }),
+)
 
 const bound = z.pipe(
   z.transform((input: number | string | undefined) => (input === '' ? undefined : input)),
@@ -257,10 +282,13 @@ const listFields = {
   from: z.optional(instantField),
   to: z.optional(instantField),
   /** The part of the day in which it starts, by the clock of `zone` (rule finding-3). */
-  time: blankOr(wholeDayParts, messages.dayPartInvalid),
+  time: blankOr(DAY_PART_NAMES, messages.dayPartInvalid),
   zone: z.optional(z.union([timeZone, z.literal('')], { error: messages.timezoneInvalid })),
   /** With seats left. */
   seats: flag,
+  /** Answers `counts`; with `ranges` those of some intervals, too (rule finding-8). */
+  counts: flag,
+  ranges: z.optional(ranges),
   limit: z.optional(wholeNumber(UNPAGED_CAP)),
   page: z.optional(wholeNumber(1_000_000)),
   /** 'short' for cards: shortened descriptions, no modules. */
@@ -314,6 +342,21 @@ const paging = {
   /** True where there are more than `total`, which is LIST_CAP then (rule list-14). */
   capped: z.optional(z.boolean()),
 }
+
+/** How many a choice would leave; `capped`: at least so many (rule finding-8). */
+const counted = z.object({ count: z.number(), capped: z.optional(z.literal(true)) })
+export type Counted = z.infer<typeof counted>
+/** For each choice of a filter, the number that it would leave beside the other filters. */
+const counts = z.object({
+  category: z.record(z.enum(CATEGORIES), counted),
+  level: z.record(z.enum(LEVELS), counted),
+  seats: counted,
+  /** With `zone`. */
+  time: z.optional(z.record(z.enum(DAY_PART_NAMES), counted)),
+  /** With `ranges`, in their order. */
+  ranges: z.optional(z.array(counted)),
+})
+export type Counts = z.infer<typeof counts>
 /** Paging of a person's own lists; an answer without `limit` and `page` may leave it out. */
 const ownPaging = z.partial(z.omit(z.object(paging), { capped: true })).shape
 
@@ -335,13 +378,13 @@ const coursesOutput = z.object({ message: z.string(), courses: z.array(courseEnt
 export const getAllClasses = defineCall('getAllClasses', {
   summary: 'Classes that have not ended, soonest first.',
   query: classListQuery,
-  output: z.extend(classesOutput, paging),
+  output: z.extend(classesOutput, { ...paging, counts: z.optional(counts) }),
 })
 
 export const getAllCourses = defineCall('getAllCourses', {
   summary: 'Courses, next launch first, launched ones last.',
   query: courseListQuery,
-  output: z.extend(coursesOutput, paging),
+  output: z.extend(coursesOutput, { ...paging, counts: z.optional(counts) }),
 })
 
 const byId = z.object({ id: idField })

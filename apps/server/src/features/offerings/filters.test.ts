@@ -1,6 +1,6 @@
 import { bookClass, cancelClassBooking } from '@firstbell/contract/bookings'
 import type { Kind } from '@firstbell/contract/kinds'
-import { DAY_PARTS, type DayPart } from '@firstbell/contract/limits'
+import { CATEGORIES, DAY_PARTS, LEVELS, type DayPart } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import {
   createClass,
@@ -180,6 +180,63 @@ test.each(['class', 'course'] as const)(
     }
   },
 )
+
+test.each(['class', 'course'] as const)(
+  'beside each choice of a %s list stands what it would leave with the other filters (rule finding-8)',
+  async (kind) => {
+    const day = 86_400_000
+    const intervals = [0, 1, 400].map((days) => {
+      const from = new Date(Date.parse(CHANGE) - days * day)
+      return {
+        from: from.toISOString(),
+        to: new Date(from.getTime() + (days + 1) * day).toISOString(),
+      }
+    })
+    for (const query of queries(60, kind)) {
+      const zone = query.zone ?? BERLIN
+      const of = (choice: Query) => ({ count: plainly(kind, { ...query, zone, ...choice }).length })
+      const { body } = await ask(kind, {
+        ...query,
+        zone,
+        counts: '1',
+        ranges: intervals.map(({ from, to }) => `${from}/${to}`).join(','),
+        limit: 1,
+      })
+      expect([query, body.counts]).toEqual([
+        query,
+        {
+          category: Object.fromEntries(CATEGORIES.map((category) => [category, of({ category })])),
+          level: Object.fromEntries(LEVELS.map((level) => [level, of({ level })])),
+          seats: of({ seats: '1' }),
+          time: Object.fromEntries(
+            (Object.keys(DAY_PARTS) as DayPart[]).map((time) => [time, of({ time })]),
+          ),
+          ranges: intervals.map((interval) => of(interval)),
+        },
+      ])
+    }
+  },
+)
+
+test('counts are there when they are asked for, those of times with a zone, those of ranges with these (rule finding-8)', async () => {
+  expect(await ask('class', {}).then(({ body }) => body)).not.toHaveProperty('counts')
+  const { counts } = (await ask('class', { counts: '1' })).body
+  expect(Object.keys(counts)).toEqual(['category', 'level', 'seats'])
+  const range = `${CHANGE}T00:00:00Z/${CHANGE}T10:00:00Z`
+  const refused = async (ranges: string) => {
+    const { status, body } = await world.call(getAllClasses, { counts: '1', ranges })
+    return [status, body.fields?.ranges]
+  }
+  expect(await refused(Array.from({ length: 7 }, () => range).join(','))).toEqual([
+    400,
+    messages.tooMany,
+  ])
+  expect(await refused(`${range},${CHANGE}`)).toEqual([400, messages.instantInvalid])
+  expect(await refused(range.split('/').toReversed().join('/'))).toEqual([
+    400,
+    messages.rangeInvalid,
+  ])
+})
 
 describe('a day of a zone is given by its instants (rule finding-2)', () => {
   /** A class in each of the last and first minutes of two days. */

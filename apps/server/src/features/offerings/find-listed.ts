@@ -1,5 +1,5 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import { LIST_CAP, MAX_CLASS_MINUTES, MAX_YEARS_AHEAD } from '@firstbell/contract/limits'
+import { COUNT_CAP, LIST_CAP, MAX_CLASS_MINUTES } from '@firstbell/contract/limits'
 import type { ListQuery } from '@firstbell/contract/offerings'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -60,6 +60,8 @@ const ENOUGH = LIST_CAP + 1
 const SORTED = 20_000
 /** Rows in which a walk looks for seats and prices. */
 const CHECKED = 100_000
+/** Rows in which a count looks for those and for words. */
+const COUNTED = 6_000
 
 /** One page of a public list (rules list-1 to list-4, list-14, finding-1). */
 export async function findListed(
@@ -69,7 +71,8 @@ export async function findListed(
   skip: number,
   limit: number,
 ): Promise<Found> {
-  const search = await searchOf(db, kind, filter, new Date())
+  const extent = filter.time ? await extentOf(db, kind) : undefined
+  const search = searchOf(kind, filter, new Date(), extent)
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
   const most = search.sorted ? SORTED + 1 : ENOUGH
   const listed = await findSoonest(db, filter, search, page, most)
@@ -78,7 +81,7 @@ export async function findListed(
   return {
     ids: ids ?? [],
     total: Math.min(listed.found, LIST_CAP),
-    capped: listed.found > LIST_CAP || (await isCut(db, search, listed)),
+    capped: listed.found > LIST_CAP || listed.seen > listed.found,
   }
 }
 
@@ -91,19 +94,68 @@ async function findSoonest(
 ): Promise<Walked> {
   if (search.q === undefined || filter.instructor) return walk(db, search, page, { matching })
   const sample = await walk(db, search, page, { any: SAMPLE })
-  if (sample.seen < SAMPLE) return sample
+  if (sample.seen < SAMPLE) return { ...sample, seen: sample.found }
   return sample.found * rowsPerMatch(filter) >= SAMPLE
     ? walk(db, search, page, { matching })
-    : findByParts(db, search, page, matching)
+    : inStretches(db, search.stretches, page, matching, search.sorted, (stretch, limit) =>
+        foundByParts(search, stretch, limit),
+      )
 }
 
-/** Whether a walk ended with the rows that it may check, before the list did. */
-async function isCut(db: Database, search: Search, { found }: Walked): Promise<boolean> {
-  if (!search.checks || search.q !== undefined || found > LIST_CAP) return false
-  const nothing = { from: 0, to: 0 }
-  const all = await walk(db, { ...search, checks: undefined }, nothing, { matching: CHECKED + 1 })
-  return all.found > CHECKED
+export interface Counted {
+  count: number
+  /** Whether there are more than `count`, or may be. */
+  capped?: true
 }
+
+/**
+ * How many match each of some filters with the same words and instructor, up to COUNT_CAP (rule
+ * finding-8). What few titles contain is found once, and the filters are applied to that.
+ */
+export async function countListed(
+  db: Database,
+  kind: Kind,
+  filters: ListFilter[],
+): Promise<Counted[]> {
+  const now = new Date()
+  const extent = filters.some(({ time }) => time) ? await extentOf(db, kind) : undefined
+  const searches = filters.map((filter) => searchOf(kind, filter, now, extent))
+  const { q, instructor } = filters[0] ?? {}
+  const words = searchOf(kind, { q, instructor }, now, undefined)
+  const sample =
+    q && !instructor ? await walk(db, words, { from: 0, to: 0 }, { any: SAMPLE }) : undefined
+  const rare = sample?.seen === SAMPLE && sample.found * rowsPerMatch({}) < SAMPLE
+  const counts = searches.map((search) => {
+    const { filters, checks } = search
+    const each = search.stretches.map((stretch) =>
+      rare
+        ? sql`count(*) filter (where ${filters} and ${stretch.within} and ${inSpans(stretch)}
+            and ${checks ?? sql`true`})`
+        : sql`(select count(*) filter (where matches)
+              + case when bool_or(not matches) then ${sql.lit(CUT)} else 0 end
+            from (${walked(search, stretch, sql.lit(COUNT_CAP + 1), COUNTED)}) as listed)`,
+    )
+    return sql`${sql.join(each, sql` + `)}`
+  })
+  const all = rare
+    ? sql`(${sql.join(
+        words.stretches.map((stretch) => sql`(${foundByParts(words, stretch, sql.lit(ENOUGH))})`),
+        sql` union all `,
+      )}) as listed`
+    : sql`(values (true)) as one`
+  const { rows } = await sql<{ all: number; counts: number[] }>`
+    select count(*)::int as all, array[${sql.join(counts, sql`, `)}]::float8[] as counts
+    from ${all}`.execute(db)
+  const [found] = rows
+  const cut = rare && found!.all > LIST_CAP
+  return found!.counts.map((sum) => {
+    const count = Math.min(sum % CUT, COUNT_CAP)
+    return cut || sum >= CUT || sum > COUNT_CAP ? { count, capped: true } : { count }
+  })
+}
+
+/** Added to a count for each walk that ended before its list did; no count is as large. */
+const CUT = 1_000_000
 
 // ------------------------------------------------------------------------------------- the search
 
@@ -143,7 +195,8 @@ interface Page {
 const allOf = (conditions: RawBuilder<unknown>[]) =>
   sql<SqlBool>`${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
 
-async function searchOf(db: Database, kind: Kind, filter: ListFilter, now: Date): Promise<Search> {
+/** @param extent of the whole list; needed with a part of the day */
+function searchOf(kind: Kind, filter: ListFilter, now: Date, extent: Extent | undefined): Search {
   const { q, category, level, instructor, from, to, seats, minPrice, maxPrice, sort } = filter
   const folded = q ? q.toLowerCase() : undefined
   // Nothing that began earlier still runs or is to launch.
@@ -174,22 +227,17 @@ async function searchOf(db: Database, kind: Kind, filter: ListFilter, now: Date)
     ...(from ? [sql`starts_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql`starts_at < ${to}::timestamptz`] : []),
   ])
-  const spans = (start: Date, end: Date) =>
+  const [start, end] = [from ? new Date(from) : -Infinity, to ? new Date(to) : Infinity].map(Number)
+  const spans = (first: number, last: number) =>
     filter.time && filter.zone
       ? spansOf(
           filter.time,
           filter.zone,
-          from && new Date(from) > start ? new Date(from) : start,
-          to && new Date(to) < end ? new Date(to) : end,
+          new Date(Math.max(first, start!)),
+          new Date(Math.min(last, end!)),
         )
       : undefined
-  const latest = new Date(now)
-  latest.setUTCFullYear(
-    now.getUTCFullYear() + MAX_YEARS_AHEAD,
-    now.getUTCMonth(),
-    now.getUTCDate() + 2,
-  )
-  const toCome = spans(earliest, latest)
+  const toCome = extent && spans(earliest.getTime(), extent.last)
   const soonest = {
     order: sql`starts_at, offering_id`,
     after: sql<SqlBool>`starts_at >= to_timestamp((weeks.week + 1) * ${WEEK_SECONDS})`,
@@ -203,8 +251,7 @@ async function searchOf(db: Database, kind: Kind, filter: ListFilter, now: Date)
   const toLaunch = { ...soonest, within: sql<SqlBool>`starts_at > ${earliest} and ${between}` }
   if (instructor) return { ...common, stretches: [toLaunch] }
   // To launch first, then launched (rule list-2).
-  const since = filter.time ? await firstLaunch(db) : now
-  const past = spans(since, new Date(now.getTime() + 1))
+  const past = extent && spans(extent.first, now.getTime() + 1)
   const launched = {
     within: sql<SqlBool>`starts_at <= ${now} and ${between}`,
     order: sql`starts_at desc, offering_id desc`,
@@ -214,13 +261,19 @@ async function searchOf(db: Database, kind: Kind, filter: ListFilter, now: Date)
   return { ...common, stretches: [toLaunch, launched] }
 }
 
-async function firstLaunch(db: Database): Promise<Date> {
-  const first = await db
+/** Between which instants a list starts, in milliseconds since 1970: from the one, before the other. */
+interface Extent {
+  first: number
+  last: number
+}
+
+async function extentOf(db: Database, kind: Kind): Promise<Extent> {
+  const { first, last } = await db
     .selectFrom('listing')
-    .where('kind', '=', 'course')
-    .select(({ fn }) => fn.min('starts_at').as('at'))
+    .where('kind', '=', kind)
+    .select(({ fn }) => [fn.min('starts_at').as('first'), fn.max('starts_at').as('last')])
     .executeTakeFirstOrThrow()
-  return first.at ?? new Date()
+  return { first: Number(first ?? 0), last: Number(last ?? 0) + 1_000 }
 }
 
 /** As an array, so that the planner looks these few up instead of walking the list. */
@@ -268,36 +321,58 @@ const COLUMNS = sql.raw('offering_id, starts_at, price')
 /**
  * Walks the list in its order, up to so many rows.
  * @param rows of those that match, or, for an estimate, of those that the list has
+ * @returns more rows than found also where it ended with the rows that may be checked
  */
 async function walk(
   db: Database,
-  { q, filters, checks, stretches, sorted }: Search,
+  search: Search,
   page: Page,
   rows: { matching: number } | { any: number },
 ): Promise<Walked> {
+  const { q, checks, stretches, sorted } = search
+  const [most, within] =
+    'matching' in rows
+      ? [rows.matching, checks && q === undefined ? CHECKED : undefined]
+      : [rows.any, 'estimate' as const]
+  return inStretches(db, stretches, page, most, sorted, (stretch, limit) =>
+    walked(search, stretch, limit, within),
+  )
+}
+
+/**
+ * Reads a stretch in its order.
+ * @param within so many rows, after which there is one that does not match; absent: as many as the
+ *   list has. For an estimate every row is among the results.
+ */
+function walked(
+  { q, filters, checks }: Search,
+  { within: between, order, spans }: Stretch,
+  limit: RawBuilder<unknown>,
+  within: number | 'estimate' | undefined,
+): RawBuilder<unknown> {
   const all = sql<SqlBool>`true`
-  const matches = allOf([...(q === undefined ? [] : [contains(q)]), ...(checks ? [checks] : [])])
-  const [most, condition] = 'matching' in rows ? [rows.matching, matches] : [rows.any, all]
-  // Whatever else is checked ends with so many rows; what titles contain has been estimated.
-  const bounded = 'matching' in rows && checks && q === undefined
-  return inStretches(db, stretches, page, most, sorted, ({ within, order, spans }, limit) => {
-    const listed = (condition: RawBuilder<SqlBool>, until: RawBuilder<unknown>) => sql`
-      select ${COLUMNS}, ${matches} as matches from listing
-      where ${filters} and ${within} and ${condition} order by ${order} limit ${until}`
-    if (!spans && !bounded) return listed(condition, limit)
-    const until = bounded ? sql.lit(CHECKED) : limit
-    const inside = bounded ? all : condition
-    const found = spans
-      ? sql`
-        select span.* from unnest(${spans.from}::float8[], ${spans.to}::float8[]) as day (first, last),
-          lateral (${listed(
-            sql`starts_at >= to_timestamp(first) and starts_at < to_timestamp(last) and ${inside}`,
-            until,
-          )}) as span
-        limit ${until}`
-      : listed(inside, until)
-    return bounded ? sql`select * from (${found}) as found where matches limit ${limit}` : found
-  })
+  const matches = allOf([...(q ? [contains(q)] : []), ...(checks ? [checks] : [])])
+  const bounded = typeof within === 'number' && (q || checks)
+  const until = bounded ? sql.lit(within) : limit
+  const read = (span: RawBuilder<SqlBool>) => sql`
+    select ${COLUMNS}, ${matches} as matches from listing
+    where ${filters} and ${between} and ${span}
+      and ${bounded || within === 'estimate' ? all : matches}
+    order by ${order} limit ${until}`
+  const found = spans
+    ? sql`
+      select span.* from unnest(${spans.from}::float8[], ${spans.to}::float8[]) as day (first, last),
+        lateral (${read(
+          sql`starts_at >= to_timestamp(first) and starts_at < to_timestamp(last)`,
+        )}) as span
+      limit ${until}`
+    : read(all)
+  return bounded
+    ? sql`
+      select ${COLUMNS}, matches
+      from (select *, row_number() over () as number from (${found}) as found) as numbered
+      where matches or number = ${until} limit ${limit}`
+    : found
 }
 
 /** Walks the index of another order than that of time, as far as the page. */
@@ -322,15 +397,13 @@ async function walkSorted(db: Database, search: Search, page: Page): Promise<Wal
  * yields before the next one is looked for, so that nothing is read beyond the last week that is
  * needed, and the order of the weeks and within them is that of the list.
  */
-async function findByParts(
-  db: Database,
-  { kind, q, filters, checks, stretches, sorted, keys }: Search,
-  page: Page,
-  most: number,
-): Promise<Walked> {
-  return inStretches(db, stretches, page, most, sorted, (stretch, limit) => {
-    const { within, order, after } = stretch
-    return sql`
+function foundByParts(
+  { kind, q, filters, checks, keys }: Search,
+  stretch: Stretch,
+  limit: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { within, order, after } = stretch
+  return sql`
       with recursive weeks(week) as (
         (select listing_week(starts_at) from listing
           where ${filters} and ${within} order by ${order} limit 1)
@@ -347,7 +420,7 @@ async function findByParts(
           from unnest(${keys}::text[]) as key
         ) as wanted,
         lateral (
-          select ${COLUMNS} from (
+          select * from (
             select * from listing
             where listing_keys(kind, starts_at, category, level, title) @> wanted.keys
             -- A fence: the conditions outside must not have the planner read another index as well.
@@ -358,7 +431,6 @@ async function findByParts(
           order by ${order}
         ) as matching
       limit ${limit}`
-  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import { LIST_CAP } from '@firstbell/contract/limits'
+import { CATEGORIES, COUNT_CAP, LIST_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { getClass } from '@firstbell/contract/offerings'
 import { sql } from 'kysely'
@@ -125,6 +125,44 @@ test.each(SEARCHES)('of %s by %o, every page is that of the plain query', async 
     ])
     expect(idsOf(body)).toEqual(expected.slice((page - 1) * limit, page * limit))
   }
+})
+
+describe('counts beside choices of a large list (rule finding-8)', () => {
+  const of = async (kind: Kind, query: ListQuery) => {
+    const { length } = await plainly(kind, query)
+    return length > COUNT_CAP ? { count: COUNT_CAP, capped: true } : { count: length }
+  }
+
+  test.each<ListQuery>([{}, { level: 'Advanced' }, { q: 'e' }, { q: 'lophon' }, { q: '77' }])(
+    'stop at 1,000 and say so, whichever way they are counted: %o',
+    async (query) => {
+      const { body } = await ask('class', { ...query, counts: '1', limit: 1 })
+      for (const category of CATEGORIES)
+        expect([category, body.counts.category[category]]).toEqual([
+          category,
+          await of('class', { ...query, category }),
+        ])
+      expect(body.counts.level.Advanced).toEqual(await of('class', { ...query, level: 'Advanced' }))
+    },
+  )
+
+  test('say that there may be more, where more match than are read', async () => {
+    const { body } = await ask('class', { q: 'never-soon', counts: '1', limit: 1 })
+    const { Advanced } = body.counts.level
+    expect([Advanced.capped, Advanced.count <= 10]).toEqual([true, true])
+  })
+
+  test('look for seats in so many rows, and the list in more (rule finding-7)', async () => {
+    const free = (await plainly('class', {})).slice(-5)
+    const take = (seats: number) =>
+      sql`update offering set seats_taken = ${seats}::int
+        where kind = 'class' and id <> all(${free}::uuid[])`.execute(world.db)
+    await take(10)
+    const { body } = await ask('class', { seats: '1', counts: '1', limit: 20 })
+    await take(0)
+    expect([idsOf(body), body.total, body.capped]).toEqual([free, 5, undefined])
+    expect(body.counts.seats).toEqual({ count: 0, capped: true })
+  })
 })
 
 describe('a list of more than 10,000 (rule list-14)', () => {

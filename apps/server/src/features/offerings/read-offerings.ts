@@ -4,6 +4,7 @@ import { OWN_PAGE_MAX, SHORT_TEXT, UNPAGED_CAP } from '@firstbell/contract/limit
 import { messages } from '@firstbell/contract/messages'
 import type {
   ClassEntity,
+  Counts,
   CourseEntity,
   EnrolledPerson,
   ListQuery,
@@ -15,6 +16,7 @@ import { viewUrl } from '../uploads/uploads.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { orFromPrimary, toJson } from '../../platform/http/public-call.ts'
+import { countChoices } from './count-choices.ts'
 import { findListed } from './find-listed.ts'
 
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
@@ -122,6 +124,7 @@ interface ListPage<K extends Kind> {
   page: number
   pages: number
   capped?: true
+  counts?: Counts
 }
 
 /**
@@ -137,6 +140,7 @@ export async function listPublic<K extends Kind>(
 ): Promise<ListPage<K>> {
   const limit = query.limit ?? UNPAGED_CAP
   const page = query.page ?? 1
+  const counts = query.counts ? await countChoices(db, kind, query) : undefined
   for (let attempt = 1; ; attempt += 1) {
     const { ids, total, capped } = await findListed(db, kind, query, (page - 1) * limit, limit)
     const pages = Math.max(1, Math.ceil(total / limit))
@@ -150,6 +154,7 @@ export async function listPublic<K extends Kind>(
       page,
       pages,
       ...(capped && { capped }),
+      ...(counts && { counts }),
     }
   }
 }
