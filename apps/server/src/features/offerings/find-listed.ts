@@ -1,9 +1,9 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import { COUNT_CAP, LIST_CAP, MAX_CLASS_MINUTES } from '@firstbell/contract/limits'
+import { COUNT_CAP, LIST_CAP, MAX_CLASS_MINUTES, type DayPart } from '@firstbell/contract/limits'
 import type { ListQuery } from '@firstbell/contract/offerings'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { spansOf, type Spans } from './day-parts.ts'
+import { spansOf } from './day-parts.ts'
 
 /**
  * Which offerings a public list shows, in which order, and how many there are: bounded questions to
@@ -71,8 +71,8 @@ export async function findListed(
   skip: number,
   limit: number,
 ): Promise<Found> {
-  const extent = filter.time ? await extentOf(db, kind) : undefined
-  const search = searchOf(kind, filter, new Date(), extent)
+  const days = filter.time ? daysOf(await extentOf(db, kind)) : undefined
+  const search = searchOf(kind, filter, new Date(), days)
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
   const most = search.sorted ? SORTED + 1 : ENOUGH
   const listed = await findSoonest(db, filter, search, page, most)
@@ -83,6 +83,18 @@ export async function findListed(
     total: Math.min(listed.found, LIST_CAP),
     capped: listed.found > LIST_CAP || listed.seen > listed.found,
   }
+}
+
+/** The first offerings of a list, without a count of the others. */
+export async function findFirst(
+  db: Database,
+  kind: Kind,
+  filter: Pick<ListFilter, 'q'>,
+  atMost: number,
+): Promise<string[]> {
+  const search = searchOf(kind, filter, new Date(), undefined)
+  const page = { from: 0, to: atMost }
+  return (await findSoonest(db, filter, search, page, atMost)).ids ?? []
 }
 
 async function findSoonest(
@@ -118,13 +130,25 @@ export async function countListed(
   filters: ListFilter[],
 ): Promise<Counted[]> {
   const now = new Date()
-  const extent = filters.some(({ time }) => time) ? await extentOf(db, kind) : undefined
-  const searches = filters.map((filter) => searchOf(kind, filter, now, extent))
+  const days = filters.some(({ time }) => time) ? daysOf(await extentOf(db, kind)) : undefined
+  const searches = filters.map((filter) => searchOf(kind, filter, now, days))
   const { q, instructor } = filters[0] ?? {}
   const words = searchOf(kind, { q, instructor }, now, undefined)
   const sample =
     q && !instructor ? await walk(db, words, { from: 0, to: 0 }, { any: SAMPLE }) : undefined
   const rare = sample?.seen === SAMPLE && sample.found * rowsPerMatch({}) < SAMPLE
+  // Sent once each, however many counts need them.
+  const spans = [...(days?.known.values() ?? [])].map((each, at) => {
+    const name = `spans_${at}`
+    const { first, last, ends } = { ...each }
+    Object.assign(each, {
+      first: sql`(select first from ${sql.ref(name)})`,
+      last: sql`(select last from ${sql.ref(name)})`,
+      ends: sql`(select ends from ${sql.ref(name)})`,
+    })
+    return sql`${sql.ref(name)} as materialized (
+      select ${first} as first, ${last} as last, ${rare ? ends : sql`null`} as ends)`
+  })
   const counts = searches.map((search) => {
     const { filters, checks } = search
     const each = search.stretches.map((stretch) =>
@@ -144,6 +168,7 @@ export async function countListed(
       )}) as listed`
     : sql`(values (true)) as one`
   const { rows } = await sql<{ all: number; counts: number[] }>`
+    ${spans.length > 0 ? sql`with ${sql.join(spans)}` : sql``}
     select count(*)::int as all, array[${sql.join(counts, sql`, `)}]::float8[] as counts
     from ${all}`.execute(db)
   const [found] = rows
@@ -166,7 +191,7 @@ interface Stretch {
   /** What comes after a week (`weeks.week`). */
   after: RawBuilder<SqlBool>
   /** The spans in which matches start, in the order of the stretch. */
-  spans?: Spans
+  spans?: SpansInSql
 }
 
 interface Search {
@@ -195,8 +220,8 @@ interface Page {
 const allOf = (conditions: RawBuilder<unknown>[]) =>
   sql<SqlBool>`${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
 
-/** @param extent of the whole list; needed with a part of the day */
-function searchOf(kind: Kind, filter: ListFilter, now: Date, extent: Extent | undefined): Search {
+/** @param days of the whole list; needed with a part of the day */
+function searchOf(kind: Kind, filter: ListFilter, now: Date, days: Days | undefined): Search {
   const { q, category, level, instructor, from, to, seats, minPrice, maxPrice, sort } = filter
   const folded = q ? q.toLowerCase() : undefined
   // Nothing that began earlier still runs or is to launch.
@@ -228,16 +253,17 @@ function searchOf(kind: Kind, filter: ListFilter, now: Date, extent: Extent | un
     ...(to ? [sql`starts_at < ${to}::timestamptz`] : []),
   ])
   const [start, end] = [from ? new Date(from) : -Infinity, to ? new Date(to) : Infinity].map(Number)
-  const spans = (first: number, last: number) =>
-    filter.time && filter.zone
-      ? spansOf(
+  const spans = (first: number, last: number, reversed = false) =>
+    days && filter.time && filter.zone
+      ? days.spans(
           filter.time,
           filter.zone,
-          new Date(Math.max(first, start!)),
-          new Date(Math.min(last, end!)),
+          Math.max(first, start!),
+          Math.min(last, end!),
+          reversed,
         )
       : undefined
-  const toCome = extent && spans(earliest.getTime(), extent.last)
+  const toCome = spans(earliest.getTime(), days?.last ?? 0)
   const soonest = {
     order: sql`starts_at, offering_id`,
     after: sql<SqlBool>`starts_at >= to_timestamp((weeks.week + 1) * ${WEEK_SECONDS})`,
@@ -251,12 +277,12 @@ function searchOf(kind: Kind, filter: ListFilter, now: Date, extent: Extent | un
   const toLaunch = { ...soonest, within: sql<SqlBool>`starts_at > ${earliest} and ${between}` }
   if (instructor) return { ...common, stretches: [toLaunch] }
   // To launch first, then launched (rule list-2).
-  const past = extent && spans(extent.first, now.getTime() + 1)
+  const past = spans(days?.first ?? 0, now.getTime() + 1, true)
   const launched = {
     within: sql<SqlBool>`starts_at <= ${now} and ${between}`,
     order: sql`starts_at desc, offering_id desc`,
     after: sql<SqlBool>`starts_at < to_timestamp(weeks.week * ${WEEK_SECONDS})`,
-    ...(past && { spans: { from: past.from.toReversed(), to: past.to.toReversed() } }),
+    ...(past && { spans: past }),
   }
   return { ...common, stretches: [toLaunch, launched] }
 }
@@ -274,6 +300,44 @@ async function extentOf(db: Database, kind: Kind): Promise<Extent> {
     .select(({ fn }) => [fn.min('starts_at').as('first'), fn.max('starts_at').as('last')])
     .executeTakeFirstOrThrow()
   return { first: Number(first ?? 0), last: Number(last ?? 0) + 1_000 }
+}
+
+/** Spans of time in seconds since 1970, as arrays: where they begin and end, and both by turns. */
+interface SpansInSql {
+  first: RawBuilder<unknown>
+  last: RawBuilder<unknown>
+  ends: RawBuilder<unknown>
+}
+
+interface Days extends Extent {
+  /** The parts of the days between two instants. */
+  spans: (part: DayPart, zone: string, from: number, to: number, reversed: boolean) => SpansInSql
+  /** All that were asked for. */
+  known: Map<string, SpansInSql>
+}
+
+/** The parts of the days of a list; each is computed once. */
+function daysOf(extent: Extent): Days {
+  const known = new Map<string, SpansInSql>()
+  return {
+    ...extent,
+    known,
+    spans: (part, zone, from, to, reversed) => {
+      const key = `${part} ${zone} ${from} ${to} ${reversed}`
+      const before = known.get(key)
+      if (before) return before
+      const spans = spansOf(part, zone, new Date(from), new Date(to))
+      const ends = spans.from.flatMap((first, at) => [first, spans.to[at]!])
+      const inOrder = (list: number[]) => (reversed ? list.toReversed() : list)
+      const made = {
+        first: sql`${inOrder(spans.from)}::float8[]`,
+        last: sql`${inOrder(spans.to)}::float8[]`,
+        ends: sql`${ends}::float8[]`,
+      }
+      known.set(key, made)
+      return made
+    },
+  }
 }
 
 /** As an array, so that the planner looks these few up instead of walking the list. */
@@ -300,9 +364,7 @@ const contains = (q: string) => sql<SqlBool>`strpos(title, ${q}) > 0`
 /** Whether a row starts in one of the spans, by binary search in their ends. */
 function inSpans({ spans }: Stretch): RawBuilder<SqlBool> {
   if (!spans) return sql`true`
-  const from = [...spans.from.keys()].toSorted((a, b) => spans.from[a]! - spans.from[b]!)
-  const ends = from.flatMap((at) => [spans.from[at]!, spans.to[at]!])
-  return sql`width_bucket(extract(epoch from starts_at)::float8, ${ends}::float8[]) % 2 = 1`
+  return sql`width_bucket(extract(epoch from starts_at)::float8, ${spans.ends}) % 2 = 1`
 }
 
 // -------------------------------------------------------------------------------------- the ways
@@ -361,7 +423,7 @@ function walked(
     order by ${order} limit ${until}`
   const found = spans
     ? sql`
-      select span.* from unnest(${spans.from}::float8[], ${spans.to}::float8[]) as day (first, last),
+      select span.* from unnest(${spans.first}, ${spans.last}) as day (first, last),
         lateral (${read(
           sql`starts_at >= to_timestamp(first) and starts_at < to_timestamp(last)`,
         )}) as span
