@@ -48,9 +48,11 @@ export async function createMarketplace(pool: pg.Pool, classes: number): Promise
        set session_replication_role = origin`,
     )
     for (const { name } of indexes) await client.query(`drop index ${name}`)
+    // A quarter is listed as full.
     await client.query(
-      `insert into listing (offering_id, kind, title, category, level, starts_at, ends_at)
-       select id, kind, listing_title(title), category, level, starts_at, ends_at from offering
+      `insert into listing (offering_id, kind, title, category, level, starts_at, ends_at, is_full)
+       select id, kind, listing_title(title), category, level, starts_at, ends_at,
+         get_byte(uuid_send(id), 0) < 64 from offering
        order by kind, starts_at`,
     )
     for (const { definition } of indexes) await client.query(definition)

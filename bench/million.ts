@@ -52,7 +52,7 @@ const lastPage = (classes: number) =>
 const somePage = (n: number, classes: number) => 1 + ((n * 7_919) % lastPage(classes))
 
 /** What is requested in the n-th round; the number of classes decides how many pages there are. */
-const QUESTIONS: Record<string, (n: number, classes: number) => Query> = {
+export const QUESTIONS: Record<string, (n: number, classes: number) => Query> = {
   'first page': () => ({}),
   'any page': (n, classes) => ({ page: somePage(n, classes) }),
   'the last page': (_n, classes) => ({ page: lastPage(classes) }),
@@ -77,6 +77,35 @@ const QUESTIONS: Record<string, (n: number, classes: number) => Query> = {
     page: somePage(n, classes / 25),
   }),
 }
+/** Each filter, and with each other one: the n-th round asks for the n-th pair. */
+const FILTERS: ((n: number) => Query)[] = [
+  () => ({}),
+  (n) => ({ q: pick(PARTS, n) }),
+  (n) => ({ category: pick(CATEGORIES, n) }),
+  (n) => ({ level: pick(LEVELS, n) }),
+  (n) => ({ from: inDays(n % 300) }),
+  (n) => ({ from: inDays(n % 300), to: inDays((n % 300) + 1 + (n % 30)) }),
+  (n) => ({ time: pick(['morning', 'afternoon', 'evening', 'night'], n), zone: 'Europe/Berlin' }),
+  () => ({ seats: 1 }),
+]
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const pair = (n: number): Query => ({
+  ...pick(FILTERS, n)(n),
+  ...pick(FILTERS, Math.floor(n / FILTERS.length))(n + 1),
+})
+Object.assign(QUESTIONS, {
+  'a pair of filters': pair,
+  'any page of a pair of filters': (n, classes) => ({
+    ...pair(n),
+    page: somePage(n, classes / 50),
+  }),
+  'a pair of filters with counts': (n) => ({
+    zone: 'Europe/Berlin',
+    ...pair(n),
+    counts: 1,
+    ranges: [0, 1, 5].map((days) => `${inDays(days)}/${inDays(days + 7)}`).join(','),
+  }),
+} satisfies typeof QUESTIONS)
 const AFTER_A_CHANGE = ['first page', 'a category', 'a common word']
 
 export async function million(count = '1000000'): Promise<Report> {
