@@ -94,6 +94,8 @@ const pair = (n: number): Query => ({
   ...pick(FILTERS, Math.floor(n / FILTERS.length))(n + 1),
 })
 Object.assign(QUESTIONS, {
+  'three words': (n) => ({ q: `${pick(SUBJECTS, n)} ${pick(FORMS, n * 3)} with` }),
+  'a typing error': (n) => ({ q: pick(SUBJECTS, n).replace(/(?<=^..)./, ''), suggest: 1 }),
   'a pair of filters': pair,
   'any page of a pair of filters': (n, classes) => ({
     ...pair(n),

@@ -24,6 +24,8 @@ export const LIST_CAP = 10_000
 export const COUNT_CAP = 1_000
 /** Ranges of time that one call counts (rule finding-8). */
 export const MAX_RANGES = 6
+/** Offerings that are suggested where a search finds nothing (rule finding-9). */
+export const MAX_SUGGESTIONS = 5
 /** Hours of the reader's clock: the first, and the one before which the part ends (rule finding-3). */
 export const DAY_PARTS = {
   morning: [5, 12],

@@ -289,6 +289,8 @@ const listFields = {
   /** Answers `counts`; with `ranges` those of some intervals, too (rule finding-8). */
   counts: flag,
   ranges: z.optional(ranges),
+  /** Answers `suggestions` where `q` finds nothing (rule finding-9). */
+  suggest: flag,
   limit: z.optional(wholeNumber(UNPAGED_CAP)),
   page: z.optional(wholeNumber(1_000_000)),
   /** 'short' for cards: shortened descriptions, no modules. */
@@ -378,13 +380,21 @@ const coursesOutput = z.object({ message: z.string(), courses: z.array(courseEnt
 export const getAllClasses = defineCall('getAllClasses', {
   summary: 'Classes that have not ended, soonest first.',
   query: classListQuery,
-  output: z.extend(classesOutput, { ...paging, counts: z.optional(counts) }),
+  output: z.extend(classesOutput, {
+    ...paging,
+    counts: z.optional(counts),
+    suggestions: z.optional(z.array(classEntity)),
+  }),
 })
 
 export const getAllCourses = defineCall('getAllCourses', {
   summary: 'Courses, next launch first, launched ones last.',
   query: courseListQuery,
-  output: z.extend(coursesOutput, { ...paging, counts: z.optional(counts) }),
+  output: z.extend(coursesOutput, {
+    ...paging,
+    counts: z.optional(counts),
+    suggestions: z.optional(z.array(courseEntity)),
+  }),
 })
 
 const byId = z.object({ id: idField })

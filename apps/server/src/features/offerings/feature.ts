@@ -12,8 +12,8 @@ import { offeringRoutes } from './routes.ts'
 export const offerings = defineFeature({
   name: 'offerings',
   needs: { bookings, offeringDisplay, uploads },
-  tables: ['offering', 'offering_change', 'listing', 'session'],
-  functions: ['offering_listing_kept', 'offering_text_changed'],
+  tables: ['offering', 'offering_change', 'listing', 'session', 'title_word', 'title_word_part'],
+  functions: ['listing_words_kept', 'offering_listing_kept', 'offering_text_changed'],
   foreignTables: { reads: ['person', 'instructor'] },
   emails: offeringsEmails,
   callerForeignKeys: ['offering_instructor_id_fkey'],

@@ -18,6 +18,7 @@ import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { orFromPrimary, toJson } from '../../platform/http/public-call.ts'
 import { countChoices } from './count-choices.ts'
 import { findListed } from './find-listed.ts'
+import { suggest } from './suggestions.ts'
 
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
 
@@ -125,6 +126,7 @@ interface ListPage<K extends Kind> {
   pages: number
   capped?: true
   counts?: Counts
+  suggestions?: Entity<K>[]
 }
 
 /**
@@ -148,6 +150,10 @@ export async function listPublic<K extends Kind>(
     const rows = await readListed(db, kind, ids, query.texts)
     // An offering cancelled between the two reads is missing, and another one takes its place.
     if (rows.length < ids.length && attempt < MAX_ATTEMPTS) continue
+    const suggested =
+      query.suggest && query.q && total === 0
+        ? await readListed(db, kind, await suggest(db, kind, query.q), query.texts)
+        : undefined
     return {
       items: rows.map((row) => toEntity(kind, row)),
       total,
@@ -155,6 +161,7 @@ export async function listPublic<K extends Kind>(
       pages,
       ...(capped && { capped }),
       ...(counts && { counts }),
+      ...(suggested && { suggestions: suggested.map((row) => toEntity(kind, row)) }),
     }
   }
 }

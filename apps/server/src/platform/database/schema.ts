@@ -302,6 +302,15 @@ export interface SqlFunction {
   name: string
 }
 
+export interface TitleWord {
+  word: string
+}
+
+export interface TitleWordPart {
+  part: string
+  word: string
+}
+
 export interface DB {
   approval_decision: ApprovalDecision
   booking: Booking
@@ -330,4 +339,6 @@ export interface DB {
   session: Session
   session_join: SessionJoin
   sql_function: SqlFunction
+  title_word: TitleWord
+  title_word_part: TitleWordPart
 }

@@ -1,0 +1,111 @@
+import {
+  createClass,
+  createCourse,
+  getAllClasses,
+  getAllCourses,
+  updateClass,
+} from '@firstbell/contract/offerings'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { classForm, courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
+import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+
+let world: World
+let teacher: Person
+let picture: string
+const created: Record<string, string> = {}
+
+const TITLES = [
+  'Guitar for beginners',
+  'Guitars of Spain',
+  'Watercolour week-end',
+  'Français – débutants',
+  'Yoga at dawn',
+  'Yoga (evening)',
+]
+
+beforeAll(async () => {
+  world = await createWorld()
+  teacher = await world.person('approved', 'Xanthippe Quill')
+  picture = await world.picture(teacher)
+  for (const [at, title] of TITLES.entries()) created[title] = await publish(title, at + 2)
+})
+
+const publish = async (title: string, days: number, over: object = {}): Promise<string> => {
+  const form = classForm(picture, { title, date: dayFromNow(days), ...over })
+  return (await world.call(createClass, form, teacher)).body.class._id
+}
+
+const suggested = async (q: string, query: object = {}) => {
+  const { status, body } = await world.call(getAllClasses, { q, suggest: '1', ...query })
+  expect(status).toBe(201)
+  return (body.suggestions as { title: string }[] | undefined)?.map(({ title }) => title)
+}
+
+describe('where a search finds nothing, titles within one typing error are suggested (rule finding-9)', () => {
+  test.each([
+    // A letter less, more, another, two that changed places; in any case.
+    ['gitar', ['Guitar for beginners']],
+    ['GUITTAR', ['Guitar for beginners']],
+    ['guitaz', ['Guitar for beginners', 'Guitars of Spain']],
+    ['giutar', ['Guitar for beginners']],
+    ['quitars', ['Guitars of Spain']],
+    ['xguitars', ['Guitars of Spain']],
+    ['guitrs of spain', ['Guitars of Spain']],
+    // A letter that only looks alike; marks around a word are not of it.
+    ['francais', ['Français – débutants']],
+    ['debutants', ['Français – débutants']],
+    ['watercolor week-end', ['Watercolour week-end']],
+    // A space more or less.
+    ['water colour', ['Watercolour week-end']],
+    ['yogaat', ['Yoga at dawn']],
+    // Titles have both words, though not together: either may be the wrong one.
+    ['guitar of', ['Guitars of Spain']],
+  ])('%s', async (q, titles) => {
+    const found = await suggested(q)
+    expect(found!.slice(0, titles.length).toSorted()).toEqual(titles.toSorted())
+  })
+
+  test.each(['gtar', 'giutra', 'gitar of spian', 'gz', '%', "'; --", 'g'.repeat(120)])(
+    'two errors are too many: %s',
+    async (q) => {
+      expect(await suggested(q)).toEqual([])
+    },
+  )
+
+  test('as soon as there is such a title, also by an edit', async () => {
+    expect(await suggested('trombne')).toEqual([])
+    const id = await publish('Marimba', 20)
+    expect(await suggested('mrimba')).toEqual(['Marimba'])
+    const form = classForm(picture, { title: 'Trombone', date: dayFromNow(20), thumbnail: '' })
+    await world.call(updateClass, { ...form, classId: id }, teacher)
+    expect([await suggested('trombne'), await suggested('mrimba')]).toEqual([['Trombone'], []])
+  })
+
+  test('five at most, of the kind that is searched, without the filters', async () => {
+    for (let days = 30; days < 36; days += 1) await publish('Saxophone together', days)
+    expect(await suggested('saxofone')).toEqual([])
+    expect(await suggested('saxphone')).toHaveLength(5)
+    expect(await suggested('saxophone', { category: 'Sports' })).toHaveLength(5)
+    const { body } = await world.call(getAllCourses, { q: 'saxphone', suggest: '1' })
+    expect(body.suggestions).toEqual([])
+    await world.call(createCourse, courseForm(picture, { title: 'Saxophone school' }), teacher)
+    const after = await world.call(getAllCourses, { q: 'saxphone', suggest: '1', texts: 'short' })
+    expect(after.body.suggestions).toMatchObject([{ title: 'Saxophone school', shortened: true }])
+  })
+
+  test('only when asked for, with words, and nothing found', async () => {
+    expect(await suggested('guitar')).toBeUndefined()
+    expect(await suggested('')).toBeUndefined()
+    expect((await world.call(getAllClasses, { q: 'gitar' })).body).not.toHaveProperty('suggestions')
+  })
+})
+
+test('then what has the words in its description or its instructor’s name (rule finding-9)', async () => {
+  const about = 'For whoever plays the Ocarina: breath, tone and ÉTUDES.'
+  await publish('Clay whistles', 40, { description: about })
+  expect(await suggested('ocarina')).toEqual(['Clay whistles'])
+  expect(await suggested('études OCARINA')).toEqual(['Clay whistles'])
+  expect(await suggested('ocarina piano')).toEqual([])
+  const named = await suggested('xanthippe quill')
+  expect([named!.length, named![0]]).toEqual([5, TITLES[0]])
+})
