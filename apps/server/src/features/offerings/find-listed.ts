@@ -137,23 +137,23 @@ export async function countListed(
   const sample =
     q && !instructor ? await walk(db, words, { from: 0, to: 0 }, { any: SAMPLE }) : undefined
   const rare = sample?.seen === SAMPLE && sample.found * rowsPerMatch({}) < SAMPLE
-  // Sent once each, however many counts need them.
+  // Each is sent once, or checked once a row, however many counts need it.
   const spans = [...(days?.known.values() ?? [])].map((each, at) => {
-    const name = `spans_${at}`
-    const { first, last, ends } = { ...each }
+    const [name, { first, last, holds }] = [sql.ref(`spans_${at}`), { ...each }]
     Object.assign(each, {
-      first: sql`(select first from ${sql.ref(name)})`,
-      last: sql`(select last from ${sql.ref(name)})`,
-      ends: sql`(select ends from ${sql.ref(name)})`,
+      first: sql`(select first from ${name})`,
+      last: sql`(select last from ${name})`,
+      holds: name,
     })
-    return sql`${sql.ref(name)} as materialized (
-      select ${first} as first, ${last} as last, ${rare ? ends : sql`null`} as ends)`
+    return rare
+      ? sql`${holds} as ${name}`
+      : sql`${name} as materialized (select ${first} as first, ${last} as last)`
   })
   const counts = searches.map((search) => {
     const { filters, checks } = search
     const each = search.stretches.map((stretch) =>
       rare
-        ? sql`count(*) filter (where ${filters} and ${stretch.within} and ${inSpans(stretch)}
+        ? sql`count(*) filter (where ${filters} and ${stretch.within} and ${stretch.spans?.holds ?? sql`true`}
             and ${checks ?? sql`true`})`
         : sql`(select count(*) filter (where matches)
               + case when bool_or(not matches) then ${sql.lit(CUT)} else 0 end
@@ -161,14 +161,18 @@ export async function countListed(
     )
     return sql`${sql.join(each, sql` + `)}`
   })
-  const all = rare
-    ? sql`(${sql.join(
-        words.stretches.map((stretch) => sql`(${foundByParts(words, stretch, sql.lit(ENOUGH))})`),
-        sql` union all `,
-      )}) as listed`
-    : sql`(values (true)) as one`
+  const each = words.stretches.map(
+    (stretch) => sql`(${foundByParts(words, stretch, sql.lit(ENOUGH))})`,
+  )
+  const [before, all] = rare
+    ? [
+        [],
+        sql`(select ${sql.join([sql`*`, ...spans])} from (${sql.join(each, sql` union all `)}) as found
+        offset 0) as listed`,
+      ]
+    : [spans, sql`(values (true)) as one`]
   const { rows } = await sql<{ all: number; counts: number[] }>`
-    ${spans.length > 0 ? sql`with ${sql.join(spans)}` : sql``}
+    ${before.length > 0 ? sql`with ${sql.join(before)}` : sql``}
     select count(*)::int as all, array[${sql.join(counts, sql`, `)}]::float8[] as counts
     from ${all}`.execute(db)
   const [found] = rows
@@ -302,11 +306,12 @@ async function extentOf(db: Database, kind: Kind): Promise<Extent> {
   return { first: Number(first ?? 0), last: Number(last ?? 0) + 1_000 }
 }
 
-/** Spans of time in seconds since 1970, as arrays: where they begin and end, and both by turns. */
+/** Spans of time: arrays of where they begin and end, in seconds since 1970. */
 interface SpansInSql {
   first: RawBuilder<unknown>
   last: RawBuilder<unknown>
-  ends: RawBuilder<unknown>
+  /** Whether a row starts in one of them, by binary search. */
+  holds: RawBuilder<SqlBool>
 }
 
 interface Days extends Extent {
@@ -332,7 +337,7 @@ function daysOf(extent: Extent): Days {
       const made = {
         first: sql`${inOrder(spans.from)}::float8[]`,
         last: sql`${inOrder(spans.to)}::float8[]`,
-        ends: sql`${ends}::float8[]`,
+        holds: sql<SqlBool>`width_bucket(extract(epoch from starts_at)::float8, ${ends}::float8[]) % 2 = 1`,
       }
       known.set(key, made)
       return made
@@ -360,12 +365,6 @@ function partsOf(text: string): string[] {
 }
 
 const contains = (q: string) => sql<SqlBool>`strpos(title, ${q}) > 0`
-
-/** Whether a row starts in one of the spans, by binary search in their ends. */
-function inSpans({ spans }: Stretch): RawBuilder<SqlBool> {
-  if (!spans) return sql`true`
-  return sql`width_bucket(extract(epoch from starts_at)::float8, ${spans.ends}) % 2 = 1`
-}
 
 // -------------------------------------------------------------------------------------- the ways
 
@@ -449,7 +448,7 @@ async function walkSorted(db: Database, search: Search, page: Page): Promise<Wal
     sorted,
     (stretch, limit) => sql`
       select ${COLUMNS}, true as matches from listing
-      where ${filters} and ${stretch.within} and ${inSpans(stretch)} and ${matches}
+      where ${filters} and ${stretch.within} and ${stretch.spans?.holds ?? sql`true`} and ${matches}
       order by ${sorted!}, starts_at, offering_id limit ${limit}`,
   )
 }
@@ -488,7 +487,7 @@ function foundByParts(
             -- A fence: the conditions outside must not have the planner read another index as well.
             offset 0
           ) as candidate
-          where ${contains(q!)} and ${filters} and ${within} and ${inSpans(stretch)}
+          where ${contains(q!)} and ${filters} and ${within} and ${stretch.spans?.holds ?? sql`true`}
             and ${checks ?? sql`true`}
           order by ${order}
         ) as matching

@@ -140,9 +140,20 @@ export async function listPublic<K extends Kind>(
   kind: K,
   query: ListQuery,
 ): Promise<ListPage<K>> {
+  const [page, counts] = await Promise.all([
+    pageOf(db, kind, query),
+    query.counts ? countChoices(db, kind, query) : undefined,
+  ])
+  return { ...page, ...(counts && { counts }) }
+}
+
+async function pageOf<K extends Kind>(
+  db: Database,
+  kind: K,
+  query: ListQuery,
+): Promise<ListPage<K>> {
   const limit = query.limit ?? UNPAGED_CAP
   const page = query.page ?? 1
-  const counts = query.counts ? await countChoices(db, kind, query) : undefined
   for (let attempt = 1; ; attempt += 1) {
     const { ids, total, capped } = await findListed(db, kind, query, (page - 1) * limit, limit)
     const pages = Math.max(1, Math.ceil(total / limit))
@@ -160,7 +171,6 @@ export async function listPublic<K extends Kind>(
       page,
       pages,
       ...(capped && { capped }),
-      ...(counts && { counts }),
       ...(suggested && { suggestions: suggested.map((row) => toEntity(kind, row)) }),
     }
   }
