@@ -1,5 +1,4 @@
--- Adds the words of new titles to those that a search with a typing error is compared with. In their
--- order, so that two transactions with the same new words wait for each other in one direction alone.
+-- Adds the words of new titles to those that a search with a typing error is compared with.
 create or replace function listing_words_kept() returns trigger language plpgsql as $$
 begin
   with added as (
@@ -8,8 +7,6 @@ begin
     from changed, regexp_split_to_table(title, '[\s!-/:-@[-`{-~ –—…“”„‘’«»·]+') as parts (word)
     where length(parts.word) between 2 and 30 and parts.word !~ '[0-9]'
       and not exists (select from title_word as known where known.word = parts.word)
-    order by parts.word
-    on conflict do nothing
     returning word
   )
   insert into title_word_part (part, word)
