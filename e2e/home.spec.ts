@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { onCall } from './calls.ts'
 import { expect, test } from './fixtures.ts'
-import { listOfferings, required } from './offerings.ts'
+import { listOfferings, required, type Listed } from './offerings.ts'
+import { expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
 
 // The carousel moves as it does for most people.
 test.use({ reducedMotion: 'no-preference' })
@@ -233,6 +234,136 @@ test.describe('home', () => {
     await expect(slide(page)).toBeVisible()
     await classList(page).getByRole('button', { name: 'Try again' }).click()
     await expect(classList(page).getByRole('listitem')).toHaveCount(4)
+  })
+})
+
+test.describe('filters', () => {
+  test.use({ timezoneId: 'America/New_York' })
+  const bar = (page: Page) => page.getByRole('group', { name: 'Filters' })
+  const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
+  const status = (page: Page) => results(page).getByRole('status')
+
+  test('combine in the address, survive a reload, Back and sharing, and are taken back one by one (rules filter-2, filter-3, filter-4, filter-5)', async ({
+    page,
+    browser,
+  }) => {
+    const { classes, courses } = await listOfferings(page)
+    const summary = (one: (item: Listed) => boolean) => {
+      const words = [
+        [classes.filter(one).length, 'class', 'classes'],
+        [courses.filter(one).length, 'course', 'courses'],
+      ] as const
+      const named = words.flatMap(([count, each, many]) =>
+        count === 0 ? [] : [`${count} ${count === 1 ? each : many}`],
+      )
+      return `${named.join(' and ')} found`
+    }
+    const music = ({ category }: Listed) => category === 'Music'
+    const both = (item: Listed) => music(item) && item.level === 'Beginner'
+
+    await page.goto('/?page=2')
+    await expect(carousel(page)).toBeVisible()
+    await bar(page).getByLabel('Category').focus()
+    await bar(page).getByLabel('Category').selectOption('Music')
+    await expect(page).toHaveURL(/\/\?category=Music$/)
+    await expect(status(page)).toHaveText(summary(music))
+    await expect(bar(page).getByLabel('Category')).toBeFocused()
+    const count = (level: string) =>
+      [...classes, ...courses].filter((item) => music(item) && item.level === level).length
+    await expect(bar(page).getByLabel('Level').getByRole('option')).toHaveText([
+      'Any level',
+      ...['Beginner', 'Intermediate', 'Advanced'].map((level) => `${level} (${count(level)})`),
+    ])
+    await bar(page).getByLabel('Level').selectOption('Beginner')
+    await expect(page).toHaveURL(/\?category=Music&level=Beginner$/)
+    await expect(status(page)).toHaveText(summary(both))
+    await expectAccessibleAtBothWidths(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const html = await (
+      await page.request.get(page.url(), { headers: { accept: 'text/html' } })
+    ).text()
+    expect(html).toContain(required(classes.find(both))._id)
+    await page.reload()
+    await expect(status(page)).toHaveText(summary(both))
+    await expect(bar(page).getByLabel('Level')).toHaveValue('Beginner')
+
+    await bar(page).getByRole('button', { name: 'Remove Music' }).click()
+    await expect(page).toHaveURL(/\/\?level=Beginner$/)
+    await expect(status(page)).toHaveText(summary(({ level }) => level === 'Beginner'))
+    await expect(bar(page)).toBeFocused()
+    await page.goBack()
+    await expect(status(page)).toHaveText(summary(both))
+    await page.getByLabel('Find Class').fill('zzzz')
+    await expect(results(page).getByText('No results found', { exact: true })).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await results(page).getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL(/\/\?q=zzzz$/)
+    await page.getByLabel('Find Class').fill('')
+    await expect(carousel(page)).toBeVisible()
+
+    // Whoever opens a shared link sees their own days.
+    const next = required(classes.find(({ startsAt }) => Date.parse(startsAt) > Date.now() + 7.2e6))
+    const day = (zone: string) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.parse(next.startsAt))
+    await bar(page).getByLabel('When').selectOption('Choose dates')
+    await bar(page).getByLabel('From').fill(day('America/New_York'))
+    await bar(page).getByLabel('To').fill(day('America/New_York'))
+    await expect(results(page).getByRole('heading', { name: next.title })).toBeVisible()
+    const there = await browser.newContext({ timezoneId: 'Pacific/Auckland' })
+    const guest = await there.newPage()
+    await guest.goto(page.url())
+    const same = (zone: string) => (item: Listed) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.parse(item.startsAt)) ===
+      day('America/New_York')
+    const theirs = summary(same('Pacific/Auckland'))
+    await expect(status(guest)).toHaveText(theirs === ' found' ? 'No results found' : theirs)
+    await expect(status(page)).toHaveText(summary(same('America/New_York')))
+    await there.close()
+
+    await bar(page).getByLabel('To').fill('2020-01-01')
+    await expect(bar(page).getByText('The end must not be before the start.')).toBeVisible()
+    await expect(results(page).getByText('No results found', { exact: true })).toBeVisible()
+    await bar(page).getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(carousel(page)).toBeVisible()
+  })
+
+  test('of courses know prices and orders, begin with the first page, and fit a phone as a sheet (rules filter-1, filter-4)', async ({
+    page,
+  }) => {
+    const { courses } = await listOfferings(page)
+    const prices = courses.map(({ price }) => price).toSorted((one, other) => one - other)
+    const highest = required(prices[Math.floor(prices.length / 2)])
+    const catalogue = page.getByRole('region', { name: 'All courses' })
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/courses?page=9')
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByLabel('Highest price').fill(String(highest))
+    await sheet.getByLabel('Highest price').press('Enter')
+    await sheet.getByLabel('Sort by').selectOption('Price')
+    await expect(page).toHaveURL(new RegExp(`/courses\\?max=${highest}&sort=price$`))
+    await expectAccessibleNow(page)
+    await sheet.getByRole('button', { name: 'Show results' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+    const cheap = prices.filter((price) => price <= highest)
+    await expect(catalogue.getByRole('listitem')).toHaveCount(Math.min(12, cheap.length))
+    await expect(
+      page.getByRole('status').filter({ hasText: new RegExp(`^${cheap.length} courses? found$`) }),
+    ).toHaveCount(1)
+    await expectAccessibleAtBothWidths(page)
+    await bar(page)
+      .getByLabel('Lowest price')
+      .fill(String(highest + 1))
+    await bar(page).getByLabel('Lowest price').press('Enter')
+    await expect(catalogue.getByText('No results found', { exact: true })).toBeVisible()
+    await expect(
+      bar(page).getByText('The highest price must not be below the lowest.'),
+    ).toBeVisible()
+    await catalogue.getByRole('button', { name: 'Clear all' }).click()
+    await expect(catalogue.getByRole('listitem')).toHaveCount(Math.min(12, courses.length))
   })
 })
 

@@ -176,7 +176,16 @@ describe('a page', () => {
     }
   })
 
-  test.each([['/'], [`/?q=${'a'.repeat(TEXT_MAX.search)}`], ['/?page=3'], ['/courses']])(
+  test.each([
+    ['/'],
+    [`/?q=${'a'.repeat(TEXT_MAX.search)}`],
+    ['/?page=3'],
+    ['/courses'],
+    [
+      `/?q=${'a'.repeat(TEXT_MAX.search)}&category=Technology&when=dates&from=2030-01-01&to=2030-12-31&time=afternoon&seats=1&zone=America%2FArgentina%2FComodRivadavia`,
+    ],
+    ['/courses?category=Technology&when=today&time=afternoon&min=0&max=1000000&zone=UTC'],
+  ])(
     '%s asks for what its cards show and stays below 150 KB, whatever is published',
     async (url) => {
       asked.length = 0
@@ -188,6 +197,32 @@ describe('a page', () => {
       expect(Buffer.byteLength(html)).toBeLessThan(150 * 1024)
     },
   )
+
+  test('with filters is rendered with what they leave, by the days of the zone in the address (rules filter-2, filter-5)', async () => {
+    asked.length = 0
+    const { html } = await draw(
+      '/?category=Music&from=2027-03-28&to=2027-03-28&zone=Europe/Berlin',
+      giants,
+    )
+    const query = {
+      category: 'Music',
+      from: '2027-03-27T23:00:00.000Z',
+      to: '2027-03-28T22:00:00.000Z',
+    }
+    expect(asked).toEqual(
+      ['getAllClasses', 'getAllCourses'].map((call) => [call, expect.objectContaining(query)]),
+    )
+    expect(html).toContain('10,000 classes and 10,000 courses found')
+    expect(html).toContain('noindex')
+    asked.length = 0
+    for (const zone of ['', '&zone=Mars/Olympus']) {
+      expect((await draw(`/?when=today${zone}`, giants)).html).toContain('Searching...')
+      expect((await draw(`/courses?time=night${zone}`, giants)).html).toMatch(
+        /Loading (?:<!-- -->)?courses/,
+      )
+    }
+    expect(asked).toEqual([])
+  })
 
   test.each([
     ['/?page=9999', 'getAllClasses', 2_500, 'first 10,000 classes'],

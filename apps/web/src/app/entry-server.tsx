@@ -140,7 +140,9 @@ export async function renderPage(
   { path, data }: Pick<FetchedPage, 'path' | 'data'>,
   template: string,
 ): Promise<Rendered> {
-  const { pathname } = splitUrl(path)
+  const { pathname, search } = splitUrl(path)
+  const module = await pageAt(pathname).page.load()
+  await module.preload?.(new URLSearchParams(search))
   const context = await handler.query(new Request(`http://site.invalid${path}`))
   // No page leads elsewhere on the server.
   if (context instanceof Response) throw new Error(`${path} is no page`)

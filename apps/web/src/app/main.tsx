@@ -28,6 +28,7 @@ async function start(): Promise<void> {
   // Hydration must match the server's rendering, so it waits for the page's module. If loading
   // fails, the router tries again and shows the failure.
   const module = await match.load().catch(() => undefined)
+  await module?.preload?.(new URLSearchParams(search))?.catch(() => undefined)
   // The address may differ from the rendered page if Back was pressed before the scripts loaded.
   const rendered = module && page.renderedAt === addressOf(match, pathname, search).path
   let hydrate = () => {}

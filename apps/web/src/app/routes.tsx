@@ -17,7 +17,12 @@ import {
   type Guard,
 } from '../features/auth/route-guards.ts'
 import { definePage, type Page, type PageModule } from '../shared/routing/lazy-page.ts'
-import { homeSearch, loginSearch, pagedSearch, tokenSearch } from '../shared/routing/page-search.ts'
+import {
+  coursesSearch,
+  homeSearch,
+  loginSearch,
+  tokenSearch,
+} from '../shared/routing/page-search.ts'
 import { canonicalSearch, type SearchSchema } from '../shared/routing/search.ts'
 import * as homePage from '../pages/HomePage.tsx'
 import { ApiError } from '../shared/api/api.ts'
@@ -64,7 +69,7 @@ const byMailedLink = { search: tokenSearch, ownSearch: true }
 const pages: PageRoute[] = [
   page('/', 'HomePage', { search: homeSearch }, async () => homePage),
   page('/about', 'AboutPage'),
-  page('/courses', 'CoursesPage', { search: pagedSearch }),
+  page('/courses', 'CoursesPage', { search: coursesSearch }),
   page('/classes/:id', 'OfferingPage', {}, async () => (await offeringPages()).classPage),
   page('/courses/:id', 'OfferingPage', {}, async () => (await offeringPages()).coursePage),
   page('/instructors/:id', 'InstructorPage'),

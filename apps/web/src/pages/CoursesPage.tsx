@@ -1,3 +1,5 @@
+import { messages } from '@firstbell/contract/messages'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ListPage, Offering } from '../entities/offering/kinds.ts'
 import { courseListData } from '../entities/offering/list-structured-data.ts'
@@ -5,20 +7,23 @@ import { coursesPage, listQuery } from '../entities/offering/queries.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
+import { FilterBar } from '../features/discovery/FilterBar.tsx'
+import { NO_PRICES, NONE, queryToPrefetch, useFilterQuery } from '../features/discovery/filters.ts'
 import { PagedOfferings } from '../features/discovery/PagedOfferings.tsx'
 import { countedOf } from '../shared/format/format-quantities.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
-import { pagedSearch } from '../shared/routing/page-search.ts'
+import { coursesSearch, narrows } from '../shared/routing/page-search.ts'
 import { readSearch, useSearch } from '../shared/routing/search.ts'
-import { LinkButton } from '../shared/ui/Button.tsx'
+import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { EmptyState } from '../shared/ui/Card.tsx'
+import { LiveRegion } from '../shared/ui/LiveRegion.tsx'
 
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
-  await queryClient.ensureQueryData(
-    listQuery('course', coursesPage(readSearch(pagedSearch, url.searchParams).page)),
-  )
+  const { page, ...filters } = readSearch(coursesSearch, url.searchParams)
+  const query = queryToPrefetch(filters)
+  if (query) await queryClient.ensureQueryData(listQuery('course', coursesPage(page, query)))
 }
 
 const footer = (item: Offering) => <BookingRow item={item} label="Enroll Now" />
@@ -26,12 +31,19 @@ const count = (list: ListPage) => <Count list={list} />
 
 /** All courses, soonest start first, paged by the server (rule screen-14). */
 export default function CoursesPage() {
-  const [{ page }] = useSearch(pagedSearch)
+  const [{ page, ...filters }, changeSearch] = useSearch(coursesSearch)
+  const query = useFilterQuery(filters)
+  const filtered = narrows(filters)
+  const list = useQuery({
+    ...listQuery('course', coursesPage(page, query)),
+    enabled: query !== undefined,
+  })
   const region = useRef<HTMLElement>(null)
   return (
     <div className="grid gap-8">
       <PageMeta
         title={page > 1 ? `Courses, page ${page}` : 'Courses'}
+        index={!filtered}
         description="Courses over several days in music, arts, sports, technology and language: see price, launch date, modules and the seats that are left, and enroll."
       />
       <div className="grid gap-2">
@@ -41,26 +53,49 @@ export default function CoursesPage() {
           first.
         </p>
       </div>
+      <LiveRegion className="sr-only">
+        {filtered &&
+          list.data &&
+          !list.isPlaceholderData &&
+          (list.data.total === 0 ? messages.noResults : `${countedOf(list.data, 'course')} found`)}
+      </LiveRegion>
+      <FilterBar filters={filters} kinds={['course']} onChange={changeSearch} />
       <section ref={region} id="catalogue" aria-labelledby="catalogue-title" className="grid gap-6">
         <h2 id="catalogue-title" className="sr-only">
           All courses
         </h2>
         <PagedOfferings
           kind="course"
-          queryOf={coursesPage}
+          queryOf={(number) => query && coursesPage(number, query)}
           columns="sm:grid-cols-2 lg:grid-cols-3"
           skeletons={6}
           empty={
-            <EmptyState
-              title="No courses yet"
-              action={
-                <LinkButton to="/" variant="secondary">
-                  See the live classes
-                </LinkButton>
-              }
-            >
-              New ones appear here as soon as an instructor publishes them.
-            </EmptyState>
+            filtered ? (
+              <EmptyState
+                title={messages.noResults}
+                action={
+                  <Button
+                    variant="secondary"
+                    onClick={() => changeSearch({ ...NONE, ...NO_PRICES, page: 1 })}
+                  >
+                    Clear all
+                  </Button>
+                }
+              >
+                Try fewer filters.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title="No courses yet"
+                action={
+                  <LinkButton to="/" variant="secondary">
+                    See the live classes
+                  </LinkButton>
+                }
+              >
+                New ones appear here as soon as an instructor publishes them.
+              </EmptyState>
+            )
           }
           before={count}
           footer={footer}

@@ -1,7 +1,8 @@
+import { messages } from '@firstbell/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { Offering } from '../entities/offering/kinds.ts'
 import { homeData } from '../entities/offering/list-structured-data.ts'
-import { carouselFirst, found, homeClasses, listQuery } from '../entities/offering/queries.ts'
+import { carouselFirst, homeClasses, listQuery } from '../entities/offering/queries.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { FREE_TO_CANCEL } from '../entities/booking/states.ts'
 import { useLogin } from '../entities/login/login.ts'
@@ -10,27 +11,56 @@ import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { ClassList } from '../features/discovery/ClassList.tsx'
 import { CourseCarousel } from '../features/discovery/CourseCarousel.tsx'
 import { FindClass } from '../features/discovery/FindClass.tsx'
-import { SearchResults } from '../features/discovery/SearchResults.tsx'
 import { StartingSoon } from '../features/discovery/StartingSoon.tsx'
 import { countedOf } from '../shared/format/format-quantities.ts'
+import { useHydrated } from '../shared/hooks/useHydrated.ts'
 import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
-import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
-import { homeSearch } from '../shared/routing/page-search.ts'
+import { Failed } from '../shared/request-states/Failed.tsx'
+import type { PageModule, PrefetchArgs } from '../shared/routing/lazy-page.ts'
+import { homeSearch, narrows } from '../shared/routing/page-search.ts'
 import { readSearch, useSearch } from '../shared/routing/search.ts'
 import { optional } from '../shared/routing/optional.tsx'
 
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
-  const { q, page } = readSearch(homeSearch, url.searchParams)
-  const [classes, courses] = q === '' ? [homeClasses(page), carouselFirst] : [found(q), found(q)]
+  const search = readSearch(homeSearch, url.searchParams)
+  if (narrows(search))
+    return (await import('../features/discovery/SearchResults.tsx')).prefetchResults(
+      queryClient,
+      search,
+    )
   // Either list can be shown without the other.
   await Promise.allSettled([
-    queryClient.ensureQueryData(listQuery('class', classes)),
-    queryClient.ensureQueryData(listQuery('course', courses)),
+    queryClient.ensureQueryData(listQuery('class', homeClasses(search.page))),
+    queryClient.ensureQueryData(listQuery('course', carouselFirst)),
     // What starts soon stands on every page of the list.
-    ...(q === '' ? [queryClient.ensureQueryData(listQuery('class', homeClasses(1)))] : []),
+    queryClient.ensureQueryData(listQuery('class', homeClasses(1))),
   ])
 }
+
+const KINDS = ['class', 'course'] as const
+
+export const preload: Required<PageModule>['preload'] = (params) =>
+  narrows(readSearch(homeSearch, params)) ? SearchResults.load() : undefined
+
+/** Not in the first load, whose lists can be read without it. */
+const FilterBar = optional(
+  async () => (await import('../features/discovery/FilterBar.tsx')).FilterBar,
+)
+
+const SearchResults = optional(
+  async () => (await import('../features/discovery/SearchResults.tsx')).SearchResults,
+  () => (
+    <section aria-label="Search results">
+      <p role="status">Searching...</p>
+    </section>
+  ),
+  (retry) => (
+    <Failed onRetry={retry} retrying={false}>
+      {messages.classesFailed}
+    </Failed>
+  ),
+)
 
 /** For instructors only, so not in the first load. */
 const ApprovalNextStep = optional(
@@ -41,12 +71,14 @@ const footer = (item: Offering) => <BookingRow item={item} />
 
 /** Find Class, the course carousel, and the upcoming classes (rule screen-11). */
 export default function HomePage() {
-  const [{ q, page }, changeSearch] = useSearch(homeSearch)
+  const [search, changeSearch] = useSearch(homeSearch)
+  const { q, page } = search
+  const narrowed = narrows(search)
   const { user } = useLogin()
 
   return (
     <div className="grid gap-10 sm:gap-12">
-      <PageMeta {...(q !== '' && { title: `Search: ${q}`, index: false })} />
+      <PageMeta {...(narrowed && { title: q ? `Search: ${q}` : 'Search', index: false })} />
       <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-center gap-5">
           {user?.role.includes('instructor') && <ApprovalNextStep />}
@@ -57,18 +89,24 @@ export default function HomePage() {
             </p>
           </div>
           <FindClass search={q} onSearch={(text) => changeSearch({ q: text }, { replace: true })} />
-          {q === '' && <Trust />}
+          {!narrowed && <Trust />}
         </div>
-        {q === '' && <StartingSoon />}
+        {!narrowed && <StartingSoon />}
       </div>
-      {q === '' ? (
+      {/* The room of the filters, and of what is set. */}
+      <div
+        className={narrows({ ...search, q: '' }) ? 'min-h-24 lg:min-h-32' : 'min-h-11 lg:min-h-19'}
+      >
+        {useHydrated() && <FilterBar filters={search} kinds={KINDS} onChange={changeSearch} />}
+      </div>
+      {narrowed ? (
+        <SearchResults filters={search} footer={footer} onClear={changeSearch} />
+      ) : (
         <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
           <CourseCarousel footer={footer} />
           <ClassList footer={footer} />
           <HomeStructuredData page={page} />
         </div>
-      ) : (
-        <SearchResults q={q} footer={footer} />
       )}
       <BookingDialogs />
     </div>

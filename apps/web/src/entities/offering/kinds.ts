@@ -1,4 +1,4 @@
-import type { ClassEntity, CourseEntity, ListQuery } from '@firstbell/contract/offerings'
+import type { ClassEntity, Counts, CourseEntity, ListQuery } from '@firstbell/contract/offerings'
 import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { InstructorTab, ProfileSection } from '@firstbell/contract/profile'
@@ -14,10 +14,8 @@ export interface EntityOf {
 export type { Kind }
 export type Offering = EntityOf[Kind]
 
-/** Search and paging of the public lists, which the server does (rule list-7). */
-export type PublicListQuery = Partial<
-  Pick<ListQuery, 'q' | 'category' | 'instructor' | 'limit' | 'page' | 'texts'>
->
+/** Search, filters and paging of the public lists, which the server does (rule list-7). */
+export type PublicListQuery = Partial<Omit<ListQuery, 'ranges'>> & { ranges?: string }
 
 export interface ListPage<K extends Kind = Kind> {
   items: EntityOf[K][]
@@ -26,6 +24,8 @@ export interface ListPage<K extends Kind = Kind> {
   pages: number
   /** True where there are more than `total` (rule list-14). */
   capped?: boolean | undefined
+  /** For queries with `counts`. */
+  counts?: Counts | undefined
 }
 
 /**
@@ -82,7 +82,9 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
     keys: keys.classes,
     calls: {
       list: async (query, options) => {
-        const { classes: items, ...page } = await call(endpoints.getAllClasses, query, options)
+        // Classes have one order.
+        const input = { ...query, sort: undefined }
+        const { classes: items, ...page } = await call(endpoints.getAllClasses, input, options)
         return { ...page, items }
       },
       one: async (id, options) => (await call(endpoints.getClass, { id }, options)).class,

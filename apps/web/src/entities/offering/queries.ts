@@ -39,11 +39,21 @@ export const carouselFirst = firstOfList(CAROUSEL_FIRST)
 export const carouselWhole = firstOfList(CAROUSEL_MAX)
 
 export const COURSES_PAGE_SIZE = 12
-export const coursesPage = (page: number): PublicListQuery => pageOfList(page, COURSES_PAGE_SIZE)
+export const coursesPage = (page: number, filter?: PublicListQuery): PublicListQuery => ({
+  ...filter,
+  ...pageOfList(page, COURSES_PAGE_SIZE),
+})
 
 /** Results of each kind that are shown first, and added by each "Show more". */
 export const RESULTS_STEP = 8
-export const found = (q: string, limit: number = RESULTS_STEP) => firstOfList(limit, { q })
+export const found = (filter: PublicListQuery, limit: number = RESULTS_STEP) =>
+  firstOfList(limit, filter)
+
+/** The query for what each choice of a filter would leave (rule finding-8). */
+export const choicesOf = (filter: PublicListQuery): PublicListQuery => ({
+  ...firstOfList(1, filter),
+  counts: '1',
+})
 
 /** The query for offerings to show instead of a cancelled one. */
 export const similar = (category: Category) => firstOfList(3, { category })

@@ -15,7 +15,7 @@ import { classes } from '../../shared/ui/classes.ts'
 
 /**
  * A public list of a kind as cards with pages; the page is in the address.
- * @param queryOf the query of a page
+ * @param queryOf the query of a page; undefined while it is not known what to ask for
  * @param columns classes of the grid
  * @param skeletons number of placeholders while the first page loads
  * @param empty shown instead of an empty list
@@ -36,7 +36,7 @@ export function PagedOfferings({
   scrollTarget,
 }: {
   kind: Kind
-  queryOf: (page: number) => PublicListQuery
+  queryOf: (page: number) => PublicListQuery | undefined
   columns: string
   skeletons: number
   empty: ReactNode
@@ -49,7 +49,10 @@ export function PagedOfferings({
   scrollTarget: RefObject<HTMLElement | null>
 }) {
   const { plural, listFailed } = kinds[kind]
-  const pages = usePages((page) => listQuery<Kind>(kind, queryOf(page)))
+  const pages = usePages((page) => {
+    const query = queryOf(page)
+    return { ...listQuery<Kind>(kind, query ?? {}), enabled: query !== undefined }
+  })
   useRefetchAfterEnd(kind, pages.query)
   return (
     <PagedList

@@ -1,27 +1,54 @@
 import { UNPAGED_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { kinds, type Kind, type ListPage, type Offering } from '../../entities/offering/kinds.ts'
 import { OfferingCard, OfferingCardSkeleton } from '../../entities/offering/OfferingCard.tsx'
 import { found, listQuery, RESULTS_STEP } from '../../entities/offering/queries.ts'
 import { countedOf } from '../../shared/format/format-quantities.ts'
+import { NONE, queryToPrefetch, useFilterQuery, type Change } from './filters.ts'
+import { narrows, type Filters } from '../../shared/routing/page-search.ts'
 import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { Button, LinkButton } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 
+/** Fetches what `SearchResults` shows first; nothing while the zone is unknown that the filters need. */
+export async function prefetchResults(client: QueryClient, filters: Filters): Promise<void> {
+  const query = queryToPrefetch(filters)
+  // Either list can be shown without the other.
+  if (query)
+    await Promise.allSettled(
+      order.map((kind) => client.ensureQueryData(listQuery<Kind>(kind, found(query)))),
+    )
+}
+
 /**
- * Classes and courses whose titles contain `q`, or 'No results found' (rule screen-11).
+ * Classes and courses whose titles contain `q` and that the filters leave, or 'No results found' (rules
+ * screen-11, filter-1).
  * @param footer the last row of each card
+ * @param onClear clears the filters
  */
-export function SearchResults({ q, footer }: { q: string; footer: (item: Offering) => ReactNode }) {
+export function SearchResults({
+  filters,
+  footer,
+  onClear,
+}: {
+  filters: Filters
+  footer: (item: Offering) => ReactNode
+  onClear: (change: Change) => void
+}) {
+  const query = useFilterQuery(filters)
+  const search = JSON.stringify(query)
   // A new search starts with its first results.
-  const [shown, setShown] = useState({ q, class: RESULTS_STEP, course: RESULTS_STEP })
-  const limits = shown.q === q ? shown : { q, class: RESULTS_STEP, course: RESULTS_STEP }
-  const lists = {
-    class: useQuery(listQuery<Kind>('class', found(q, limits.class))),
-    course: useQuery(listQuery<Kind>('course', found(q, limits.course))),
-  }
+  const [shown, setShown] = useState({ search, class: RESULTS_STEP, course: RESULTS_STEP })
+  const limits =
+    shown.search === search ? shown : { search, class: RESULTS_STEP, course: RESULTS_STEP }
+  const list = (kind: Kind) => ({
+    ...listQuery<Kind>(kind, found(query ?? {}, limits[kind])),
+    enabled: query !== undefined,
+  })
+  const lists = { class: useQuery(list('class')), course: useQuery(list('course')) }
+  const filtered = narrows({ ...filters, q: '' })
 
   const totals = { class: lists.class.data?.total ?? 0, course: lists.course.data?.total ?? 0 }
   const complete = lists.class.data !== undefined && lists.course.data !== undefined
@@ -56,8 +83,17 @@ export function SearchResults({ q, footer }: { q: string; footer: (item: Offerin
         </p>
         {none && (
           <>
-            <p className="text-muted">Try a shorter word, or browse everything there is.</p>
+            <p className="text-muted">
+              {filtered
+                ? 'Try fewer filters, or browse everything there is.'
+                : 'Try a shorter word, or browse everything there is.'}
+            </p>
             <div className="flex flex-wrap gap-3">
+              {filtered && (
+                <Button variant="secondary" onClick={() => onClear(NONE)}>
+                  Clear all
+                </Button>
+              )}
               {order.map((kind) => (
                 <LinkButton key={kind} to={kinds[kind].listPath} variant="secondary">
                   {kinds[kind].listLabel}

@@ -2,7 +2,7 @@ import type { ListQuery } from '@firstbell/contract/offerings'
 
 const publicKeys = <Name extends string>(name: Name) => ({
   all: [name] as const,
-  list: (query: Partial<ListQuery>) => [name, 'list', query] as const,
+  list: (query: Partial<Record<keyof ListQuery, unknown>>) => [name, 'list', query] as const,
   one: (id: string) => [name, 'one', id] as const,
 })
 

@@ -20,7 +20,7 @@ export function countedOf(
 }
 
 /** With thousands separators and without trailing zeros: 1.5, 1,440, 1.67. */
-function grouped(value: number, decimals?: number): string {
+export function grouped(value: number, decimals?: number): string {
   const text = decimals === undefined ? String(Number(value.toFixed(2))) : value.toFixed(decimals)
   const [whole = '', part] = text.split('.')
   const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -18,6 +18,8 @@ export interface PrefetchArgs {
 export interface PageModule {
   default: ComponentType
   prefetch?: (args: PrefetchArgs) => Promise<unknown>
+  /** Loads the further code that the first render at an address needs. */
+  preload?: (search: URLSearchParams) => Promise<unknown> | undefined
 }
 
 /** A page whose module is loaded on demand. */

@@ -1,6 +1,13 @@
-import { TEXT_MAX } from '@firstbell/contract/limits'
+import {
+  CATEGORIES,
+  DAY_PARTS,
+  LEVELS,
+  MAX_PRICE,
+  TEXT_MAX,
+  type DayPart,
+} from '@firstbell/contract/limits'
 import { INSTRUCTOR_TABS, PROFILE_SECTIONS } from '@firstbell/contract/profile'
-import { oneOf, pageNumber, text } from './search.ts'
+import { oneOf, pageNumber, text, type SearchValues } from './search.ts'
 
 /**
  * The search parameters of each page, beside those that open a dialog (dialog-address.ts). The home
@@ -8,7 +15,50 @@ import { oneOf, pageNumber, text } from './search.ts'
  */
 
 export const pagedSearch = { page: pageNumber }
-export const homeSearch = { q: text(TEXT_MAX.search), page: pageNumber }
+
+/** A day of this century that exists, `YYYY-MM-DD`; else ''. */
+export function day(given: string): string {
+  const at = /^20\d\d-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN
+  return at >= 0 && new Date(at).toISOString().startsWith(given) ? given : ''
+}
+
+/** Dollars with at most two decimals; else undefined. */
+export function price(given: string): number | undefined {
+  return /^\d{1,7}(?:\.\d\d?)?$/.test(given) && Number(given) <= MAX_PRICE
+    ? Number(given)
+    : undefined
+}
+
+/** The filters of lists (rule filter-2). Days are those of the reader. */
+export const filterSearch = {
+  category: oneOf(CATEGORIES),
+  level: oneOf(LEVELS),
+  when: oneOf(['today', 'tomorrow', 'week', 'weekend', 'dates']),
+  /** First and last day; only without another `when` than 'dates'. */
+  from: day,
+  to: day,
+  time: oneOf(Object.keys(DAY_PARTS) as DayPart[]),
+  seats: oneOf(['1']),
+  /** The zone whose days the server takes, which does not know the reader's. */
+  zone: text(64),
+}
+export const homeSearch = { q: text(TEXT_MAX.search), ...filterSearch, page: pageNumber }
+export const coursesSearch = {
+  ...filterSearch,
+  min: price,
+  max: price,
+  sort: oneOf(['price']),
+  page: pageNumber,
+}
+export type Filters = SearchValues<typeof filterSearch> &
+  Partial<Omit<SearchValues<typeof coursesSearch>, 'page'>> & { readonly q?: string }
+
+/** Whether an address asks for a part of a list: by a search or a filter. */
+export const narrows = (filters: Filters): boolean =>
+  Object.entries(filters).some(
+    ([name, value]) =>
+      value !== undefined && value !== '' && !['page', 'zone', 'sort'].includes(name),
+  )
 /** Of login and sign-up: the path to open afterwards, not yet checked (`safeNext`). */
 export const loginSearch = { next: text() }
 /** Of the pages that mailed links open. */

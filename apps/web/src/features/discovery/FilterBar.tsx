@@ -1,0 +1,101 @@
+import { SlidersHorizontal, X } from 'lucide'
+import { useRef, useState } from 'react'
+import type { Kind } from '../../entities/offering/kinds.ts'
+import { optional } from '../../shared/routing/optional.tsx'
+import type { Filters } from '../../shared/routing/page-search.ts'
+import { UNKNOWN_STYLE } from '../../shared/time/format-time.ts'
+import { personZone, useReader } from '../../shared/time/reader.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { classes } from '../../shared/ui/classes.ts'
+import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { FilterFields } from './FilterFields.tsx'
+import { useCounts } from './useCounts.ts'
+import { chipsOf, needsZone, NO_PRICES, NONE, type Change } from './filters.ts'
+
+const FilterSheet = optional(async () => (await import('./FilterSheet.tsx')).default)
+
+/**
+ * The filters above a list, and what is set as chips; where there is little room, a button that opens
+ * them (rule filter-1).
+ * @param kinds what is listed; courses alone have prices and orders
+ * @param onChange sets parameters of the address; its `page` starts anew
+ */
+export function FilterBar({
+  filters,
+  kinds,
+  onChange,
+}: {
+  filters: Filters
+  kinds: readonly Kind[]
+  onChange: (change: Change & { page: number }) => void
+}) {
+  // Mounted at the first press, so that its code is loaded then, and kept for its closing.
+  const [sheet, setSheet] = useState<'open' | 'closed'>()
+  /** Nobody has asked for the numbers who has not come here. */
+  const [near, setNear] = useState(false)
+  const region = useRef<HTMLDivElement>(null)
+  const priced = kinds.length === 1
+  const chips = chipsOf(filters, useReader() ?? UNKNOWN_STYLE)
+  useLastingFocus(region, region)
+
+  const change = (given: Change) => {
+    setNear(true)
+    const zone = needsZone({ ...filters, ...given } as Filters) ? personZone() : ''
+    onChange({ ...given, zone, page: 1 })
+  }
+  const clear = chips.length > 0 ? () => change({ ...NONE, ...(priced && NO_PRICES) }) : undefined
+  const countOf = useCounts(filters, kinds, near)
+  const fields = (
+    <FilterFields filters={filters} priced={priced} countOf={countOf} onChange={change} />
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads the numbers
+    <div
+      ref={region}
+      role="group"
+      tabIndex={-1}
+      aria-label="Filters"
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
+      className="grid gap-4 outline-none"
+    >
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        className="justify-self-start lg:hidden"
+        onClick={() => setSheet('open')}
+      >
+        <Icon node={SlidersHorizontal} className="size-5" />
+        {chips.length > 0 ? `Filters (${chips.length})` : 'Filters'}
+      </Button>
+      <div className={classes('hidden gap-4 lg:grid', priced ? 'grid-cols-4' : 'grid-cols-5')}>
+        {fields}
+      </div>
+      {sheet && (
+        <FilterSheet open={sheet === 'open'} onClose={() => setSheet('closed')} onClear={clear}>
+          {fields}
+        </FilterSheet>
+      )}
+      {clear && (
+        <div className="flex flex-wrap items-center gap-2">
+          {chips.map(({ label, off }) => (
+            <button
+              key={label}
+              type="button"
+              onClick={() => change(off)}
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium text-accent-ink hover:underline"
+            >
+              <span className="sr-only">Remove </span>
+              {label}
+              <Icon node={X} className="size-4" />
+            </button>
+          ))}
+          <Button variant="quiet" size="small" onClick={clear}>
+            Clear all
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

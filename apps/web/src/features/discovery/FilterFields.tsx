@@ -1,0 +1,182 @@
+import { CATEGORIES, LEVELS, MAX_PRICE } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { useEffect, useId, useRef, type ComponentProps } from 'react'
+import { day, price, type Filters } from '../../shared/routing/page-search.ts'
+import { DateField, NumberField, SelectField } from '../../shared/ui/Field.tsx'
+import { datesContradict, pricesContradict, TIME, WHEN, whenOf, type Change } from './filters.ts'
+
+/** What each choice would leave, in words, by the name of the choice; '' while it is not known. */
+export type CountOf = (
+  facet: 'category' | 'level' | 'when' | 'time' | 'seats',
+  value: string,
+) => string
+
+/**
+ * The choices of a list, each set at once (rule filter-1).
+ * @param priced with prices and orders, which courses have
+ */
+export function FilterFields({
+  filters,
+  priced,
+  countOf,
+  onChange,
+}: {
+  filters: Filters
+  priced: boolean
+  countOf: CountOf
+  onChange: (change: Change) => void
+}) {
+  const { category, level, from, to, time, seats, min, max, sort } = filters
+  const when = whenOf(filters)
+  const id = useId()
+  const dates = useTyped(from, (text) => onChange({ when: 'dates', from: day(text) }), day)
+  const until = useTyped(to, (text) => onChange({ when: 'dates', to: day(text) }), day)
+  const lowest = useTyped(String(min ?? ''), (text) => onChange({ min: price(text) }))
+  const highest = useTyped(String(max ?? ''), (text) => onChange({ max: price(text) }))
+  return (
+    <>
+      <Choice
+        label="Category"
+        none="Any category"
+        choices={named(CATEGORIES)}
+        countOf={(one) => countOf('category', one)}
+        value={category}
+        onChoose={(value) => onChange({ category: value })}
+      />
+      <Choice
+        label="Level"
+        none="Any level"
+        choices={named(LEVELS)}
+        countOf={(one) => countOf('level', one)}
+        value={level}
+        onChoose={(value) => onChange({ level: value })}
+      />
+      <Choice
+        label="When"
+        none="Any day"
+        choices={{ ...WHEN, dates: 'Choose dates' }}
+        countOf={(one) => countOf('when', one)}
+        value={when}
+        onChoose={(value) => onChange({ when: value, from: '', to: '' })}
+      />
+      {when === 'dates' && (
+        <>
+          <DateField label="From" {...dates} />
+          <DateField
+            label="To"
+            {...until}
+            error={datesContradict(filters) ? messages.rangeInvalid : undefined}
+          />
+        </>
+      )}
+      <Choice
+        label="Time of day"
+        none="Any time"
+        choices={TIME}
+        countOf={(one) => countOf('time', one)}
+        value={time}
+        onChoose={(value) => onChange({ time: value })}
+      />
+      {priced && (
+        <>
+          <NumberField label="Lowest price" unit="$" min={0} max={MAX_PRICE} {...lowest} />
+          <NumberField
+            label="Highest price"
+            unit="$"
+            min={0}
+            max={MAX_PRICE}
+            {...highest}
+            error={pricesContradict(filters) ? messages.priceRangeInvalid : undefined}
+          />
+          <Choice
+            label="Sort by"
+            none="Soonest"
+            choices={{ price: 'Price' }}
+            value={sort}
+            onChoose={(value) => onChange({ sort: value })}
+          />
+        </>
+      )}
+      <div className="flex min-h-11 items-center gap-3 self-end">
+        <input
+          id={id}
+          type="checkbox"
+          checked={seats !== undefined}
+          onChange={({ currentTarget }) =>
+            onChange({ seats: currentTarget.checked ? '1' : undefined })
+          }
+          className="size-5 accent-accent"
+        />
+        <label htmlFor={id} className="font-medium">
+          With seats left{countOf('seats', '')}
+        </label>
+      </div>
+    </>
+  )
+}
+
+const named = <Value extends string>(values: readonly Value[]) =>
+  Object.fromEntries(values.map((value) => [value, value])) as { [V in Value]: V }
+
+function Choice<Value extends string>({
+  label,
+  none,
+  choices,
+  countOf = () => '',
+  value,
+  onChoose,
+}: {
+  label: string
+  /** What stands for no choice. */
+  none: string
+  choices: Readonly<Record<Value, string>>
+  countOf?: (value: Value) => string
+  value: Value | undefined
+  onChoose: (value: Value | undefined) => void
+}) {
+  const values = Object.keys(choices) as Value[]
+  return (
+    <SelectField
+      label={label}
+      placeholder={none}
+      options={values.map((one) => ({ value: one, label: choices[one] + countOf(one) }))}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChoose(values.find((one) => one === currentTarget.value))}
+    />
+  )
+}
+
+/**
+ * A box whose text counts once it is typed: at Enter, when it is left, and at once when `whole` reads a
+ * value of it, as of a day from a picker. It takes on `value` while nobody types.
+ */
+function useTyped(
+  value: string,
+  commit: (text: string) => void,
+  whole: (text: string) => string = () => '',
+): Pick<ComponentProps<'input'>, 'defaultValue' | 'onChange' | 'onBlur' | 'onKeyDown'> & {
+  ref: React.RefObject<HTMLInputElement | null>
+} {
+  const ref = useRef<HTMLInputElement>(null)
+  const typed = useRef(false)
+  useEffect(() => {
+    const box = ref.current
+    if (box && !typed.current) box.value = value
+  }, [value])
+  const take = ({ currentTarget: box }: { currentTarget: HTMLInputElement }) => {
+    if (typed.current && box.value !== value) commit(box.value)
+    typed.current = false
+  }
+  return {
+    ref,
+    defaultValue: value,
+    onChange: (event) => {
+      typed.current = true
+      if (whole(event.currentTarget.value) !== '') take(event)
+    },
+    onBlur: take,
+    onKeyDown: (event) => {
+      if (event.key === 'Enter') take(event)
+    },
+  }
+}

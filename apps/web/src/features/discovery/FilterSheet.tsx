@@ -1,0 +1,37 @@
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import type { ReactNode } from 'react'
+
+/** The filters on a phone. What is chosen counts at once; 'Show results' closes. */
+export default function FilterSheet({
+  open,
+  onClose,
+  onClear,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  /** Absent while nothing is set. */
+  onClear: (() => void) | undefined
+  children: ReactNode
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Filters"
+      footer={
+        <>
+          {onClear && (
+            <Button variant="quiet" onClick={onClear}>
+              Clear all
+            </Button>
+          )}
+          <Button onClick={onClose}>Show results</Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">{children}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { storedZone } from '@firstbell/contract/time-zones'
+import type { PublicListQuery } from '../../entities/offering/kinds.ts'
+import { priceText } from '../../shared/format/format-quantities.ts'
+import type { Filters } from '../../shared/routing/page-search.ts'
+import { formatDate, type ClockStyle } from '../../shared/time/format-time.ts'
+import { dateIn, instantIn } from '../../shared/time/instant.ts'
+import { useNow } from '../../shared/time/now.ts'
+import { personZone, useReader } from '../../shared/time/reader.ts'
+
+/** Between the filters of the address and the query of a list (rules filter-2, finding-2). */
+
+const DAY_MS = 86_400_000
+
+export const WHEN = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  week: 'This week',
+  weekend: 'This weekend',
+} as const
+export const TIME = {
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+  night: 'Night',
+} as const
+
+/** The choice of days, which an address with nothing but days makes as well. */
+export const whenOf = ({ when, from, to }: Filters) =>
+  when ?? (from !== '' || to !== '' ? 'dates' : undefined)
+
+/** Whether what a choice means depends on the reader's zone. */
+export const needsZone = (filters: Filters): boolean =>
+  whenOf(filters) !== undefined || filters.time !== undefined
+
+const plusDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * The first day and the one after the last, `YYYY-MM-DD`; '' is open. A week ends with its Sunday, and on
+ * a Sunday the weekend is that day.
+ */
+function daysOf(filters: Filters, today: string): [string, string] {
+  const monday = plusDays(today, 7 - ((new Date(today).getUTCDay() + 6) % 7))
+  switch (whenOf(filters)) {
+    case 'today':
+      return [today, plusDays(today, 1)]
+    case 'tomorrow':
+      return [plusDays(today, 1), plusDays(today, 2)]
+    case 'week':
+      return [today, monday]
+    case 'weekend': {
+      const saturday = plusDays(monday, -2)
+      return [today > saturday ? today : saturday, monday]
+    }
+    case 'dates':
+      return [filters.from, filters.to === '' ? '' : plusDays(filters.to, 1)]
+    case undefined:
+      return ['', '']
+  }
+}
+
+/** The first instants of those days in a zone (ISO 8601), '' where open: days may have 23 or 25 hours. */
+const instantsOf = (filters: Filters, zone: string, now: number) =>
+  daysOf(filters, dateIn(now, zone)).map((date) =>
+    date === '' ? '' : new Date(instantIn(date, '00:00', zone)).toISOString(),
+  )
+
+/** The intervals of the choices of days, for a call that counts them. */
+export const rangesOf = (filters: Filters, zone: string, now: number): string =>
+  Object.keys(WHEN)
+    .map((when) => instantsOf({ ...filters, when: when as Filters['when'] }, zone, now).join('/'))
+    .join()
+
+export const datesContradict = ({ from, to }: Filters): boolean =>
+  from !== '' && to !== '' && to < from
+export const pricesContradict = ({ min = 0, max = Infinity }: Filters): boolean => max < min
+
+/**
+ * The query of the filters; undefined while the zone is unknown that they need. Filters that contradict
+ * each other are the query of an empty list.
+ * @param zone the reader's (IANA)
+ * @param now milliseconds
+ */
+export function filterQuery(
+  filters: Filters,
+  zone: string | undefined,
+  now: number,
+): PublicListQuery | undefined {
+  const { q, category, level, time, seats, min, max, sort } = filters
+  if (zone === undefined && needsZone(filters)) return undefined
+  const instants = instantsOf(filters, zone ?? 'UTC', now)
+  const none =
+    pricesContradict(filters) || (whenOf(filters) === 'dates' && datesContradict(filters))
+  const never = new Date(0).toISOString()
+  const [from, to] = none ? [never, never] : instants
+  return {
+    ...(q && { q }),
+    ...(category && { category }),
+    ...(level && { level }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(time && { time, zone }),
+    ...(seats && { seats }),
+    ...(!none && min !== undefined && { minPrice: min }),
+    ...(!none && max !== undefined && { maxPrice: max }),
+    ...(sort && { sort }),
+  }
+}
+
+/** The query of the filters for the reader, and for the address's zone while the reader is unknown. */
+export function useFilterQuery(filters: Filters): PublicListQuery | undefined {
+  const zone = useReader()?.zone ?? storedZone(filters.zone)
+  return filterQuery(filters, zone, useNow())
+}
+
+/** The same outside of components. */
+export const queryToPrefetch = (filters: Filters): PublicListQuery | undefined =>
+  filterQuery(filters, import.meta.env.SSR ? storedZone(filters.zone) : personZone(), Date.now())
+
+export type Change = Partial<Omit<Filters, 'q'>>
+
+export const NONE = {
+  category: undefined,
+  level: undefined,
+  when: undefined,
+  from: '',
+  to: '',
+  time: undefined,
+  seats: undefined,
+  zone: '',
+} satisfies Change
+export const NO_PRICES = { min: undefined, max: undefined } satisfies Change
+
+/** What is set, in words, each with the change that takes it back. */
+export function chipsOf(filters: Filters, style: ClockStyle): { label: string; off: Change }[] {
+  const { category, level, from, to, time, seats, min, max } = filters
+  const when = whenOf(filters)
+  const days =
+    when === 'dates'
+      ? between(from && formatDate(from, style), to && formatDate(to, style))
+      : when && WHEN[when]
+  const prices = between(
+    min === undefined ? '' : priceText(min),
+    max === undefined ? '' : priceText(max),
+  )
+  const chips: [string | undefined, Change][] = [
+    [category, { category: undefined }],
+    [level, { level: undefined }],
+    [days, { when: undefined, from: '', to: '' }],
+    [time && TIME[time], { time: undefined }],
+    [prices, NO_PRICES],
+    [seats && 'With seats left', { seats: undefined }],
+  ]
+  return chips.flatMap(([label, off]) => (label ? [{ label, off }] : []))
+}
+
+function between(first: string, last: string): string {
+  if (first === last) return first
+  if (first === '') return `Up to ${last}`
+  return last === '' ? `From ${first}` : `${first} – ${last}`
+}

@@ -1,0 +1,42 @@
+import type { Counted } from '@firstbell/contract/offerings'
+import { useQueries } from '@tanstack/react-query'
+import type { Kind } from '../../entities/offering/kinds.ts'
+import { choicesOf, listQuery } from '../../entities/offering/queries.ts'
+import { grouped } from '../../shared/format/format-quantities.ts'
+import type { Filters } from '../../shared/routing/page-search.ts'
+import { useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import type { CountOf } from './FilterFields.tsx'
+import { filterQuery, rangesOf, WHEN } from './filters.ts'
+
+/**
+ * What each choice would leave of all kinds together beside the other filters: ' (12)', or ' (1,000+)'
+ * where counting stops (rule finding-8). '' while it is not known.
+ * @param wanted whether to ask for it
+ */
+export function useCounts(filters: Filters, kinds: readonly Kind[], wanted: boolean): CountOf {
+  const now = useNow()
+  const zone = useReader()?.zone
+  const query = zone === undefined ? undefined : filterQuery(filters, zone, now)
+  const answers = useQueries({
+    queries: kinds.map((kind) => ({
+      ...listQuery<Kind>(
+        kind,
+        choicesOf(query && zone ? { ...query, zone, ranges: rangesOf(filters, zone, now) } : {}),
+      ),
+      enabled: wanted && query !== undefined,
+    })),
+  })
+  const all = answers.map(({ data }) => data?.counts)
+  return (facet, value) => {
+    const parts = all.map((counts): Counted | undefined => {
+      if (facet === 'seats') return counts?.seats
+      if (facet === 'when') return counts?.ranges?.[Object.keys(WHEN).indexOf(value)]
+      return (counts?.[facet] as Record<string, Counted> | undefined)?.[value]
+    })
+    const known = parts.filter((part) => part !== undefined)
+    if (known.length < kinds.length) return ''
+    const sum = known.reduce((total, { count }) => total + count, 0)
+    return ` (${grouped(sum)}${known.some(({ capped }) => capped) ? '+' : ''})`
+  }
+}
