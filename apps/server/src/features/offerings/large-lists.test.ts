@@ -57,7 +57,7 @@ async function insert(kind: 'class' | 'course', count: number, from: number, tit
     select ${kind}::text, ${teacher.id}::uuid, ${title}, 'Words.',
       (array['Music', 'Arts', 'Sports', 'Technology'])[1 + n % 4],
       case when n % 1000 = 0 then 'Advanced' else 'Beginner' end, '2030-01-01', '10:00', 'UTC', at,
-      at + interval '1 hour', 60, case when ${kind} = 'course' then 10 end,
+      at + interval '1 hour', 60, case when ${kind} = 'course' then n * 7 % 40 end,
       case when ${kind} = 'course' then '[]'::jsonb end, 10
     from generate_series(1, ${count}::int) as n, lateral (
       select date_trunc('hour', now()) + interval '2 hours' + ((${from} + n) / 3) * interval '20 minutes' as at
@@ -153,14 +153,17 @@ describe('counts beside choices of a large list (rule finding-8)', () => {
   })
 
   test('look for seats in so many rows, and the list in more (rule finding-7)', async () => {
-    const free = (await plainly('class', {})).slice(-5)
-    const take = (seats: number) =>
-      sql`update offering set seats_taken = ${seats}::int
-        where kind = 'class' and id <> all(${free}::uuid[])`.execute(world.db)
-    await take(10)
+    const ids = await plainly('class', {})
+    const full = 6_100
+    // Quicker than as many bookings.
+    await sql`update listing set is_full = true
+      where offering_id = any(${ids.slice(0, full)}::uuid[])`.execute(world.db)
     const { body } = await ask('class', { seats: '1', counts: '1', limit: 20 })
-    await take(0)
-    expect([idsOf(body), body.total, body.capped]).toEqual([free, 5, undefined])
+    expect([idsOf(body), body.total, body.capped]).toEqual([
+      ids.slice(full, full + 20),
+      ids.length - full,
+      undefined,
+    ])
     expect(body.counts.seats).toEqual({ count: 0, capped: true })
   })
 })
@@ -226,4 +229,24 @@ test('the rows of ended classes are forgotten, and a class that is moved is list
   await move(100)
   await job.run({})
   expect([await kept(), await total()]).toEqual([1, 1])
+})
+
+test('courses sorted by price are those of the plain query, also where they are too many to be sorted (rule finding-6)', async () => {
+  await insert('course', 19_000, -1_500, sql`'Course ' || n`)
+  const queries: (ListQuery & { seats?: '1' })[] = [
+    {},
+    { seats: '1', category: 'Arts' },
+    { q: 'course 7' },
+  ]
+  for (const query of queries) {
+    const { rows } = await sql<{ id: string }>`
+      select id from offering where kind = 'course' and title ilike ${`%${query.q ?? ''}%`}
+        and (${query.category ?? ''} = '' or category = ${query.category ?? ''})
+      order by starts_at <= now(), price, starts_at, id`.execute(world.db)
+    for (const page of [1, 2, 10]) {
+      const { body } = await ask('course', { ...query, sort: 'price', limit: 1_000, page })
+      const expected = rows.slice((page - 1) * 1_000, page * 1_000).map(({ id }) => id)
+      expect([query, page, idsOf(body)]).toEqual([query, page, expected])
+    }
+  }
 })
