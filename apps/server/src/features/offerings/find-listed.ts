@@ -162,7 +162,7 @@ export async function countListed(
     return sql`${sql.join(each, sql` + `)}`
   })
   const each = words.stretches.map(
-    (stretch) => sql`(${foundByParts(words, stretch, sql.lit(ENOUGH))})`,
+    (stretch) => sql`(${foundByParts(words, stretch, sql.lit(COUNTED + 1))})`,
   )
   const [before, all] = rare
     ? [
@@ -176,7 +176,7 @@ export async function countListed(
     select count(*)::int as all, array[${sql.join(counts, sql`, `)}]::float8[] as counts
     from ${all}`.execute(db)
   const [found] = rows
-  const cut = rare && found!.all > LIST_CAP
+  const cut = rare && found!.all > COUNTED
   return found!.counts.map((sum) => {
     const count = Math.min(sum % CUT, COUNT_CAP)
     return cut || sum >= CUT || sum > COUNT_CAP ? { count, capped: true } : { count }
