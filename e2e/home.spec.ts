@@ -192,6 +192,14 @@ test.describe('home', () => {
     await box.fill('zzzz%')
     await expect(page.getByText('No results found', { exact: true })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'No results found' })).toBeVisible()
+    await box.fill('gitar')
+    await expect(
+      results
+        .getByRole('region', { name: 'You may like' })
+        .getByRole('heading', { name: /guitar/i })
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'No results found' })).toBeVisible()
     // It says nothing of a search that has not been answered.
     const answer = Promise.withResolvers<void>()
     const pass = await onCall(page, 'getAllClasses', async (route) => {
@@ -380,5 +388,35 @@ test.describe('times', () => {
     await expect(
       card.getByText(/^your time, \w{3} \d+ \w{3}( \d{4})?, \d\d:\d\d \w+ time$/),
     ).toBeVisible()
+  })
+
+  test('are those of a zone that a visitor chooses, also after a reload (rule filter-6)', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    const first = classList(page).locator('time').first()
+    await expect(footer.getByText('Times in New York')).toBeVisible()
+    await footer.getByRole('button', { name: 'Change time zone' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change time zone' })
+    await dialog.getByLabel('Time zone').selectOption('Asia/Tokyo')
+    await expect(
+      dialog.locator('optgroup[label="Asia"] > option', { hasText: /^Tokyo \(UTC\+9, / }),
+    ).toHaveCount(1)
+    await expectAccessibleAtBothWidths(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(first).toHaveAttribute('title', 'America/New_York')
+    await footer.getByRole('button', { name: 'Change time zone' }).click()
+    await dialog.getByLabel('Time zone').selectOption('Asia/Tokyo')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    for (const reload of [false, true]) {
+      if (reload) await page.reload()
+      await expect(footer.getByText('Times in Tokyo')).toBeVisible()
+      await expect(first).toHaveAttribute('title', 'Asia/Tokyo')
+    }
+    await page.goto('/?when=today')
+    await page.getByRole('group', { name: 'Filters' }).getByLabel('When').selectOption('Tomorrow')
+    await expect(page).toHaveURL(/zone=Asia%2FTokyo/)
   })
 })

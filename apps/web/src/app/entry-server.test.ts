@@ -95,7 +95,7 @@ test('the footer has the legal lines of the settings, and none without them (rul
   expect(all).toMatch(/<a href="https:\/\/example.org\/privacy"[^>]*>Privacy</)
   expect(all).toMatch(/<a href="mailto:hello@example.org"[^>]*>hello@example.org</)
   expect(await footer({ name: 'School' })).not.toMatch(/mailto:|Terms|Privacy/)
-  expect(await footer()).toMatch(/<\/nav><\/div><\/footer>/)
+  expect(await footer()).toMatch(/<\/nav><\/div><div[^>]*><\/div><\/footer>/)
 })
 
 describe('the address of a page', () => {

@@ -3,6 +3,8 @@ import { useContext, useId, useRef, useState, type FormEvent } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
 import { ApiError, call, messageOf } from '../../shared/api/api.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { useHydrated } from '../../shared/hooks/useHydrated.ts'
+import { optional } from '../../shared/routing/optional.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Logo } from '../../shared/ui/Logo.tsx'
 import { SITE_NAME, SiteContext } from '../../shared/page/site.ts'
@@ -41,10 +43,12 @@ export function Footer() {
   )
 }
 
-/** Who runs the site, as far as the settings say it. */
+/** Not in the first load: it is at the end of the page. */
+const ReaderZone = optional(async () => (await import('./ReaderZone.tsx')).default)
+
+/** The zone of the times; who runs the site, as far as the settings say it. */
 function LegalLines() {
-  const { legal } = useContext(SiteContext)
-  if (!legal) return null
+  const { legal = {} } = useContext(SiteContext)
   const { name, email, termsUrl, privacyUrl } = legal
   const links = [
     ['Terms', termsUrl],
@@ -52,7 +56,8 @@ function LegalLines() {
     [email, `mailto:${email}`],
   ]
   return (
-    <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-6 px-4 pb-8 text-sm wrap-anywhere text-muted sm:px-6">
+    <div className="mx-auto flex min-h-17 w-full max-w-page flex-wrap items-center gap-x-6 px-4 pb-8 text-sm wrap-anywhere text-muted sm:px-6">
+      {useHydrated() && <ReaderZone />}
       {name !== undefined && <p>{name}</p>}
       {links.map(
         ([label, href]) =>

@@ -26,6 +26,8 @@ export interface ListPage<K extends Kind = Kind> {
   capped?: boolean | undefined
   /** For queries with `counts`. */
   counts?: Counts | undefined
+  /** For a search that found nothing (rule finding-9). */
+  suggestions?: EntityOf[K][] | undefined
 }
 
 /**

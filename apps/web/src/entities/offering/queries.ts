@@ -47,7 +47,7 @@ export const coursesPage = (page: number, filter?: PublicListQuery): PublicListQ
 /** Results of each kind that are shown first, and added by each "Show more". */
 export const RESULTS_STEP = 8
 export const found = (filter: PublicListQuery, limit: number = RESULTS_STEP) =>
-  firstOfList(limit, filter)
+  firstOfList(limit, { ...filter, ...(filter.q && { suggest: '1' }) })
 
 /** The query for what each choice of a filter would leave (rule finding-8). */
 export const choicesOf = (filter: PublicListQuery): PublicListQuery => ({

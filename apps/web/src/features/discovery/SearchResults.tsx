@@ -1,4 +1,4 @@
-import { UNPAGED_CAP } from '@firstbell/contract/limits'
+import { MAX_SUGGESTIONS, UNPAGED_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -54,6 +54,7 @@ export function SearchResults({
   const complete = lists.class.data !== undefined && lists.course.data !== undefined
   const outdated = lists.class.isPlaceholderData || lists.course.isPlaceholderData
   const none = complete && !outdated && totals.class + totals.course === 0
+  const suggested = none ? suggestionsOf(order.map((kind) => lists[kind].data)) : []
   const pending = lists.class.isPending || lists.course.isPending
   const summary = order
     .flatMap((kind) => {
@@ -103,6 +104,16 @@ export function SearchResults({
           </>
         )}
       </div>
+      {suggested.length > 0 && (
+        <section aria-labelledby="suggested-title" className="grid gap-4">
+          <h2 id="suggested-title">You may like</h2>
+          <ul className={columns}>
+            {suggested.map((item) => (
+              <OfferingCard key={item._id} item={item} footer={footer(item)} />
+            ))}
+          </ul>
+        </section>
+      )}
       {order.map((kind) => (
         <Results
           key={kind}
@@ -118,6 +129,15 @@ export function SearchResults({
 }
 
 const order: readonly Kind[] = ['class', 'course']
+
+/** The best of each kind by turns, five together. */
+function suggestionsOf(lists: readonly (ListPage | undefined)[]): Offering[] {
+  return Array.from({ length: MAX_SUGGESTIONS })
+    .flatMap((_, rank) => lists.map((list) => list?.suggestions?.[rank]))
+    .filter((item) => item !== undefined)
+    .slice(0, MAX_SUGGESTIONS)
+}
+
 const columns = 'grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3'
 
 function Results({

@@ -1,0 +1,54 @@
+import { messages } from '@firstbell/contract/messages'
+import { useState } from 'react'
+import { useLogin } from '../../entities/login/login.ts'
+import { useSavePreferences } from '../../entities/login/preferences.ts'
+import { messageOf } from '../../shared/api/api.ts'
+import { ZoneField } from '../../shared/forms/ZoneField.tsx'
+import { personZone, storeZone } from '../../shared/time/reader.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+
+/** Chooses the zone of the times on screen: of a person for their account, of a visitor for this browser. */
+export default function ChangeZone({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { user } = useLogin()
+  const save = useSavePreferences()
+  const [chosen, setChosen] = useState<string>()
+  const close = () => {
+    setChosen(undefined)
+    onClose()
+  }
+  const submit = () => {
+    const timezone = chosen ?? personZone()
+    if (user) save.mutate({ timezone }, { onSuccess: close })
+    else {
+      storeZone(timezone)
+      close()
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Change time zone"
+      size="small"
+      sheet={false}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button onClick={submit} working={save.isPending} workingLabel="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <ZoneField
+        value={chosen ?? personZone()}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        error={save.error ? messageOf(save.error, messages.profileFailed) : undefined}
+        help="Times on screen are shown in this zone first."
+      />
+    </Dialog>
+  )
+}

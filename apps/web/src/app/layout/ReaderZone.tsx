@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { optional } from '../../shared/routing/optional.tsx'
+import { zoneName } from '../../shared/time/format-time.ts'
+import { useReader } from '../../shared/time/reader.ts'
+
+const ChangeZone = optional(async () => (await import('./ChangeZone.tsx')).default)
+
+/** The zone of the times on screen, and the way to another one (rule filter-6). */
+export default function ReaderZone() {
+  const zone = useReader()?.zone
+  // Mounted at the first press, so that its code is loaded then, and kept for its closing.
+  const [dialog, setDialog] = useState<'open' | 'closed'>()
+  if (zone === undefined) return null
+  return (
+    <>
+      <p>
+        {`Times in ${zoneName(zone).replace(/ time$/, '')} · `}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setDialog('open')}
+          className="link min-h-9"
+        >
+          Change<span className="sr-only"> time zone</span>
+        </button>
+      </p>
+      {dialog && <ChangeZone open={dialog === 'open'} onClose={() => setDialog('closed')} />}
+    </>
+  )
+}
