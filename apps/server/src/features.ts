@@ -9,6 +9,7 @@ import { offeringDisplay } from './features/offering-display/feature.ts'
 import { offeringMessages } from './features/offering-messages/feature.ts'
 import { offerings } from './features/offerings/feature.ts'
 import { reminders } from './features/reminders/feature.ts'
+import { reviews } from './features/reviews/feature.ts'
 import { sessions } from './features/sessions/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
 import type { AnyFeature } from './platform/feature.ts'
@@ -22,6 +23,7 @@ import type { DeclareMetrics } from './platform/observability/declare-metrics.ts
  * the order of locks: instructor, offerings, person, files (docs/architecture.md, "Hooks").
  */
 export const features: readonly AnyFeature[] = [
+  reviews,
   instructors,
   accounts,
   offerings,

@@ -96,6 +96,7 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
     'instructor-approved': { name, reason },
     'instructor-rejected': { name, reason },
     'instructor-removed': { name, reason },
+    'review-hidden': { name, title: `${text}Guitar`, reason },
     'newsletter-welcome': { token: 'a-b_c' },
   }
 }
@@ -127,6 +128,7 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'instructor-approved': ['/profile?section=instructor&tab=addClass'],
   'instructor-rejected': ['/profile?section=instructor&tab=details'],
   'instructor-removed': ['/profile?section=instructor&tab=details'],
+  'review-hidden': [''],
   'newsletter-welcome': ['/courses', '/newsletter/unsubscribe?token=a-b_c'],
 }
 

@@ -83,6 +83,16 @@ export const addresses = {
   joinSession: address('POST', '/offerings/:id/join', 'person', 200),
   setAttendance: address('PUT', '/offerings/:id/attendance/:studentId', 'instructor', 200),
 
+  deleteReview: address('DELETE', '/offerings/:id/review', 'student', 200),
+  getInstructorReviews: address('GET', '/instructor/get-instructor/:id/reviews', 'anyone', 200),
+  getMyReviews: address('GET', '/me/reviews', 'person', 200),
+  getReportedReviews: address('GET', '/admin/reported-reviews', 'admin', 200),
+  hideReview: address('PUT', '/admin/hide-review', 'admin', 200),
+  keepReview: address('PUT', '/admin/keep-review', 'admin', 200),
+  putReview: address('PUT', '/offerings/:id/review', 'student', 200),
+  replyToReview: address('PUT', '/offerings/:id/review/:reviewId/reply', 'instructor', 200),
+  reportReview: address('POST', '/reviews/:id/report', 'person', 200),
+
   getMessages: address('GET', '/offerings/:id/messages', 'person', 200),
   sendMessage: address('POST', '/offerings/:id/messages', 'instructor'),
 

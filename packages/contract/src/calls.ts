@@ -9,6 +9,7 @@ import * as newsletter from './newsletter.ts'
 import * as offeringMessages from './offering-messages.ts'
 import * as offerings from './offerings.ts'
 import * as preferences from './preferences.ts'
+import * as reviews from './reviews.ts'
 import * as sessions from './sessions.ts'
 
 function callsOf(module: Record<string, unknown>): Record<string, Call> {
@@ -28,6 +29,7 @@ export const calls = {
   offerings: callsOf(offerings),
   bookings: callsOf(bookings),
   sessions: callsOf(sessions),
+  reviews: callsOf(reviews),
   offeringMessages: callsOf(offeringMessages),
   calendar: callsOf(calendar),
   preferences: callsOf(preferences),

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { idField, optionalText, requiredText, textsOrText } from './fields.ts'
 import { MAX_SKILLS, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
-import { classEntity, courseEntity } from './offerings.ts'
+import { classEntity, courseEntity, instructorRating } from './offerings.ts'
 
 /** A list, or comma-separated text (rule approval-4); blanks and repetitions are dropped. */
 const skills = z.pipe(
@@ -60,6 +60,8 @@ export const publicInstructor = z.object({
   skills: z.array(z.string()),
   /** The day on which they joined, `YYYY-MM-DD` in UTC. */
   since: z.string(),
+  /** Absent without ratings. */
+  instructorRating: z.optional(instructorRating),
   /** The next that are coming, with short texts, and how many there are (rule instructor-3). */
   classes: z.array(classEntity),
   classesTotal: z.number(),

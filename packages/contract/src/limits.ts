@@ -87,6 +87,8 @@ export const TEXT_MAX = {
   moduleTitle: 120,
   moduleContent: 5000,
   reason: 1000,
+  review: 2000,
+  reviewReply: 2000,
   messageSubject: 120,
   messageText: 5000,
   search: 120,
@@ -132,3 +134,7 @@ export const MAX_SESSION_MINUTES = 24 * 60
 export const MEETING_URL_MAX = 2048
 /** Messages that an instructor may send for one offering within a day (rule session-9). */
 export const MESSAGES_PER_DAY = 10
+/** Stars of a review, from 1. */
+export const MAX_RATING = 5
+/** Reviews per page. */
+export const REVIEWS_PAGE_SIZE = 10

@@ -216,6 +216,26 @@ export const messageSent = 'Message sent successfully!'
 export const tooManyMessages =
   'You have sent 10 messages about this today. Please send the next one tomorrow.'
 
+// Reviews
+export const ratingRequired = 'Rating is required'
+export const ratingInvalid = 'Rating must be a whole number, 1 to 5'
+export const replyRequired = 'Reply is required'
+export const reviewSaved = 'Your review is published.'
+export const reviewDeleted = 'Your review is deleted.'
+export const replySaved = 'Your reply is published.'
+export const reviewReported = 'Thank you. An administrator will look at this review.'
+export const reviewHidden = 'The review is hidden.'
+export const reviewKept = 'The review stays.'
+export const formerStudent = 'A former student'
+export const noSuchReview = 'There is no such review.'
+export const noReviewWithoutSeat = 'Only those who had a seat can review this.'
+export const markedAbsent = 'You were marked absent, so you cannot review this.'
+export const ownReviewRefused = 'You cannot review your own offering.'
+export const reviewTooEarly = 'You can review this once it has taken place.'
+export const reviewHiddenAlready = 'An administrator has hidden this review.'
+export const repliedAlready = 'You have already replied to this review.'
+export const reportOwnReview = 'You cannot report your own review.'
+
 // Calendar and preferences
 export const preferencesSaved = 'Preferences saved.'
 

@@ -41,6 +41,10 @@ export interface ProfilePlace {
 export const bookingPath = (offeringId: string) =>
   `/profile?booking=${encodeURIComponent(offeringId)}`
 
+/** The path of the form for a person's review of an offering, with a rating chosen (rule review-12). */
+export const reviewPath = (offeringId: string, rating?: number) =>
+  `/profile?review=${encodeURIComponent(offeringId)}${rating === undefined ? '' : `&rating=${rating}`}`
+
 /** The path of this part of the account area. */
 export function profilePath(place: ProfilePlace): string {
   return `/profile?${new URLSearchParams({ ...place }).toString()}`

@@ -212,6 +212,40 @@ const attempts: Record<string, Attempt[]> = {
     missing('one who has not booked', 'carl', () => people.sam.id),
     missing('nobody', 'carl', () => randomUUID()),
   ],
+  'PUT /offerings/:id/review id': [
+    {
+      what: 'that somebody else booked',
+      by: 'sue',
+      value: () => things.clarasPast,
+      status: 403,
+      code: 'forbidden',
+    },
+    missing('none at all', 'sam', () => randomUUID()),
+    missing('by the id of the review', 'sam', () => things.samsReview),
+    missing('by the id of the booking', 'sam', () => things.samsBooking),
+  ],
+  'DELETE /offerings/:id/review id': [
+    missing('that somebody else reviewed', 'sue', () => things.clarasPast),
+    missing('by the id of the review', 'sam', () => things.samsReview),
+  ],
+  'PUT /offerings/:id/review/:reviewId/reply id': [
+    missing('of another class', 'clara', () => things.clarasClass),
+    missing('somebody else’s', 'carl', () => things.clarasPast),
+  ],
+  'PUT /offerings/:id/review/:reviewId/reply reviewId': [
+    missing('of somebody else', 'carl', () => things.samsReview),
+    missing('by the id of the booking', 'clara', () => things.samsBooking),
+  ],
+  'GET /instructor/get-instructor/:id/reviews id': [
+    missing('a student’s', 'clara', () => people.sam.id),
+    missing('a class’s', 'clara', () => things.clarasPast),
+  ],
+  'POST /reviews/:id/report id': [
+    missing('a class’s', 'sue', () => things.clarasPast),
+    missing('none at all', 'sue', () => randomUUID()),
+  ],
+  'PUT /admin/hide-review reviewId': [missing('a class’s', 'admin', () => things.clarasPast)],
+  'PUT /admin/keep-review reviewId': [missing('a class’s', 'admin', () => things.clarasPast)],
   'PUT /admin/approve-instructor instructorId': instructor,
   'PUT /admin/reject-instructor instructorId': instructor,
   'PUT /admin/remove-instructor instructorId': instructor,
@@ -238,8 +272,13 @@ const SECRETS = new Set([
   'POST /reminders/unsubscribe token',
 ])
 
-/** Filters of public lists, which answer nothing for what is not public: public-instructors.test.ts. */
+/**
+ * Filters of public lists and of one's own, which answer nothing for what is not in them:
+ * public-instructors.test.ts, reviews.test.ts.
+ */
 const FILTERS = new Set([
+  'GET /me/reviews offeringId',
+  'GET /me/reviews instructorId',
   'GET /classes/getallclasses instructor',
   'GET /courses/getallcourses instructor',
 ])
@@ -250,7 +289,7 @@ const PLAIN = new Set(
   qualifications skills reason title description date timing timezone locale duration maxStudents category
    level price modules q limit page next texts kind message stack reminders meetingUrl
    sessionMinutes repeatWeekly attended subject text rotate from to time zone seats minPrice maxPrice
-   sort counts ranges suggest`.split(/\s+/),
+   sort counts ranges suggest rating`.split(/\s+/),
 )
 
 const fieldsOf = (call: Call) =>
@@ -333,6 +372,13 @@ function inputOf(call: Call, field: string, value: string): Record<string, unkno
       studentId: people.sam.id,
       attended: true,
     }),
+    '/offerings/:id/review': () => ({ id: things.clarasPast, rating: 5 }),
+    '/offerings/:id/review/:reviewId/reply': () => ({
+      id: things.clarasPast,
+      reviewId: things.samsReview,
+      text: 'x',
+    }),
+    '/admin/hide-review': () => ({ reason: 'because' }),
     '/offerings/:id/messages': () => ({ subject: 'x', text: 'y' }),
     '/admin/reject-instructor': () => ({ reason: 'because' }),
     '/admin/remove-instructor': () => ({ reason: 'because' }),

@@ -86,7 +86,10 @@ describe('what is listed', () => {
     ) => (await world.call(call!, input, who)).body
     const { offerings, bookings } = calls
     const own = await seen(offerings['getInstructorClasses'], people.clara, {})
-    expect(own.classes.map(({ _id }: { _id: string }) => _id)).toEqual([things.clarasClass])
+    expect(own.classes.map(({ _id }: { _id: string }) => _id)).toEqual([
+      things.clarasClass,
+      things.clarasPast,
+    ])
     expect(own.classes[0].enrolledStudents).toEqual([{ name: 'Sam', email: people.sam.email }])
     const others = await seen(offerings['getInstructorCourses'], people.carl, {})
     expect(others.courses.map(({ _id }: { _id: string }) => _id)).toEqual([things.carlsCourse])

@@ -34,6 +34,9 @@ export async function createOwnedThings() {
     deletedClass: '',
     deletedCourse: '',
     samsBooking: '',
+    /** Has ended, and Sam has reviewed it. */
+    clarasPast: '',
+    samsReview: '',
     clarasPicture: '',
     clarasResume: '',
     clarasSignedResume: '',
@@ -92,6 +95,26 @@ export async function createOwnedThings() {
     await world.request({ method: 'PUT', url, payload, headers: as(sam) })
   const booking = await world.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
   things.samsBooking = booking.id
+  things.clarasPast = await made(clara, createClass, classForm(things.clarasPicture))
+  await world.request({
+    method: 'PUT',
+    url: '/classes/bookclass',
+    payload: { classId: things.clarasPast },
+    headers: as(sam),
+  })
+  await world.request({
+    method: 'POST',
+    url: '/classes/update-class',
+    payload: { ...classForm(''), ...minutesFromNow(-600), classId: things.clarasPast },
+    headers: as(clara),
+  })
+  const reviewed = await world.request({
+    method: 'PUT',
+    url: `/offerings/${things.clarasPast}/review`,
+    payload: { rating: 4 },
+    headers: as(sam),
+  })
+  things.samsReview = reviewed.body.review._id
   things.clarasResume = await world.resume(clara)
   things.clarasSignedResume = await submitDetails(clara, things.clarasResume)
   things.carlsResume = await world.resume(carl)

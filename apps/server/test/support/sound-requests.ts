@@ -134,6 +134,26 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     }
   }
 
+  /** An ended class, its student, and perhaps their review. */
+  async function past(reviewed: boolean) {
+    const { offered, student, ids } = await classAt(-600)
+    const params = { id: offered.id }
+    if (!reviewed) return { offered, student, params, ids }
+    const { body } = await world.request({
+      method: 'PUT',
+      url: `/offerings/${offered.id}/review`,
+      payload: { rating: 2 },
+      headers: student.headers,
+    })
+    return { offered, student, params, ids: { ...ids, review: body.review._id as string } }
+  }
+
+  const verdict = async (): Promise<Sound> => {
+    const [{ ids }, admin] = [await past(true), await somebody('admin')]
+    const body = { reviewId: (ids as Record<string, string>)['review'], reason: 'because' }
+    return { headers: admin.headers, body, ids: { ...ids, ...admin.ids, student: ids.caller } }
+  }
+
   const decision = (kind: 'instructor' | 'approved') => async (): Promise<Sound> => {
     const { headers, ids } = await somebody('admin')
     const other = await world.person(kind, 'Instructor')
@@ -239,6 +259,30 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const { offered, ids } = await classAt(60)
       const body = { subject: 'Bring a pen', text: 'And paper.' }
       return { headers: offered.headers, params: { id: offered.id }, body, ids }
+    },
+    'PUT /offerings/:id/review': async () => {
+      const { student, params, ids } = await past(false)
+      return { headers: student.headers, params, body: { rating: 4, text: 'Good' }, ids }
+    },
+    'DELETE /offerings/:id/review': async () => {
+      const { student, params, ids } = await past(true)
+      return { headers: student.headers, params, ids }
+    },
+    'PUT /offerings/:id/review/:reviewId/reply': async () => {
+      const { offered, params, ids } = await past(true)
+      const reviewId = (ids as Record<string, string>)['review']!
+      return { headers: offered.headers, params: { ...params, reviewId }, body: { text: 'x' }, ids }
+    },
+    'POST /reviews/:id/report': async () => {
+      const [{ ids }, reader] = [await past(true), await somebody('student')]
+      const params = { id: (ids as Record<string, string>)['review']! }
+      const all = { ...ids, ...reader.ids, student: ids.caller }
+      return { headers: reader.headers, params, body: { reason: 'rude' }, ids: all }
+    },
+    'PUT /admin/hide-review': verdict,
+    'PUT /admin/keep-review': async () => {
+      const { body, ...rest } = await verdict()
+      return { ...rest, body: { reviewId: body!['reviewId'] } }
     },
     'PUT /me/preferences': async () => {
       const { headers, ids } = await somebody('student')

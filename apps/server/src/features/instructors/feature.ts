@@ -21,6 +21,7 @@ export const instructors = defineFeature({
   name: 'instructors',
   needs: { accounts, identity, offerings, uploads },
   tables: ['instructor', 'approval_decision', 'former_instructor'],
+  foreignTables: { reads: ['instructor_rating'] },
   emails: instructorsEmails,
   callerForeignKeys: ['approval_decision_instructor_id_fkey'],
   open: ({ db, mailer }, { uploads: { files } }) => ({

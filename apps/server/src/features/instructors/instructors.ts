@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
 
-export { publicInstructorCalls, readInstructorIds } from './public-instructors.ts'
+export { publicInstructorCalls, readInstructorIds, requirePage } from './public-instructors.ts'
 
 /**
  * Stores an instructor's details; an approval stays (rule approval-6). A resume is required, and an

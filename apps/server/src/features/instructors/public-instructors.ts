@@ -2,7 +2,7 @@ import { getInstructor, type PublicInstructor } from '@firstbell/contract/instru
 import { INSTRUCTOR_OFFERINGS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql, type SqlBool } from 'kysely'
-import { listPublic } from '../offerings/offerings.ts'
+import { listPublic, toRating } from '../offerings/offerings.ts'
 import { viewUrl } from '../uploads/uploads.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -43,6 +43,11 @@ async function readInstructor(db: Database, id: string): Promise<PublicInstructo
     listPublic(db, 'course', coming),
   ])
   if (!row) throw await absence(db, id)
+  const rating = await db
+    .selectFrom('instructor_rating')
+    .select('stars')
+    .where('instructor_id', '=', id)
+    .executeTakeFirst()
   const { id: _id, name, picture_id: picture, created_at: joined, ...details } = row
   return {
     _id,
@@ -50,11 +55,26 @@ async function readInstructor(db: Database, id: string): Promise<PublicInstructo
     profilePic: picture === null ? '' : viewUrl(picture),
     ...details,
     since: joined.toISOString().slice(0, 10),
+    ...toRating(rating?.stars),
     classes: classes.items,
     classesTotal: classes.total,
     courses: courses.items,
     coursesTotal: courses.total,
   }
+}
+
+/**
+ * Requires that an instructor has a public page.
+ * @throws AppError not_found; gone after their account was deleted (rule instructor-4)
+ */
+export async function requirePage(db: Database, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('instructor')
+    .select('person_id')
+    .where('person_id', '=', id)
+    .where(hasPage)
+    .executeTakeFirst()
+  if (!row) throw await absence(db, id)
 }
 
 async function absence(db: Database, id: string): Promise<AppError> {

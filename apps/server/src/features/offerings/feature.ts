@@ -14,7 +14,7 @@ export const offerings = defineFeature({
   needs: { bookings, offeringDisplay, uploads },
   tables: ['offering', 'offering_change', 'listing', 'session', 'title_word', 'title_word_part'],
   functions: ['listing_words_kept', 'offering_listing_kept', 'offering_text_changed'],
-  foreignTables: { reads: ['person', 'instructor'] },
+  foreignTables: { reads: ['person', 'instructor', 'instructor_rating'] },
   emails: offeringsEmails,
   callerForeignKeys: ['offering_instructor_id_fkey'],
   open: (context) => ({

@@ -7,6 +7,7 @@ import type {
   Counts,
   CourseEntity,
   EnrolledPerson,
+  InstructorRating,
   ListQuery,
   OwnListQuery,
 } from '@firstbell/contract/offerings'
@@ -30,6 +31,7 @@ const selectWithoutTexts = (db: Database | Tx, kind: Kind) =>
   db
     .selectFrom('offering')
     .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
+    .leftJoin('instructor_rating as rating', 'rating.instructor_id', 'offering.instructor_id')
     .leftJoin('file as thumbnail', 'thumbnail.id', 'offering.thumbnail_id')
     .where('offering.kind', '=', kind)
     .select([
@@ -55,6 +57,7 @@ const selectWithoutTexts = (db: Database | Tx, kind: Kind) =>
       'thumbnail.color',
       'instructor.name as instructor_name',
       'instructor.picture_id as instructor_picture_id',
+      'rating.stars',
     ])
 
 const selectWhole = (db: Database | Tx, kind: Kind) =>
@@ -91,6 +94,7 @@ function toEntity<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPers
     thumbnailColor: row.color ?? NEUTRAL_COLOR,
     instructorname: row.instructor_name ?? '',
     instructorPic: row.instructor_picture_id == null ? '' : viewUrl(row.instructor_picture_id),
+    ...toRating(row.stars),
     instructorId: row.instructor_id ?? '',
   }
   const entity: ClassEntity | CourseEntity =
@@ -108,6 +112,19 @@ function toEntity<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPers
           ...(people && { studentsEnrolled: people }),
         }
   return entity as Entity<K>
+}
+
+/**
+ * The mean to one decimal and the number of ratings, of the numbers of reviews with one to five stars
+ * (rule review-8). Nothing without ratings.
+ */
+export function toRating(stars?: readonly number[] | null): {
+  instructorRating?: InstructorRating
+} {
+  const count = stars?.reduce((sum, number) => sum + number, 0) ?? 0
+  if (!stars || count === 0) return {}
+  const sum = stars.reduce((points, number, index) => points + number * (index + 1), 0)
+  return { instructorRating: { average: Math.round((10 * sum) / count) / 10, count } }
 }
 
 /** Cuts to so many characters and an ellipsis, after a word unless that is very long. */

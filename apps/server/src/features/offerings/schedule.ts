@@ -122,3 +122,11 @@ export async function writeSessions(
     tx,
   )
 }
+
+/**
+ * Whether an `offering` has taken place, so that it can be reviewed: a class after its end, a course
+ * from the start of its second session on (rule review-2).
+ */
+export const takenPlace = sql<boolean>`coalesce((
+  select min(session.starts_at) from session where session.offering_id = offering.id
+    and session.starts_at > offering.starts_at), offering.ends_at) <= now()`

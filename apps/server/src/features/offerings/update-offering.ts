@@ -9,7 +9,7 @@ import { noticeChange } from './change-notices.ts'
 import { lockOwn } from './lock-offerings.ts'
 import { cleanTexts, columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import { loadOffering, type Entity } from './read-offerings.ts'
-import { refuseDistant, scheduleOf, sessionsOf, writeSessions } from './schedule.ts'
+import { refuseDistant, scheduleOf, sessionsOf, takenPlace, writeSessions } from './schedule.ts'
 
 /**
  * Edits an own offering and notifies everyone booked of relevant changes. The start may be in the
@@ -61,6 +61,8 @@ export async function updateOffering<K extends Kind>(
         ...(kind === 'course' && texts.modules && { modules: JSON.stringify(texts.modules) }),
         revision: eb('revision', '+', 1),
         updated_at: sql`now()`,
+        // What took place can be reviewed, wherever the edit moves it (rule review-3).
+        reviewable_if_booked_by: sql`case when ${takenPlace} then now() else reviewable_if_booked_by end`,
       }))
       .where('id', '=', id)
       .execute()

@@ -7,7 +7,7 @@ import { BYTE_ORDER_MARK, toCsv, escapeFormula } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { requireOwner, participationOf, type Participation } from '../bookings/bookings.ts'
-import { joinEarlyInterval, type SessionsContext } from './sessions.ts'
+import { joinCounts, type SessionsContext } from './sessions.ts'
 
 /** Attendance (rules session-6 to session-8). */
 
@@ -53,11 +53,7 @@ async function readAttendance(
       join person on person.id = booking.student_id
       left join lateral (
         select min(session_join.joined_at) as joined_at from session_join
-        where session_join.offering_id = booking.offering_id
-          and session_join.student_id = booking.student_id
-          and (session_join.joined_at >= offering.starts_at - ${joinEarlyInterval(config)}
-            or exists (select from session where session.offering_id = session_join.offering_id
-              and session.starts_at = session_join.starts_at))
+        where ${joinCounts(config)}
       ) as joined on true
     where booking.offering_id = ${offeringId} and booking.status = 'booked'
     order by booking.booked_at, booking.id`.execute(db)

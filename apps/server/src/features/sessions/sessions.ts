@@ -29,6 +29,22 @@ interface NextSession extends Participation {
 export const joinEarlyInterval = ({ joinEarlyMinutes }: Pick<Config, 'joinEarlyMinutes'>) =>
   sql`make_interval(mins => ${joinEarlyMinutes}::int)`
 
+/** Which rows of `session_join` count for a `booking` of an `offering`. */
+export const joinCounts = (config: Pick<Config, 'joinEarlyMinutes'>) => sql`
+  session_join.offering_id = booking.offering_id
+  and session_join.student_id = booking.student_id
+  and (session_join.joined_at >= offering.starts_at - ${joinEarlyInterval(config)}
+    or exists (select from session where session.offering_id = session_join.offering_id
+      and session.starts_at = session_join.starts_at))`
+
+/**
+ * Whether the student of a `booking` attended the `offering`: what the instructor says of it, else true
+ * after a join; null where nothing is known.
+ */
+export const attended = (config: Pick<Config, 'joinEarlyMinutes'>) => sql<boolean | null>`coalesce(
+  case when booking.attended_at >= offering.starts_at then booking.attended end,
+  case when exists (select from session_join where ${joinCounts(config)}) then true end)`
+
 /** An offering from a person's point of view, with its current or next session. */
 const nextSession = (
   config: Pick<Config, 'joinEarlyMinutes'>,

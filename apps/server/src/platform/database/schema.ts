@@ -145,6 +145,11 @@ export interface Instructor {
   updated_at: Generated<Timestamp>
 }
 
+export interface InstructorRating {
+  instructor_id: string
+  stars: Generated<number[]>
+}
+
 export interface Listing {
   category: string
   ends_at: Timestamp
@@ -213,6 +218,7 @@ export interface Offering {
     string | null
   >
   price: Numeric | null
+  reviewable_if_booked_by: Timestamp | null
   revision: Generated<number>
   seats_held: Generated<number>
   seats_taken: Generated<number>
@@ -277,6 +283,29 @@ export interface Reminder {
   session_starts_at: Timestamp
 }
 
+export interface Review {
+  created_at: Generated<Timestamp>
+  edited_at: Timestamp | null
+  hidden_at: Timestamp | null
+  hidden_reason: string | null
+  id: Generated<string>
+  instructor_id: string
+  offering_id: string
+  rating: number
+  replied_at: Timestamp | null
+  reply: string | null
+  student_id: string | null
+  text: string
+}
+
+export interface ReviewReport {
+  answered_at: Timestamp | null
+  person_id: string
+  reason: string
+  reported_at: Generated<Timestamp>
+  review_id: string
+}
+
 export interface Secret {
   created_at: Generated<Timestamp>
   name: string
@@ -324,6 +353,7 @@ export interface DB {
   'identity.one_time_token': IdentityOneTimeToken
   'identity.signing_key': IdentitySigningKey
   instructor: Instructor
+  instructor_rating: InstructorRating
   listing: Listing
   mail: Mail
   mail_shared: MailShared
@@ -335,6 +365,8 @@ export interface DB {
   person: Person
   rate_limit: RateLimit
   reminder: Reminder
+  review: Review
+  review_report: ReviewReport
   secret: Secret
   session: Session
   session_join: SessionJoin

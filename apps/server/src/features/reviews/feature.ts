@@ -1,0 +1,114 @@
+import { messages } from '@firstbell/contract/messages'
+import {
+  deleteReview,
+  getMyReviews,
+  getReportedReviews,
+  hideReview,
+  keepReview,
+  putReview,
+  replyToReview,
+  reportReview,
+} from '@firstbell/contract/reviews'
+import { defineFeature } from '../../platform/feature.ts'
+import { instructors } from '../instructors/feature.ts'
+import { offerings } from '../offerings/feature.ts'
+import { sessions } from '../sessions/feature.ts'
+import { reviewsEmails } from './emails.ts'
+import { hide, keep, listReported, report } from './moderation.ts'
+import { listOwn, publicReviewCalls } from './read-reviews.ts'
+import { lockReviewed, removeOwn, reply, writeOwn } from './write-reviews.ts'
+
+const WRITES = { name: 'review', points: 60, seconds: 3_600 }
+const REPORTS = { name: 'review-report', points: 30, seconds: 3_600 }
+
+/** What students say of what they attended, and the stars of instructors (docs/product/reviews.md). */
+export const reviews = defineFeature({
+  name: 'reviews',
+  needs: { instructors, offerings, sessions },
+  tables: ['review', 'review_report', 'instructor_rating'],
+  functions: ['review_counted'],
+  foreignTables: { reads: ['booking', 'person'] },
+  emails: reviewsEmails,
+  callerForeignKeys: ['review_student_id_fkey', 'review_report_person_id_fkey'],
+  open: (context) => ({
+    routes: ({ route, cache }) => {
+      const { db, mailer } = context
+      for (const call of Object.values(publicReviewCalls(context))) call.route(route, cache)
+
+      route(putReview, { perPerson: WRITES }, async ({ params, body }, student) => {
+        await writeOwn(context, student.id, params.id, body)
+        const [review] = (await listOwn(context, student.id, { offeringId: params.id })).reviews
+        return { message: messages.reviewSaved, review: review! }
+      })
+      route(deleteReview, { perPerson: WRITES }, async ({ params }, student) => {
+        await removeOwn(db, student.id, params.id)
+        return { message: messages.reviewDeleted }
+      })
+      route(replyToReview, { perPerson: WRITES }, async ({ params, body }, instructor) => ({
+        message: messages.replySaved,
+        review: await reply(context, instructor.id, params.reviewId, params.id, body.text),
+      }))
+      route(getMyReviews, {}, async ({ query }, person) => ({
+        message: messages.ok,
+        ...(await listOwn(context, person.id, query)),
+      }))
+      route(reportReview, { perPerson: REPORTS }, async ({ params, body }, person) => {
+        await report(db, person.id, params.id, body.reason)
+        return { message: messages.reviewReported }
+      })
+      route(getReportedReviews, {}, async ({ query }) => ({
+        message: messages.ok,
+        ...(await listReported(context, query.page ?? 1)),
+      }))
+      route(hideReview, {}, async ({ body }) => {
+        await hide(db, mailer, body.reviewId, body.reason)
+        return { message: messages.reviewHidden }
+      })
+      route(keepReview, {}, async ({ body }) => {
+        await keep(db, body.reviewId)
+        return { message: messages.reviewKept }
+      })
+    },
+    hooks: {
+      lockPerson: (tx, { id }) => lockReviewed(tx, id),
+      personData: async (tx, { id, add }) => {
+        add(
+          'reviews',
+          await tx
+            .selectFrom('review')
+            .select(['offering_id', 'rating', 'text', 'created_at', 'edited_at', 'hidden_reason'])
+            .where('student_id', '=', id)
+            .orderBy('created_at')
+            .execute(),
+        )
+        add(
+          'replies to reviews',
+          await tx
+            .selectFrom('review')
+            .select(['offering_id', 'reply', 'replied_at'])
+            .where('instructor_id', '=', id)
+            .where('reply', 'is not', null)
+            .orderBy('replied_at')
+            .execute(),
+        )
+        add(
+          'ratings',
+          await tx
+            .selectFrom('instructor_rating')
+            .select('stars')
+            .where('instructor_id', '=', id)
+            .execute(),
+        )
+        add(
+          'reports of reviews',
+          await tx
+            .selectFrom('review_report')
+            .select(['review_id', 'reason', 'reported_at'])
+            .where('person_id', '=', id)
+            .orderBy('reported_at')
+            .execute(),
+        )
+      },
+    },
+  }),
+})

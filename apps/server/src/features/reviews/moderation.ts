@@ -1,0 +1,147 @@
+import type { CallOutput } from '@firstbell/contract/call'
+import { REVIEWS_PAGE_SIZE } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import type { getReportedReviews } from '@firstbell/contract/reviews'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
+import { lockInstructor } from '../instructors/instructors.ts'
+import type { SessionsContext } from '../sessions/sessions.ts'
+import { instructorOf, selectReviews, toReview, type ReviewRow } from './read-reviews.ts'
+
+/** Reports of reviews, and what administrators make of them (rules review-10, review-11). */
+
+/**
+ * Asks the administrators to look at a review. A person asks once; a repetition changes nothing.
+ * @throws AppError not_found; conflict for one's own
+ */
+export async function report(
+  db: Database,
+  personId: string,
+  reviewId: string,
+  reason: string,
+): Promise<void> {
+  const review = await db
+    .selectFrom('review')
+    .select('student_id')
+    .where('id', '=', reviewId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  if (!review) throw new AppError('not_found', messages.noSuchReview)
+  if (review.student_id === personId) throw new AppError('conflict', messages.reportOwnReview)
+  // A review that is deleted meanwhile needs no report.
+  await sql`
+    insert into review_report (review_id, person_id, reason)
+    select id, ${personId}, ${stripMarkup(reason)} from review where id = ${reviewId}
+    on conflict do nothing`.execute(db)
+}
+
+interface ReportedRow extends ReviewRow {
+  reports: number
+  reasons: string[]
+  reported_at: Date
+  total: number
+}
+
+/** Reviews with unanswered reports, the longest waiting first. */
+export async function listReported(
+  context: SessionsContext,
+  page: number,
+): Promise<Omit<CallOutput<typeof getReportedReviews>, 'message'>> {
+  const { rows } = await sql<ReportedRow>`
+    with reported as (
+      select review_id, count(*)::int as reports, min(reported_at) as reported_at,
+        coalesce((array_agg(reason order by reported_at desc) filter (where reason <> ''))[:10],
+          '{}') as reasons,
+        count(*) over ()::int as total
+      from review_report where answered_at is null
+      group by review_id order by min(reported_at), review_id
+      limit ${REVIEWS_PAGE_SIZE} offset ${(page - 1) * REVIEWS_PAGE_SIZE}
+    ) ${selectReviews(
+      context,
+      sql`join reported on reported.review_id = review.id
+        order by reported.reported_at, review.id`,
+      sql`, reported.reports, reported.reasons, reported.reported_at, reported.total`,
+    )}`.execute(context.db)
+  const total = rows[0]?.total ?? 0
+  return {
+    reviews: rows.map((row) => ({
+      ...toReview(row),
+      instructorId: row.instructor_id,
+      instructorname: row.instructor_name,
+      reports: row.reports,
+      reasons: row.reasons,
+      reportedAt: row.reported_at.toISOString(),
+    })),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / REVIEWS_PAGE_SIZE)),
+  }
+}
+
+/**
+ * Hides a review, which takes its stars back, and mails its author the reason.
+ * @throws AppError invalid, not_found; conflict when it is hidden
+ */
+export async function hide(
+  db: Database,
+  mailer: Mailer,
+  reviewId: string,
+  rawReason: string,
+): Promise<void> {
+  const reason = cleanRequired('reason', rawReason, messages.reasonRequired)
+  await db.transaction().execute(async (tx) => {
+    const review = await lockReview(tx, reviewId)
+    if (review.hidden_at) throw new AppError('conflict', messages.reviewHiddenAlready)
+    await tx
+      .updateTable('review')
+      .set({ hidden_at: sql`now()`, hidden_reason: reason })
+      .where('id', '=', reviewId)
+      .execute()
+    await answerReports(tx, reviewId)
+    if (review.email === null) return
+    await mailer.enqueue(tx, {
+      key: `review-hidden:${reviewId}`,
+      to: review.email,
+      template: 'review-hidden',
+      data: { name: review.name ?? '', title: review.title, reason },
+    })
+  })
+}
+
+/**
+ * Lets a review stand.
+ * @throws AppError not_found; conflict when it is hidden
+ */
+export async function keep(db: Database, reviewId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const review = await lockReview(tx, reviewId)
+    if (review.hidden_at) throw new AppError('conflict', messages.reviewHiddenAlready)
+    await answerReports(tx, reviewId)
+  })
+}
+
+async function lockReview(tx: Tx, reviewId: string) {
+  const of = await instructorOf(tx, reviewId)
+  if (of) await lockInstructor(tx, of.instructor_id)
+  const review = await tx
+    .selectFrom('review')
+    .innerJoin('offering', 'offering.id', 'review.offering_id')
+    .leftJoin('person', 'person.id', 'review.student_id')
+    .select(['review.hidden_at', 'offering.title', 'person.name', 'person.email'])
+    .where('review.id', '=', reviewId)
+    .forUpdate('review')
+    .executeTakeFirst()
+  if (!review) throw new AppError('not_found', messages.noSuchReview)
+  return review
+}
+
+const answerReports = (tx: Tx, reviewId: string) =>
+  tx
+    .updateTable('review_report')
+    .set({ answered_at: sql`now()` })
+    .where('review_id', '=', reviewId)
+    .where('answered_at', 'is', null)
+    .execute()

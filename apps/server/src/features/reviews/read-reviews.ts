@@ -1,0 +1,208 @@
+import type { CallOutput, CallQuery } from '@firstbell/contract/call'
+import type { Kind } from '@firstbell/contract/kinds'
+import { REVIEWS_PAGE_SIZE } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import {
+  getInstructorReviews,
+  type getMyReviews,
+  type OwnReview,
+  type Review,
+} from '@firstbell/contract/reviews'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
+import { requirePage } from '../instructors/instructors.ts'
+import { takenPlace, toRating } from '../offerings/offerings.ts'
+import { attended, type SessionsContext } from '../sessions/sessions.ts'
+
+/** Offerings to review that an answer lists: the latest. */
+const OPEN_MAX = 50
+
+/**
+ * Whether the student of a `booking` may review the `offering` by now. An edit that moves what took
+ * place takes nobody's right (rule review-3).
+ */
+export const reviewable = sql<boolean>`(${takenPlace} or booking.booked_at <= offering.reviewable_if_booked_by)`
+
+export interface ReviewRow {
+  id: string
+  offering_id: string
+  kind: Kind
+  title: string
+  rating: number
+  text: string
+  author: string | null
+  attended: boolean | null
+  created_at: Date
+  edited_at: Date | null
+  reply: string | null
+  replied_at: Date | null
+  instructor_id: string
+  instructor_name: string
+  hidden_reason: string | null
+}
+
+/**
+ * Reviews with their offerings, authors and instructors.
+ * @param conditions what follows `from … join …`
+ * @param more further columns
+ */
+export const selectReviews = (
+  { config }: Pick<SessionsContext, 'config'>,
+  conditions: RawBuilder<unknown>,
+  more = sql``,
+) => sql`
+  select review.id, review.offering_id, offering.kind, offering.title, review.rating, review.text,
+    author.name as author, ${attended(config)} as attended, review.created_at, review.edited_at,
+    review.reply, review.replied_at, review.instructor_id, instructor.name as instructor_name,
+    review.hidden_reason ${more}
+  from review
+    join offering on offering.id = review.offering_id
+    join person as instructor on instructor.id = review.instructor_id
+    left join person as author on author.id = review.student_id
+    left join booking on booking.offering_id = review.offering_id
+      and booking.student_id = review.student_id and booking.status = 'booked'
+  ${conditions}`
+
+export const toReview = (row: ReviewRow): Review => ({
+  _id: row.id,
+  offeringId: row.offering_id,
+  kind: row.kind,
+  title: row.title,
+  rating: row.rating,
+  text: row.text,
+  author: row.author === null ? messages.formerStudent : shortName(row.author),
+  ...(row.attended === true && { attended: true as const }),
+  createdAt: row.created_at.toISOString(),
+  ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),
+  ...(row.reply !== null && {
+    reply: { text: row.reply, repliedAt: row.replied_at!.toISOString() },
+  }),
+})
+
+/** First name and initial: 'Mia Keller' → 'Mia K.' (rule review-5). */
+function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const [initial] = new Intl.Segmenter().segment(others.at(-1) ?? '')
+  return initial ? `${first} ${initial.segment.toLocaleUpperCase()}.` : first
+}
+
+/** The calls that everybody is answered alike, by name. */
+export const publicReviewCalls = (context: SessionsContext) => ({
+  getInstructorReviews: definePublicCall(getInstructorReviews, async (from, { id, page }) =>
+    orFromPrimary(from, context.db, (db) => readPage({ ...context, db }, id, page ?? 1)),
+  ),
+})
+
+/** @throws AppError not_found, gone */
+async function readPage(
+  context: SessionsContext,
+  instructorId: string,
+  page: number,
+): Promise<CallOutput<typeof getInstructorReviews>> {
+  const { db } = context
+  await requirePage(db, instructorId)
+  const [rating, { total }, { rows }] = await Promise.all([
+    db
+      .selectFrom('instructor_rating')
+      .select('stars')
+      .where('instructor_id', '=', instructorId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('review')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('instructor_id', '=', instructorId)
+      .where('hidden_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+    sql<ReviewRow>`${selectReviews(
+      context,
+      sql`where review.instructor_id = ${instructorId} and review.hidden_at is null
+        order by review.created_at desc, review.id
+        limit ${REVIEWS_PAGE_SIZE} offset ${(page - 1) * REVIEWS_PAGE_SIZE}`,
+    )}`.execute(db),
+  ])
+  return {
+    message: messages.ok,
+    reviews: rows.map(toReview),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / REVIEWS_PAGE_SIZE)),
+    distribution: rating?.stars ?? [0, 0, 0, 0, 0],
+    ...toRating(rating?.stars),
+  }
+}
+
+/** @throws AppError not_found */
+export async function readReview(context: SessionsContext, id: string): Promise<Review> {
+  const { rows } = await sql<ReviewRow>`${selectReviews(
+    context,
+    sql`where review.id = ${id} and review.hidden_at is null`,
+  )}`.execute(context.db)
+  if (!rows[0]) throw new AppError('not_found', messages.noSuchReview)
+  return toReview(rows[0])
+}
+
+const toOwn = (row: ReviewRow): OwnReview => ({
+  ...toReview(row),
+  instructorId: row.instructor_id,
+  instructorname: row.instructor_name,
+  ...(row.hidden_reason !== null && { hidden: { reason: row.hidden_reason } }),
+})
+
+/**
+ * A person's reviews, newest first, and what they may review and have not (rule review-9).
+ * @param query one offering, or those of one instructor; all without
+ */
+export async function listOwn(
+  context: SessionsContext,
+  personId: string,
+  { offeringId, instructorId }: CallQuery<typeof getMyReviews>,
+): Promise<Omit<CallOutput<typeof getMyReviews>, 'message'>> {
+  const { db, config } = context
+  const of = (table: 'review' | 'offering', offering: RawBuilder<unknown>) => sql`
+    ${offeringId === undefined ? sql`` : sql`and ${offering} = ${offeringId}`}
+    ${instructorId === undefined ? sql`` : sql`and ${sql.ref(`${table}.instructor_id`)} = ${instructorId}`}`
+  const [written, open] = await Promise.all([
+    sql<ReviewRow>`${selectReviews(
+      context,
+      sql`where review.student_id = ${personId} ${of('review', sql`review.offering_id`)}
+        order by review.created_at desc, review.id`,
+    )}`.execute(db),
+    sql<{
+      id: string
+      kind: Kind
+      title: string
+      instructor_id: string
+      instructor_name: string
+      ends_at: Date
+    }>`
+      select offering.id, offering.kind, offering.title, offering.instructor_id,
+        instructor.name as instructor_name, offering.ends_at
+      from booking
+        join offering on offering.id = booking.offering_id
+        join person as instructor on instructor.id = offering.instructor_id
+      where booking.student_id = ${personId} and booking.status = 'booked'
+        and offering.cancelled_at is null and ${reviewable}
+        and ${attended(config)} is distinct from false
+        and not exists (select from review
+          where review.student_id = ${personId} and review.offering_id = offering.id)
+        ${of('offering', sql`offering.id`)}
+      order by offering.ends_at desc, offering.id limit ${OPEN_MAX}`.execute(db),
+  ])
+  return {
+    reviews: written.rows.map(toOwn),
+    open: open.rows.map((row) => ({
+      offeringId: row.id,
+      kind: row.kind,
+      title: row.title,
+      instructorId: row.instructor_id,
+      instructorname: row.instructor_name,
+      endsAt: row.ends_at.toISOString(),
+    })),
+  }
+}
+
+/** The instructor of a review, whose row is locked before the review. */
+export const instructorOf = (tx: Tx | Database, reviewId: string) =>
+  tx.selectFrom('review').select('instructor_id').where('id', '=', reviewId).executeTakeFirst()

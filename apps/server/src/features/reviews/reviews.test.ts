@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import { deleteAccount } from '@firstbell/contract/accounts'
+import { cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
+import { getInstructor } from '@firstbell/contract/instructors'
+import { deleteClass, getAllClasses } from '@firstbell/contract/offerings'
+import {
+  deleteReview,
+  getInstructorReviews,
+  getMyReviews,
+  getReportedReviews,
+  hideReview,
+  keepReview,
+  putReview,
+  replyToReview,
+  reportReview,
+  type OpenReview,
+  type Review,
+} from '@firstbell/contract/reviews'
+import { setAttendance } from '@firstbell/contract/sessions'
+import { describe, expect, test } from 'vitest'
+import { minutesFromNow, taught, type Taught } from '../../../test/support/sessions.ts'
+import { createWorld, type Person } from '../../../test/support/world.ts'
+
+const world = await createWorld()
+const student = (name?: string) => world.person('student', name)
+
+const over = { ...minutesFromNow(-60), duration: '30' }
+/** A class that these people attended. */
+async function past(...people: Person[]): Promise<Taught> {
+  const offering = await taught(world, 'class', { maxStudents: '300' })
+  for (const who of people) await offering.book(who)
+  expect((await offering.edit(over)).status).toBe(201)
+  return offering
+}
+
+const rate = (id: string, who: Person, rating: unknown, text?: unknown) =>
+  world.call(putReview, { id, rating, ...(text !== undefined && { text }) } as never, who)
+const outcome = async (answer: Promise<{ status: number; body: { message: string } }>) => {
+  const { status, body } = await answer
+  return [status, body.message]
+}
+const pageOf = async ({ teacher }: Taught, page?: number) => {
+  const { status, body } = await world.call(getInstructorReviews, {
+    id: teacher.id,
+    ...(page && { page: String(page) }),
+  } as never)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const ratingOf = async (offering: Taught) =>
+  (await world.call(getInstructor, { id: offering.teacher.id })).body.instructor.instructorRating
+
+describe('who may review', () => {
+  test('those who had a seat, and nobody else (rule review-1)', async () => {
+    const [sam, gone, absent, late] = [
+      await student(),
+      await student(),
+      await student(),
+      await student(),
+    ]
+    const offering = await taught(world, 'class', { maxStudents: '3' })
+    for (const who of [sam, gone, absent]) await offering.book(who)
+    await world.call(joinWaitlist, { id: offering.id }, late)
+    await offering.edit({ ...over, maxStudents: '3' })
+    await world.call(
+      setAttendance,
+      { id: offering.id, studentId: absent.id, attended: false },
+      offering.teacher,
+    )
+    expect(await outcome(rate(offering.id, sam, 5))).toEqual([200, 'Your review is published.'])
+    expect(await outcome(rate(offering.id, late, 5))).toEqual([
+      403,
+      'Only those who had a seat can review this.',
+    ])
+    expect(await outcome(rate(offering.id, absent, 1))).toEqual([
+      403,
+      'You were marked absent, so you cannot review this.',
+    ])
+    expect((await rate(offering.id, offering.teacher, 5)).status).toBe(403)
+    expect((await rate(randomUUID(), sam, 5)).status).toBe(404)
+    const early = await taught(world, 'class')
+    await early.book(gone)
+    await world.call(cancelClassBooking, { id: early.id }, gone)
+    await early.edit(over)
+    expect((await rate(early.id, gone, 5)).status).toBe(403)
+  })
+
+  test('not of what was cancelled, nor of whoever has left (rule review-1)', async () => {
+    const sam = await student()
+    const cancelled = await taught(world, 'class')
+    await cancelled.book(sam)
+    await world.call(deleteClass, { id: cancelled.id }, cancelled.teacher)
+    expect((await rate(cancelled.id, sam, 5)).status).toBe(403)
+    const left = await past(sam)
+    await world.call(deleteAccount, {}, left.teacher)
+    expect(await outcome(rate(left.id, sam, 5))).toEqual([410, 'This instructor has left.'])
+  })
+
+  test('a class after its end, a course from its second day on (rule review-2)', async () => {
+    const sam = await student()
+    const running = await taught(world, 'class', { duration: '90' })
+    await running.book(sam)
+    await running.edit({ ...minutesFromNow(-30), duration: '90' })
+    expect(await rate(running.id, sam, 5)).toMatchObject({
+      status: 409,
+      body: { code: 'too_early' },
+    })
+    const course = await taught(world, 'course', { duration: '3' })
+    await course.book(sam)
+    expect((await course.edit({ ...minutesFromNow(-23 * 60), duration: '3' })).status).toBe(201)
+    expect((await rate(course.id, sam, 5)).status).toBe(409)
+    expect((await course.edit({ ...minutesFromNow(-25 * 60), duration: '3' })).status).toBe(201)
+    expect(await outcome(rate(course.id, sam, 5))).toEqual([200, 'Your review is published.'])
+  })
+
+  test('what the instructor deletes or moves afterwards takes no right (rule review-3)', async () => {
+    const [sam, new_] = [await student(), await student()]
+    const deleted = await past(sam)
+    await world.call(deleteClass, { id: deleted.id }, deleted.teacher)
+    expect((await rate(deleted.id, sam, 4)).status).toBe(200)
+    const moved = await past(sam)
+    expect((await moved.edit(minutesFromNow(7 * 1440))).status).toBe(201)
+    await moved.book(new_)
+    expect((await rate(moved.id, new_, 1)).status).toBe(409)
+    expect((await rate(moved.id, sam, 4)).status).toBe(200)
+  })
+})
+
+describe('a review', () => {
+  test('has stars and perhaps words, and each wrong field its message (rule review-4)', async () => {
+    const sam = await student()
+    const { id } = await past(sam)
+    for (const rating of [0, 6, 4.5, 'five', '', null])
+      expect((await rate(id, sam, rating)).body.fields).toEqual({
+        rating: ['', null].includes(rating as string)
+          ? 'Rating is required'
+          : 'Rating must be a whole number, 1 to 5',
+      })
+    expect((await rate(id, sam, 5, 'x'.repeat(2_001))).body.fields).toHaveProperty('text')
+    expect(
+      (await rate(id, sam, '4', ' A <b>fine</b> hour<script>alert(1)</script> ')).body.review,
+    ).toMatchObject({ rating: 4, text: 'A fine hour' })
+  })
+
+  test('is one a person, changed by another and deleted (rule review-4)', async () => {
+    const sam = await student('Mia Keller')
+    const offering = await past(sam)
+    const first = (await rate(offering.id, sam, 5, 'Good')).body.review
+    expect((await rate(offering.id, sam, 5, 'Good')).body.review).toEqual(first)
+    const second = (await rate(offering.id, sam, 2)).body.review
+    expect(second).toMatchObject({ _id: first._id, rating: 2, text: '', author: 'Mia K.' })
+    expect(second.editedAt).toBeTypeOf('string')
+    expect(await ratingOf(offering)).toEqual({ average: 2, count: 1 })
+    const remove = () => outcome(world.call(deleteReview, { id: offering.id }, sam))
+    expect(await remove()).toEqual([200, 'Your review is deleted.'])
+    expect(await remove()).toEqual([404, 'There is no such review.'])
+    expect(await ratingOf(offering)).toBeUndefined()
+  })
+
+  test('is answered once, by the instructor alone (rule review-6)', async () => {
+    const sam = await student()
+    const offering = await past(sam)
+    const { _id: reviewId } = (await rate(offering.id, sam, 3)).body.review
+    const answer = (who: Person, text: string) =>
+      world.call(replyToReview, { id: offering.id, reviewId, text }, who)
+    expect((await answer(await world.person('approved'), 'Thanks')).status).toBe(404)
+    expect((await answer(offering.teacher, ' ')).body.fields).toEqual({ text: 'Reply is required' })
+    for (const _ of [1, 2])
+      expect((await answer(offering.teacher, 'Thanks')).body.review.reply.text).toBe('Thanks')
+    expect(await outcome(answer(offering.teacher, 'Again'))).toEqual([
+      409,
+      'You have already replied to this review.',
+    ])
+  })
+})
+
+describe('the list of an instructor', () => {
+  test('is newest first, by pages, with who is known to have attended (rules review-5, review-7)', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, (_, n) => student(`Pupil ${n}`)))
+    const offering = await past(...people)
+    await world.call(
+      setAttendance,
+      { id: offering.id, studentId: people[11]!.id, attended: true },
+      offering.teacher,
+    )
+    for (const [n, who] of people.entries()) await rate(offering.id, who, 1 + (n % 5))
+    const first = await pageOf(offering)
+    expect(first).toMatchObject({ total: 12, page: 1, pages: 2, distribution: [3, 3, 2, 2, 2] })
+    expect(first.instructorRating).toEqual({ average: 2.8, count: 12 })
+    expect(first.reviews).toHaveLength(10)
+    expect(first.reviews[0]).toMatchObject({ rating: 2, attended: true, author: 'Pupil 1.' })
+    expect(first.reviews[1]).not.toHaveProperty('attended')
+    expect((await pageOf(offering, 2)).reviews.map(({ rating }: Review) => rating)).toEqual([2, 1])
+    expect(JSON.stringify(first)).not.toContain('@')
+    // Beside the name in lists.
+    const { body } = await world.call(getAllClasses, { instructor: offering.teacher.id })
+    expect(body).not.toContain('instructorRating')
+    const next = await taught(world, 'class')
+    expect((await world.call(getInstructorReviews, { id: next.teacher.id })).body.reviews).toEqual(
+      [],
+    )
+    expect((await world.call(getInstructorReviews, { id: people[0]!.id })).status).toBe(404)
+  })
+
+  test('keeps the words of a deleted account and not its stars (rules review-5, review-8)', async () => {
+    const [sam, bo] = [await student(), await student()]
+    const offering = await past(sam, bo)
+    await rate(offering.id, sam, 1, 'Too fast')
+    await rate(offering.id, bo, 5)
+    await world.call(deleteAccount, {}, sam)
+    const { reviews, total, distribution, instructorRating } = await pageOf(offering)
+    expect(total).toBe(2)
+    expect(reviews[1]).toMatchObject({ author: 'A former student', text: 'Too fast', rating: 1 })
+    expect([distribution, instructorRating]).toEqual([[0, 0, 0, 0, 1], { average: 5, count: 1 }])
+  })
+})
+
+test('stars stay exact while 200 people rate, change, delete, leave and are hidden at once (rule review-8)', async () => {
+  const people = await Promise.all(Array.from({ length: 200 }, () => student()))
+  const offering = await past(...people)
+  const admin = await world.person('admin')
+  await Promise.all(
+    people.map(async (who, n) => {
+      const { status, body } = await rate(offering.id, who, 1 + (n % 5))
+      expect(status, JSON.stringify(body)).toBe(200)
+      const next = [
+        () => rate(offering.id, who, 1 + ((n + 2) % 5)),
+        () => world.call(deleteReview, { id: offering.id }, who),
+        () => world.call(hideReview, { reviewId: body.review._id, reason: 'Spam' }, admin),
+        () => world.call(deleteAccount, {}, who),
+        () => rate(offering.id, who, 5, 'again'),
+      ][n % 25 === 3 ? 3 : n % 3 === 0 ? 0 : n % 3 === 1 ? 1 : n % 4 === 0 ? 2 : 4]!
+      const answer = await next()
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    }),
+  )
+  const counted = await world.db
+    .selectFrom('review')
+    .select('rating')
+    .where('instructor_id', '=', offering.teacher.id)
+    .where('student_id', 'is not', null)
+    .where('hidden_at', 'is', null)
+    .execute()
+  const stars = [1, 2, 3, 4, 5].map((n) => counted.filter(({ rating }) => rating === n).length)
+  expect((await pageOf(offering)).distribution).toEqual(stars)
+  expect((await ratingOf(offering))?.count).toBe(counted.length)
+})
+
+test('one’s own reviews, and what can be reviewed and is not (rule review-9)', async () => {
+  const sam = await student()
+  const [one, two] = [await past(sam), await past(sam)]
+  const mine = async (query = {}) => (await world.call(getMyReviews, query, sam)).body
+  expect((await mine()).open.map(({ offeringId }: OpenReview) => offeringId).toSorted()).toEqual(
+    [one.id, two.id].toSorted(),
+  )
+  await rate(one.id, sam, 4)
+  const { reviews, open } = await mine()
+  expect(reviews).toMatchObject([{ offeringId: one.id, instructorId: one.teacher.id, rating: 4 }])
+  expect(open).toMatchObject([{ offeringId: two.id, instructorId: two.teacher.id, kind: 'class' }])
+  expect(await mine({ offeringId: two.id })).toMatchObject({ reviews: [], open: [{}] })
+  expect(await mine({ instructorId: one.teacher.id })).toMatchObject({ reviews: [{}], open: [] })
+})
+
+describe('reports', () => {
+  const queue = async () => {
+    const admin = await world.person('admin')
+    return (await world.call(getReportedReviews, {}, admin)).body.reviews
+  }
+
+  test('wait in a queue until an administrator decides (rules review-10, review-11)', async () => {
+    const [sam, reader, admin] = [
+      await student('Sam Sole'),
+      await student(),
+      await world.person('admin'),
+    ]
+    const offering = await past(sam)
+    const { _id: id } = (await rate(offering.id, sam, 1, 'Rude words')).body.review
+    const report = (who: Person, reason = '') =>
+      outcome(world.call(reportReview, { id, reason }, who))
+    expect(await report(sam)).toEqual([409, 'You cannot report your own review.'])
+    for (const who of [reader, reader, offering.teacher])
+      expect((await report(who, 'Rude'))[0]).toBe(200)
+    const waiting = (await queue()).find(({ _id }: Review) => _id === id)
+    expect(waiting).toMatchObject({ reports: 2, reasons: ['Rude', 'Rude'], author: 'Sam S.' })
+
+    expect((await world.call(keepReview, { reviewId: id }, admin)).status).toBe(200)
+    expect((await report(reader))[0]).toBe(200)
+    expect((await queue()).filter(({ _id }: Review) => _id === id)).toEqual([])
+
+    const hide = (reason: string) => world.call(hideReview, { reviewId: id, reason }, admin)
+    expect((await hide(' ')).body.fields).toEqual({ reason: 'Reason is required' })
+    expect((await hide('Names another person')).status).toBe(200)
+    expect((await hide('Again')).status).toBe(409)
+    expect((await pageOf(offering)).reviews).toEqual([])
+    expect(await ratingOf(offering)).toBeUndefined()
+    const [mail] = (await world.mailsTo(sam.email)).filter(
+      ({ template }) => template === 'review-hidden',
+    )
+    expect(mail?.plain).toContain('> Names another person')
+    expect((await world.call(getMyReviews, {}, sam)).body.reviews).toMatchObject([
+      { hidden: { reason: 'Names another person' } },
+    ])
+    expect((await rate(offering.id, sam, 5)).status).toBe(409)
+    expect((await world.call(deleteReview, { id: offering.id }, sam)).status).toBe(409)
+    expect((await report(reader))[0]).toBe(404)
+  })
+})

@@ -1,0 +1,139 @@
+import type { CallBody } from '@firstbell/contract/call'
+import { messages } from '@firstbell/contract/messages'
+import type { putReview, Review } from '@firstbell/contract/reviews'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
+import { lockInstructor } from '../instructors/instructors.ts'
+import { attended, type SessionsContext } from '../sessions/sessions.ts'
+import { readReview, reviewable } from './read-reviews.ts'
+
+/**
+ * Writing reviews. Every transaction locks the instructor's row before the reviews, so that people who
+ * review, hide and leave at once cannot deadlock, and the stars are exact (docs/architecture.md).
+ */
+
+interface Seat {
+  instructor_id: string | null
+  cancelled: boolean
+  reviewable: boolean
+  seated: boolean
+  attended: boolean | null
+}
+
+/**
+ * Writes a person's review of an offering, or replaces it (rules review-1 to review-4).
+ * @throws AppError not_found, gone, forbidden, too_early; conflict when it was hidden
+ */
+export async function writeOwn(
+  context: SessionsContext,
+  studentId: string,
+  offeringId: string,
+  { rating, text: raw }: CallBody<typeof putReview>,
+): Promise<void> {
+  const text = stripMarkup(raw)
+  await context.db.transaction().execute(async (tx) => {
+    await lockInstructorOf(tx, offeringId)
+    const instructorId = requireRight(await readSeat(tx, context, studentId, offeringId), studentId)
+    const { rows } = await sql`
+      insert into review (offering_id, student_id, instructor_id, rating, text)
+      values (${offeringId}, ${studentId}, ${instructorId}, ${rating}, ${text})
+      on conflict (student_id, offering_id) do update set
+        rating = excluded.rating, text = excluded.text,
+        edited_at = case when (review.rating, review.text) = (excluded.rating, excluded.text)
+          then review.edited_at else now() end
+      where review.hidden_at is null
+      returning id`.execute(tx)
+    if (rows.length === 0) throw new AppError('conflict', messages.reviewHiddenAlready)
+  })
+}
+
+async function readSeat(
+  tx: Tx,
+  context: SessionsContext,
+  studentId: string,
+  offeringId: string,
+): Promise<Seat | undefined> {
+  const { rows } = await sql<Seat>`
+    select offering.instructor_id, offering.cancelled_at is not null as cancelled,
+      ${reviewable} as reviewable, booking.id is not null as seated,
+      ${attended(context.config)} as attended
+    from offering left join booking on booking.offering_id = offering.id
+      and booking.student_id = ${studentId} and booking.status = 'booked'
+    where offering.id = ${offeringId}`.execute(tx)
+  return rows[0]
+}
+
+/** @returns the instructor to rate */
+function requireRight(seat: Seat | undefined, studentId: string): string {
+  if (!seat) throw new AppError('not_found', messages.noSuchOffering)
+  if (seat.instructor_id === studentId) throw new AppError('forbidden', messages.ownReviewRefused)
+  if (!seat.seated || seat.cancelled) throw new AppError('forbidden', messages.noReviewWithoutSeat)
+  if (seat.instructor_id === null) throw new AppError('gone', messages.instructorLeft)
+  if (!seat.reviewable) throw new AppError('too_early', messages.reviewTooEarly)
+  if (seat.attended === false) throw new AppError('forbidden', messages.markedAbsent)
+  return seat.instructor_id
+}
+
+/** @throws AppError not_found; conflict when it was hidden */
+export async function removeOwn(
+  db: Database,
+  studentId: string,
+  offeringId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockInstructorOf(tx, offeringId)
+    const review = await tx
+      .selectFrom('review')
+      .select(['id', 'hidden_at'])
+      .where('student_id', '=', studentId)
+      .where('offering_id', '=', offeringId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!review) throw new AppError('not_found', messages.noSuchReview)
+    if (review.hidden_at) throw new AppError('conflict', messages.reviewHiddenAlready)
+    await tx.deleteFrom('review').where('id', '=', review.id).execute()
+  })
+}
+
+/**
+ * Answers a review, once (rule review-6). A repetition of the same words is no second answer.
+ * @throws AppError invalid, not_found; conflict when it was answered
+ */
+export async function reply(
+  context: SessionsContext,
+  instructorId: string,
+  reviewId: string,
+  offeringId: string,
+  raw: string,
+): Promise<Review> {
+  const text = cleanRequired('text', raw, messages.replyRequired)
+  await context.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ reply: string }>`
+      update review set reply = coalesce(reply, ${text}), replied_at = coalesce(replied_at, now())
+      where id = ${reviewId} and offering_id = ${offeringId} and instructor_id = ${instructorId}
+        and hidden_at is null
+      returning reply`.execute(tx)
+    if (!rows[0]) throw new AppError('not_found', messages.noSuchReview)
+    if (rows[0].reply !== text) throw new AppError('conflict', messages.repliedAlready)
+  })
+  return readReview(context, reviewId)
+}
+
+async function lockInstructorOf(tx: Tx, offeringId: string): Promise<void> {
+  const offering = await tx
+    .selectFrom('offering')
+    .select('instructor_id')
+    .where('id', '=', offeringId)
+    .executeTakeFirst()
+  if (offering?.instructor_id != null) await lockInstructor(tx, offering.instructor_id)
+}
+
+/** Locks the instructors whom a person has reviewed, whose stars change when the person leaves. */
+export async function lockReviewed(tx: Tx, personId: string): Promise<void> {
+  await sql`
+    select from instructor where person_id in (
+      select instructor_id from review where student_id = ${personId})
+    order by person_id for update`.execute(tx)
+}

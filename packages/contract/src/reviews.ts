@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { idField, numeric, optionalText, requiredText } from './fields.ts'
+import { KINDS } from './kinds.ts'
+import { MAX_RATING, TEXT_MAX } from './limits.ts'
+import { messages } from './messages.ts'
+import { instructorRating, wholeNumber } from './offerings.ts'
+
+/** A review as everybody sees it. Instants are UTC (ISO 8601). */
+export const review = z.object({
+  _id: z.string(),
+  offeringId: z.string(),
+  kind: z.enum(KINDS),
+  /** Title of the offering. */
+  title: z.string(),
+  /** Stars, 1 to 5. */
+  rating: z.number(),
+  /** '' for stars alone. */
+  text: z.string(),
+  /** First name and initial, or 'A former student' once the account is deleted. */
+  author: z.string(),
+  /** Present where the author is known to have attended. */
+  attended: z.optional(z.literal(true)),
+  createdAt: z.string(),
+  /** Absent while unchanged. */
+  editedAt: z.optional(z.string()),
+  reply: z.optional(z.object({ text: z.string(), repliedAt: z.string() })),
+})
+export type Review = z.infer<typeof review>
+
+/** A review as its author sees it. */
+export const ownReview = z.extend(review, {
+  instructorId: z.string(),
+  instructorname: z.string(),
+  /** Of a review that an administrator has hidden: it can be neither changed nor deleted. */
+  hidden: z.optional(z.object({ reason: z.string() })),
+})
+export type OwnReview = z.infer<typeof ownReview>
+
+/** What a person may review and has not. */
+export const openReview = z.object({
+  offeringId: z.string(),
+  kind: z.enum(KINDS),
+  title: z.string(),
+  instructorId: z.string(),
+  instructorname: z.string(),
+  endsAt: z.string(),
+})
+export type OpenReview = z.infer<typeof openReview>
+
+export const reviewForm = z.object({
+  rating: numeric({
+    required: messages.ratingRequired,
+    invalid: messages.ratingInvalid,
+    min: 1,
+    max: MAX_RATING,
+  }),
+  /** Absent: stars alone. */
+  text: z._default(optionalText(TEXT_MAX.review), ''),
+})
+export type ReviewForm = z.infer<typeof reviewForm>
+export const replyForm = z.object({
+  text: requiredText(messages.replyRequired, TEXT_MAX.reviewReply),
+})
+export type ReplyForm = z.infer<typeof replyForm>
+
+const byOffering = z.object({ id: idField })
+const page = z.optional(wholeNumber(1_000_000))
+const paging = { total: z.number(), page: z.number(), pages: z.number() }
+
+export const putReview = defineCall('putReview', {
+  summary: 'Rate an offering that has ended, or change the own review of it.',
+  params: byOffering,
+  body: reviewForm,
+  output: z.object({ message: z.string(), review: ownReview }),
+  changesPublicData: true,
+  errors: ['not_found', 'conflict', 'too_early'],
+})
+
+export const deleteReview = defineCall('deleteReview', {
+  summary: 'Delete the own review of an offering.',
+  params: byOffering,
+  changesPublicData: true,
+  errors: ['not_found', 'conflict'],
+})
+
+export const replyToReview = defineCall('replyToReview', {
+  summary: 'Answer a review of an own offering, once.',
+  params: z.object({ id: idField, reviewId: idField }),
+  body: replyForm,
+  output: z.object({ message: z.string(), review }),
+  changesPublicData: true,
+  errors: ['not_found', 'conflict'],
+})
+
+export const getInstructorReviews = defineCall('getInstructorReviews', {
+  summary: 'Reviews of an instructor, newest first.',
+  params: z.object({ id: idField }),
+  query: z.object({ page }),
+  output: z.object({
+    message: z.string(),
+    reviews: z.array(review),
+    ...paging,
+    /** Numbers of reviews with one to five stars. */
+    distribution: z.array(z.number()),
+    instructorRating: z.optional(instructorRating),
+  }),
+  errors: ['not_found'],
+})
+
+export const getMyReviews = defineCall('getMyReviews', {
+  summary: 'Own reviews, and what may be reviewed and is not yet.',
+  query: z.object({ offeringId: z.optional(idField), instructorId: z.optional(idField) }),
+  output: z.object({
+    message: z.string(),
+    reviews: z.array(ownReview),
+    open: z.array(openReview),
+  }),
+})
+
+export const reportReview = defineCall('reportReview', {
+  summary: 'Ask the administrators to look at a review.',
+  params: z.object({ id: idField }),
+  body: z.object({ reason: z._default(optionalText(TEXT_MAX.reason), '') }),
+  errors: ['not_found'],
+})
+
+/** A review with reports that no administrator has answered. */
+export const reportedReview = z.extend(review, {
+  instructorId: z.string(),
+  instructorname: z.string(),
+  /** Unanswered reports. */
+  reports: z.number(),
+  /** The reasons that were given, newest first, ten at most. */
+  reasons: z.array(z.string()),
+  reportedAt: z.string(),
+})
+export type ReportedReview = z.infer<typeof reportedReview>
+
+export const getReportedReviews = defineCall('getReportedReviews', {
+  summary: 'Reviews with unanswered reports, the longest waiting first.',
+  query: z.object({ page }),
+  output: z.object({ message: z.string(), reviews: z.array(reportedReview), ...paging }),
+})
+
+export const hideReview = defineCall('hideReview', {
+  summary: 'Hide a review; its author is mailed the reason.',
+  body: z.object({
+    reviewId: idField,
+    reason: requiredText(messages.reasonRequired, TEXT_MAX.reason),
+  }),
+  changesPublicData: true,
+  errors: ['not_found', 'conflict'],
+})
+
+export const keepReview = defineCall('keepReview', {
+  summary: 'Let a review stand, which answers its reports.',
+  body: z.object({ reviewId: idField }),
+  errors: ['not_found', 'conflict'],
+})
