@@ -99,7 +99,7 @@ const layerOf = (path: string) => layers.find((layer) => path.startsWith(`apps/w
 const webNeeds: Record<string, string[]> = {
   'entities/booking': ['entities/offering', 'entities/login'],
   'features/booking': ['features/series', 'features/waitlist'],
-  'features/own-bookings': ['features/series', 'features/waitlist'],
+  'features/own-bookings': ['features/reviews', 'features/series', 'features/waitlist'],
 }
 /** The feature or entity that a file belongs to. */
 const sliceOf = (path: string) => /^apps\/web\/src\/((?:features|entities)\/[^/]+)/.exec(path)?.[1]

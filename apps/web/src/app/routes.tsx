@@ -72,7 +72,7 @@ const pages: PageRoute[] = [
   page('/courses', 'CoursesPage', { search: coursesSearch }),
   page('/classes/:id', 'OfferingPage', {}, async () => (await offeringPages()).classPage),
   page('/courses/:id', 'OfferingPage', {}, async () => (await offeringPages()).coursePage),
-  page('/instructors/:id', 'InstructorPage'),
+  page('/instructors/:id', 'InstructorPage', { search: pagedSearch }),
   page('/login', 'LoginPage', forGuests),
   page('/signup', 'SignupPage', forGuests),
   page('/forgot-password', 'ForgotPasswordPage'),

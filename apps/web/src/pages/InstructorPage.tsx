@@ -15,6 +15,8 @@ import { shortDescription } from '../entities/offering/structured-data.ts'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
+import { InstructorReviews } from '../features/reviews/InstructorReviews.tsx'
+import { reviewsQuery } from '../features/reviews/queries.ts'
 import { ApiError } from '../shared/api/api.ts'
 import { countedOf } from '../shared/format/format-quantities.ts'
 import { useHydrated } from '../shared/hooks/useHydrated.ts'
@@ -23,13 +25,18 @@ import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { SiteContext, useAbsoluteUrl } from '../shared/page/site.ts'
 import { RequestState } from '../shared/request-states/RequestState.tsx'
 import type { PrefetchArgs } from '../shared/routing/lazy-page.ts'
+import { pagedSearch } from '../shared/routing/page-search.ts'
+import { readSearch } from '../shared/routing/search.ts'
 import { Button, LinkButton } from '../shared/ui/Button.tsx'
 import { Chip, EmptyState, Skeleton } from '../shared/ui/Card.tsx'
 import { Avatar } from '../shared/ui/Picture.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
 
-export const prefetch = ({ queryClient, params }: PrefetchArgs) =>
-  queryClient.ensureQueryData(instructorQuery(params['id'] ?? ''))
+export const prefetch = ({ queryClient, params: { id = '' }, url }: PrefetchArgs) =>
+  Promise.all([
+    queryClient.ensureQueryData(instructorQuery(id)),
+    queryClient.ensureQueryData(reviewsQuery(id, readSearch(pagedSearch, url.searchParams).page)),
+  ])
 
 /** Who teaches, and what is coming (rule instructor-5). */
 export default function InstructorPage() {
@@ -55,6 +62,7 @@ export default function InstructorPage() {
             <Described instructor={instructor} />
             <Facts instructor={instructor} />
             <Teaching id={id} />
+            <InstructorReviews instructorId={id} />
             <BookingDialogs />
           </div>
         )}

@@ -23,6 +23,8 @@ import { classes } from '../shared/ui/classes.ts'
 import { Avatar } from '../shared/ui/Picture.tsx'
 import { useStoredState } from '../shared/hooks/useStoredState.ts'
 import { localStore } from '../shared/storage/browser-storage.ts'
+import { AddressedReview } from '../features/reviews/AddressedReview.tsx'
+import { reportedQuery } from '../features/reviews/queries.ts'
 import { BookingRedirect } from '../features/own-bookings/BookingRedirect.tsx'
 import { isStudent } from '../entities/booking/own-bookings.ts'
 import { SectionFailed, SectionLoading } from './profile/section-states.tsx'
@@ -81,6 +83,11 @@ function Account({ user }: { user: User }) {
     enabled: user.isAdmin,
     select: waitingOf,
   })
+  const { data: reported = 0 } = useQuery({
+    ...reportedQuery(1),
+    enabled: user.isAdmin,
+    select: ({ total }) => total,
+  })
   if (!shown) return null
 
   return (
@@ -99,7 +106,7 @@ function Account({ user }: { user: User }) {
         <SectionButtons
           sections={sectionsOf(user)}
           shown={shown.name}
-          todo={{ admin: waiting }}
+          todo={{ admin: waiting + reported }}
           onIntent={(section) => {
             if (!savesData()) fetchSection(section, queryClient).catch(() => undefined)
           }}
@@ -125,6 +132,7 @@ function Account({ user }: { user: User }) {
             <BookingRedirect id={booking} loading={<SectionLoading name={shown.name} />} />
           )}
         </ErrorBoundary>
+        <AddressedReview />
       </div>
     </div>
   )

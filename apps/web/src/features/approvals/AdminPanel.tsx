@@ -4,7 +4,6 @@ import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
-import type { PrefetchArgs } from '../../shared/routing/lazy-page.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
@@ -23,11 +22,8 @@ const views = {
 } as const
 type View = keyof typeof views
 
-export const prefetch = ({ queryClient }: PrefetchArgs) =>
-  queryClient.ensureQueryData(instructorsQuery)
-
 /** Admins approve, reject and remove instructors (rule screen-34). */
-export default function AdminPanel() {
+export function AdminPanel() {
   const instructors = useQuery(instructorsQuery)
   const [chosen, setChosen] = useState<View>()
   const { value: shownId, open, close } = useAddressDialog('instructor', ['dialog'])

@@ -5,6 +5,7 @@ export function purposeOf(next: string): string | undefined {
   const { pathname, searchParams } = new URL(safeNext(next), 'http://site.invalid')
   if (searchParams.has('book')) return 'Log in to book your seat in the class.'
   if (searchParams.has('enroll')) return 'Log in to enroll in the course.'
+  if (searchParams.has('review')) return 'Log in to write your review.'
   if (pathname.startsWith('/join/')) return 'Log in to join your session.'
   return undefined
 }

@@ -21,6 +21,7 @@ import { Card, Chip, EmptyState } from '../../shared/ui/Card.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Avatar, Picture } from '../../shared/ui/Picture.tsx'
 import { inSeries, SeriesAction, useBookSeries } from '../series/SeriesAction.tsx'
+import { BookedReview, WriteReview } from '../reviews/BookedReview.tsx'
 import { PlaceDialog } from '../waitlist/PlaceDialog.tsx'
 import { bookedOneQuery, bookedQuery } from './booked-offerings.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
@@ -160,6 +161,7 @@ function BookedRow({ offering, onView }: { offering: Offering; onView: () => voi
             <AddToCalendar entry={entryOf(offering)} variant="quiet" />
           </>
         )}
+        <WriteReview offering={offering} />
         <Button variant="secondary" onClick={onView}>
           View<span className="sr-only"> {offering.title}</span>
         </Button>
@@ -198,6 +200,7 @@ function BookedDetails({ offering }: { offering: Offering }) {
           <AddToCalendar entry={entryOf(offering)} size="medium" />
         </div>
       )}
+      <BookedReview offering={offering} />
       {inSeries(offering) && progress === 'coming' && (
         <SeriesAction item={offering} booked request={series} />
       )}

@@ -78,8 +78,8 @@ const sections: readonly Section[] = [
   ),
   section(
     { name: 'Admin', slug: 'admin', icon: ShieldCheck, belongsTo: (user) => user.isAdmin },
-    'src/features/approvals/AdminPanel.tsx',
-    () => import('../../features/approvals/AdminPanel.tsx'),
+    'src/pages/profile/AdminSection.tsx',
+    () => import('./AdminSection.tsx'),
   ),
 ]
 

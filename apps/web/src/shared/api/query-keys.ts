@@ -14,6 +14,10 @@ export const keys = {
   classes: publicKeys('classes'),
   courses: publicKeys('courses'),
   instructor: (id: string) => ['instructors', id] as const,
+  reviews: {
+    all: ['reviews'] as const,
+    page: (instructorId: string, page: number) => ['reviews', instructorId, { page }] as const,
+  },
   mine: {
     all: ['mine'] as const,
     bookings: ['mine', 'bookings'] as const,
@@ -21,6 +25,8 @@ export const keys = {
     session: (offeringId: string) => ['mine', 'session', offeringId] as const,
     /** The instructor's messages to everyone booked. */
     messages: (offeringId: string) => ['mine', 'messages', offeringId] as const,
+    /** The person's reviews, and what they may review. */
+    reviews: ['mine', 'reviews'] as const,
     calendar: ['mine', 'calendar'] as const,
     bookedClasses: ['mine', 'booked-classes'] as const,
     bookedCourses: ['mine', 'booked-courses'] as const,
@@ -30,5 +36,6 @@ export const keys = {
   admin: {
     all: ['admin'] as const,
     instructors: ['admin', 'instructors'] as const,
+    reports: ['admin', 'reports'] as const,
   },
 }

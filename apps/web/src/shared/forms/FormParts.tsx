@@ -47,8 +47,9 @@ const RESTORED = {
   outdated: 'Draft restored. What you typed over has been changed elsewhere since.',
 } as const
 
-/** A selector of what can be typed into. */
-export const FIELD = 'input:not([hidden]), textarea, select'
+/** A selector of what can be typed into or chosen; of radio buttons the chosen one, if there is one. */
+export const FIELD =
+  'input:not([hidden], fieldset:has(:checked) [type=radio]:not(:checked)), textarea, select'
 
 /**
  * A form within the page, with its messages and button at the end. The button is disabled until

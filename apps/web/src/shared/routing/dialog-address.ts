@@ -3,7 +3,7 @@ import { closing } from '../ui/dialog-aside.ts'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** State of a history entry: the number of nested dialogs opened on the page. */
-interface DialogState {
+export interface DialogState {
   dialogs?: number
 }
 

@@ -1,0 +1,81 @@
+import { messages } from '@firstbell/contract/messages'
+import { useSearchParams } from 'react-router'
+import { ApiError } from '../../shared/api/api.ts'
+import { useHydrated } from '../../shared/hooks/useHydrated.ts'
+import { Failed } from '../../shared/request-states/Failed.tsx'
+import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { optional } from '../../shared/routing/optional.tsx'
+import { oneOf } from '../../shared/routing/search.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { Notice } from '../../shared/ui/Notice.tsx'
+import { hiddenBecause } from './OwnReview.tsx'
+import { useMyReviews } from './queries.ts'
+import type { ReviewDialogProps } from './ReviewDialog.tsx'
+
+/** Its code, with the form's, which few people need. */
+const LazyReviewDialog = optional<ReviewDialogProps>(
+  async () => (await import('./ReviewDialog.tsx')).ReviewDialog,
+)
+
+/**
+ * The form for the review that the address names: `?review=OFFERING`, with `&rating=4` from a mail
+ * (rule screen-56). Each page with reviews of one's own renders this once.
+ */
+export function AddressedReview() {
+  return useHydrated() ? <Addressed /> : null
+}
+
+/** The id of a typed address may be none. */
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400
+
+const starsOf = oneOf(['1', '2', '3', '4', '5'])
+
+function Addressed() {
+  const [params] = useSearchParams()
+  const { value: id, close } = useAddressDialog('review', ['rating'])
+  const mine = useMyReviews({ offeringId: id ?? '' }, id !== null)
+  if (id === null || !mine.isEnabled) return null
+  const own = mine.data?.reviews[0]
+  const offering = own ?? mine.data?.open[0]
+  if (offering && !own?.hidden)
+    return (
+      <LazyReviewDialog
+        key={id}
+        offering={offering}
+        own={own}
+        stars={starsOf(params.get('rating') ?? '')}
+        onClose={close}
+      />
+    )
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Write a review"
+      size="small"
+      sheet={false}
+      footer={
+        <Button variant="secondary" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      {mine.isFetching ? (
+        <LoadingSkeleton className="h-12" />
+      ) : own?.hidden ? (
+        <Notice>{hiddenBecause(own.hidden.reason)}</Notice>
+      ) : mine.isError && !isRefused(mine.error) ? (
+        <Failed onRetry={() => void mine.refetch()} retrying={false}>
+          {messages.genericError}
+        </Failed>
+      ) : (
+        <p>
+          There is nothing for you to review here. You can review what you had a seat in, once it
+          has taken place.
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Offering } from '../../entities/offering/kinds.ts'
+import { useProgress } from '../../entities/offering/SessionTime.tsx'
+import type { DialogState } from '../../shared/routing/dialog-address.ts'
+import { LinkButton, type ButtonVariant } from '../../shared/ui/Button.tsx'
+import { OwnReview } from './OwnReview.tsx'
+import { useMyReviews } from './queries.ts'
+
+/** What the person has reviewed or may review of an offering that they have booked. */
+function useReviewOf(offering: Offering) {
+  const begun = useProgress(offering) !== 'coming'
+  const { data } = useMyReviews({ offeringId: offering._id }, begun)
+  return { own: data?.reviews[0], open: data?.open.length === 1 }
+}
+
+/** The form takes the place of the booking's dialog, to which its end leads back. */
+const state = { dialogs: 1 } satisfies DialogState
+function useFormPath({ _id }: Offering): string {
+  const [params] = useSearchParams()
+  const next = new URLSearchParams(params)
+  for (const name of ['class', 'course', 'booking']) next.delete(name)
+  next.set('review', _id)
+  return `/profile?${next.toString()}`
+}
+
+/** 'Write a review' in the row of a booking. */
+export function WriteReview({
+  offering,
+  variant = 'quiet',
+}: {
+  offering: Offering
+  variant?: ButtonVariant
+}) {
+  const { open } = useReviewOf(offering)
+  const to = useFormPath(offering)
+  return (
+    open && (
+      <LinkButton to={to} state={state} variant={variant}>
+        Write a review<span className="sr-only"> of {offering.title}</span>
+      </LinkButton>
+    )
+  )
+}
+
+/** The person's review in the dialog of a booking, or the way to the form. */
+export function BookedReview({ offering }: { offering: Offering }) {
+  const { own, open } = useReviewOf(offering)
+  const navigate = useNavigate()
+  const to = useFormPath(offering)
+  if (!own && !open) return null
+  return (
+    <section aria-label="Your review" className="rounded-card border border-line p-4">
+      {own ? (
+        <OwnReview review={own} onEdit={() => void navigate(to, { state })} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>How was it? Your review helps others choose.</p>
+          <WriteReview offering={offering} variant="primary" />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { messages } from '@firstbell/contract/messages'
+import type { Review } from '@firstbell/contract/reviews'
+import { useId, useRef, useState } from 'react'
+import { useLogin } from '../../entities/login/login.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
+import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
+import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
+import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { optional } from '../../shared/routing/optional.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { EmptyState } from '../../shared/ui/Card.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { StarRow } from '../../entities/offering/Stars.tsx'
+import { AddressedReview } from './AddressedReview.tsx'
+import { OwnReview } from './OwnReview.tsx'
+import { reviewsQuery, useMyReviews } from './queries.ts'
+import { ReviewItem } from './ReviewItem.tsx'
+
+/** Their code, which only some people need. */
+const ReplyDialog = optional(async () => (await import('./ReplyDialog.tsx')).ReplyDialog)
+const ReportDialog = optional(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+
+/**
+ * The reviews of what an instructor teaches: average and distribution, the person's own on top, and the
+ * others by pages, newest first (rule screen-54).
+ */
+export function InstructorReviews({ instructorId }: { instructorId: string }) {
+  const id = useId()
+  const region = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLastingFocus(region, heading)
+  const pages = usePages((page) => reviewsQuery(instructorId, page))
+  const { user } = useLogin()
+  const mine = useMyReviews({ instructorId })
+  const edited = useAddressDialog('review')
+  const { reviews: own = [], open = [] } = mine.data ?? {}
+  return (
+    <section ref={region} id="reviews" aria-labelledby={id} className="grid scroll-mt-20 gap-6">
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        Reviews
+      </h2>
+      {pages.query.data && <Summary {...pages.query.data} />}
+      {own.map((review) => (
+        <div key={review._id} className="rounded-card border border-line bg-surface p-5">
+          <OwnReview review={review} onEdit={() => edited.open(review.offeringId)} />
+        </div>
+      ))}
+      {open.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {open.map(({ offeringId, title }) => (
+            <li key={offeringId}>
+              <Button variant="secondary" onClick={() => edited.open(offeringId)}>
+                Write a review of {title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PagedList
+        pages={pages}
+        failed={messages.genericError}
+        loading={<LoadingSkeleton rows={3} className="h-24" label="Loading reviews..." />}
+        empty={own.length === 0 && <EmptyState title="No reviews yet." />}
+        columns="divide-y divide-line"
+        renderRow={(review) =>
+          own.some(({ _id }) => _id === review._id) ? null : (
+            <li key={review._id} className="py-5 first:pt-0">
+              <ReviewItem review={review} author={review.author} about={review}>
+                {user && <Actions review={review} owner={user._id === instructorId} />}
+              </ReviewItem>
+            </li>
+          )
+        }
+        scrollTarget={region}
+        hidesSinglePage
+        listName="reviews"
+      />
+      <AddressedReview />
+    </section>
+  )
+}
+
+/** The average, and how many gave each number of stars. */
+function Summary({
+  instructorRating,
+  distribution,
+}: {
+  instructorRating?: { average: number; count: number } | undefined
+  distribution: number[]
+}) {
+  if (!instructorRating) return null
+  const { average, count } = instructorRating
+  return (
+    <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
+      <p className="grid justify-items-start gap-1">
+        <span className="tabular font-display text-4xl leading-none font-semibold">
+          {average.toFixed(1)}
+          <span className="sr-only"> out of 5</span>
+        </span>
+        <StarRow value={average} />
+        <span className="tabular text-sm text-muted">{counted(count, 'review')}</span>
+      </p>
+      <dl className="grid w-full max-w-sm grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 text-sm">
+        {[5, 4, 3, 2, 1].map((stars) => {
+          const given = distribution[stars - 1] ?? 0
+          return (
+            <div key={stars} className="col-span-3 grid grid-cols-subgrid items-center">
+              <dt className="tabular text-muted">{counted(stars, 'star')}</dt>
+              <dd className="contents">
+                <svg
+                  aria-hidden="true"
+                  viewBox="0 0 100 8"
+                  preserveAspectRatio="none"
+                  className="h-2 w-full rounded-full bg-sunken text-ink"
+                >
+                  <rect width={(100 * given) / count} height="8" fill="currentColor" />
+                </svg>
+                <span className="tabular text-right">{given}</span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </div>
+  )
+}
+
+/** What somebody may do with another's review. */
+function Actions({ review, owner }: { review: Review; owner: boolean }) {
+  const [dialog, setDialog] = useState<'reply' | 'report'>()
+  const [reported, setReported] = useState(false)
+  const close = () => setDialog(undefined)
+  const of = <span className="sr-only"> to the review by {review.author}</span>
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {owner && !review.reply && (
+        <Button variant="secondary" size="small" onClick={() => setDialog('reply')}>
+          Reply{of}
+        </Button>
+      )}
+      {reported ? (
+        <p role="status" className="text-sm text-muted">
+          Reported
+        </p>
+      ) : (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3 text-muted!"
+          onClick={() => setDialog('report')}
+        >
+          Report<span className="sr-only"> the review by {review.author}</span>
+        </Button>
+      )}
+      {dialog === 'reply' && <ReplyDialog review={review} onClose={close} />}
+      {dialog === 'report' && (
+        <ReportDialog
+          review={review}
+          onReported={() => {
+            setReported(true)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { TEXT_MAX } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { replyForm, type ReplyForm, type Review } from '@firstbell/contract/reviews'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { useDraft } from '../../shared/forms/useDraft.ts'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { TextArea } from '../../shared/ui/Field.tsx'
+import { refetchReviews } from './queries.ts'
+
+/** The instructor's one reply to a review. */
+export function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useForm<ReplyForm>({
+    resolver: standardSchemaResolver(replyForm),
+    defaultValues: { text: '' },
+  })
+  const draft = useDraft(form, `reply:${review._id}`)
+  const submission = useFormSubmit(form, {
+    failed: messages.genericError,
+    send: async (reply) => {
+      await call(endpoints.replyToReview, {
+        id: review.offeringId,
+        reviewId: review._id,
+        ...reply,
+      })
+      draft.drop()
+      refetchReviews(client)
+    },
+  })
+  const { errors, isDirty } = form.formState
+  return (
+    <FormDialog
+      title={`Reply to ${review.author}`}
+      description="Everybody can read it below the review. You can reply once."
+      submission={submission}
+      unsaved={isDirty}
+      draft={draft}
+      submitLabel="Reply"
+      workingLabel="Replying..."
+      onClose={onClose}
+    >
+      <TextArea
+        label="Reply"
+        required
+        maxLength={TEXT_MAX.reviewReply}
+        className="[&_textarea]:min-h-28"
+        error={errors.text?.message}
+        {...form.register('text')}
+      />
+    </FormDialog>
+  )
+}

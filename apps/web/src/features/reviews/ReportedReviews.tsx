@@ -1,0 +1,161 @@
+import { TEXT_MAX } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import type { ReportedReview } from '@firstbell/contract/reviews'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { listFailure } from '../../entities/login/list-failure.ts'
+import { call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { keys } from '../../shared/api/query-keys.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { useDraft } from '../../shared/forms/useDraft.ts'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
+import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
+import { notify } from '../../shared/notices/notices.ts'
+import { PagedList, usePages } from '../../shared/request-states/PagedList.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card, EmptyState } from '../../shared/ui/Card.tsx'
+import { TextArea } from '../../shared/ui/Field.tsx'
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx'
+import { refetchReviews, reportedQuery } from './queries.ts'
+import { ReviewItem } from './ReviewItem.tsx'
+
+/** The reviews that somebody has reported, which an admin hides or keeps (rule screen-55). */
+export function ReportedReviews() {
+  const pages = usePages(reportedQuery)
+  const region = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLastingFocus(region, heading)
+  const [hiding, setHiding] = useState<ReportedReview>()
+  return (
+    <section ref={region} aria-labelledby="reported-reviews" className="grid gap-4">
+      <h3 id="reported-reviews" ref={heading} tabIndex={-1}>
+        Reported reviews
+      </h3>
+      <PagedList
+        pages={pages}
+        failed={(error) => listFailure(error, messages.genericError)}
+        loading={<LoadingSkeleton rows={2} className="h-32" label="Loading reviews..." />}
+        empty={<EmptyState title="No reviews are reported." />}
+        columns="gap-3"
+        renderRow={(review) => (
+          <Reported key={review._id} review={review} onHide={() => setHiding(review)} />
+        )}
+        scrollTarget={region}
+        hidesSinglePage
+        listName="reported reviews"
+      />
+      {hiding && <HideDialog review={hiding} onClose={() => setHiding(undefined)} />}
+    </section>
+  )
+}
+
+/** Fetches anew what a decision changes, also after one that failed: another admin may have been faster. */
+function useDecided() {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: keys.admin.reports })
+    refetchReviews(client)
+  }
+}
+
+function Reported({ review, onHide }: { review: ReportedReview; onHide: () => void }) {
+  const decided = useDecided()
+  // The second press of a double click arrives before `isPending` is true.
+  const begun = useRef(false)
+  const keep = useMutation({
+    mutationFn: () => call(endpoints.keepReview, { reviewId: review._id }),
+    onSuccess: () => notify({ kind: 'success', text: messages.reviewKept }),
+    onError: (error) => {
+      begun.current = false
+      notify({ kind: 'error', text: messageOf(error) })
+    },
+    onSettled: decided,
+  })
+  return (
+    <Card as="li" className="grid gap-4 p-4">
+      <ReviewItem review={review} author={review.author} about={review}>
+        <div className="grid gap-1 rounded-control bg-sunken px-4 py-3 text-sm">
+          <p className="font-medium">
+            {`Reported by ${counted(review.reports, 'person', 'people')} · about ${review.instructorname || 'N/A'}`}
+          </p>
+          {review.reasons.map((reason, index) => (
+            <p key={index} className="whitespace-pre-line">
+              {reason}
+            </p>
+          ))}
+        </div>
+      </ReviewItem>
+      <p className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet-danger" onClick={onHide} disabled={keep.isPending}>
+          Hide<span className="sr-only"> the review by {review.author}</span>
+        </Button>
+        <Button
+          variant="secondary"
+          working={keep.isPending}
+          workingLabel="Keeping..."
+          onClick={() => {
+            if (begun.current) return
+            begun.current = true
+            keep.mutate()
+          }}
+        >
+          Keep<span className="sr-only"> the review by {review.author}</span>
+        </Button>
+      </p>
+    </Card>
+  )
+}
+
+function HideDialog({
+  review: { _id, author },
+  onClose,
+}: {
+  review: ReportedReview
+  onClose: () => void
+}) {
+  const form = useForm({ defaultValues: { reason: '' } })
+  const draft = useDraft(form, `hide:${_id}`)
+  const decided = useDecided()
+  const submission = useFormSubmit(form, {
+    failed: messages.genericError,
+    send: async ({ reason }) => {
+      try {
+        await call(endpoints.hideReview, { reviewId: _id, reason: reason.trim() })
+      } finally {
+        decided()
+      }
+      draft.drop()
+      notify({ kind: 'success', text: messages.reviewHidden })
+    },
+  })
+  const { errors, isDirty } = form.formState
+  return (
+    <FormDialog
+      sheet={false}
+      title={`Hide the review by ${author}`}
+      description="Nobody sees it any more, and it counts in no rating. Its author gets the reason by email."
+      submission={submission}
+      unsaved={isDirty}
+      draft={draft}
+      submitLabel="Hide"
+      workingLabel="Hiding..."
+      danger
+      onClose={onClose}
+    >
+      <TextArea
+        label="Reason"
+        required
+        rows={4}
+        className="[&_textarea]:min-h-28"
+        maxLength={TEXT_MAX.reason}
+        error={errors.reason?.message}
+        {...form.register('reason', {
+          validate: (reason) => reason.trim() !== '' || messages.reasonRequired,
+        })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import { reviewForm, type ReviewForm } from '@firstbell/contract/reviews'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { call } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { useDraft } from '../../shared/forms/useDraft.ts'
+import { useFormSubmit } from '../../shared/forms/useFormSubmit.ts'
+import { TextArea } from '../../shared/ui/Field.tsx'
+import { StarsField } from '../../shared/ui/StarsField.tsx'
+import { refetchReviews } from './queries.ts'
+
+/** The radio buttons hold the rating as text. */
+interface ReviewInput {
+  rating: string
+  text: string
+}
+
+export interface ReviewDialogProps {
+  offering: { offeringId: string; title: string; instructorname?: string }
+  /** The person's review of it, which is changed. */
+  own?: { rating: number; text: string } | undefined
+  /** The number of stars that the dialog opens with. */
+  stars?: string | undefined
+  onClose: () => void
+}
+
+/** Writes a review, or changes one's own (rule screen-56). */
+export function ReviewDialog({
+  offering: { offeringId, title, instructorname },
+  own,
+  stars,
+  onClose,
+}: ReviewDialogProps) {
+  const client = useQueryClient()
+  const form = useForm<ReviewInput, unknown, ReviewForm>({
+    resolver: standardSchemaResolver(reviewForm),
+    defaultValues: { rating: stars ?? String(own?.rating ?? ''), text: own?.text ?? '' },
+  })
+  // The answer to the first review makes it the person's own.
+  const [changes] = useState(own !== undefined)
+  const draft = useDraft(form, `review:${offeringId}`)
+  const { setValue } = form
+  // What the mail's link says is newer than the draft.
+  useEffect(() => {
+    if (stars !== undefined) setValue('rating', stars)
+  }, [stars, setValue])
+  const rating = useWatch({ control: form.control, name: 'rating' })
+  const submission = useFormSubmit(form, {
+    failed: messages.genericError,
+    send: async (review) => {
+      await call(endpoints.putReview, { id: offeringId, ...review })
+      draft.drop()
+      refetchReviews(client)
+    },
+  })
+  const { errors, isDirty } = form.formState
+  return (
+    <FormDialog
+      title={changes ? 'Edit your review' : 'Write a review'}
+      description={
+        <>
+          {`“${title}”${instructorname ? `, with ${instructorname}` : ''}. `}
+          Everybody can read it, with your first name and initial.
+        </>
+      }
+      submission={submission}
+      unsaved={isDirty}
+      draft={draft}
+      submitLabel={changes ? 'Save' : 'Publish'}
+      workingLabel={changes ? 'Saving...' : 'Publishing...'}
+      success={messages.reviewSaved}
+      closeMs={PROFILE_MODAL_CLOSE_MS}
+      onClose={onClose}
+    >
+      <StarsField
+        label="Rating"
+        value={rating}
+        error={errors.rating?.message}
+        {...form.register('rating')}
+      />
+      <TextArea
+        label="Review (optional)"
+        maxLength={TEXT_MAX.review}
+        className="[&_textarea]:min-h-32"
+        error={errors.text?.message}
+        {...form.register('text')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { kinds, type Kind } from '../../entities/offering/kinds.ts'
+import { counted } from '../../shared/format/format-quantities.ts'
+import { formatDate } from '../../shared/time/format-time.ts'
+import { dateIn } from '../../shared/time/instant.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { Chip } from '../../shared/ui/Card.tsx'
+import { Link } from '../../shared/ui/Link.tsx'
+import { StarRow } from '../../entities/offering/Stars.tsx'
+
+/** What is shown of a review, wherever it stands. */
+export interface ShownReview {
+  rating: number
+  text: string
+  createdAt: string
+  attended?: boolean | undefined
+  reply?: { text: string; repliedAt: string } | undefined
+}
+
+/**
+ * A review: stars, author, whether they attended, date, text, and the instructor's reply.
+ * @param author as the server gives it, or 'You'
+ * @param about what the review is about
+ * @param children actions
+ */
+export function ReviewItem({
+  review: { rating, text, createdAt, attended, reply },
+  author,
+  about,
+  children,
+}: {
+  review: ShownReview
+  author: string
+  about?: { kind: Kind; offeringId: string; title: string }
+  children?: ReactNode
+}) {
+  return (
+    <article className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-lg">
+          <StarRow value={rating} />
+          <span className="sr-only">{counted(rating, 'star')} of 5</span>
+        </p>
+        <h3 className="text-base">{author}</h3>
+        {attended === true && <Chip tone="accent">Attended</Chip>}
+        <p className="tabular text-sm text-muted">
+          <Day of={createdAt} />
+        </p>
+      </div>
+      {about && (
+        <p className="text-sm text-muted">
+          <Link to={kinds[about.kind].path(about.offeringId)} className="hover:underline">
+            {about.title}
+          </Link>
+        </p>
+      )}
+      {text !== '' && <p className="max-w-read whitespace-pre-line">{text}</p>}
+      {reply && (
+        <div className="ml-4 grid gap-1 border-l-2 border-line pl-4">
+          <p className="tabular text-sm text-muted">
+            Reply of the instructor, <Day of={reply.repliedAt} />
+          </p>
+          <p className="max-w-read whitespace-pre-line">{reply.text}</p>
+        </div>
+      )}
+      {children}
+    </article>
+  )
+}
+
+/** The day of an instant, in the reader's zone. */
+function Day({ of: at }: { of: string }) {
+  const reader = useReader()
+  return (
+    <time dateTime={at}>{formatDate(dateIn(Date.parse(at), reader?.zone ?? 'UTC'), reader)}</time>
+  )
+}

@@ -1,0 +1,67 @@
+import { Star } from 'lucide'
+import { useId, type ComponentProps } from 'react'
+import { Icon } from './Icon.tsx'
+
+/** What each number of stars says. */
+const WORDS = ['bad', 'poor', 'okay', 'good', 'excellent'] as const
+
+/**
+ * Chooses one to five stars: a group of radio buttons, each named '4 stars, good' (rule screen-56).
+ * Takes the props of react-hook-form's `register`, whose value is a text.
+ * @param value the chosen number of stars; '' for none
+ */
+export function StarsField({
+  label,
+  value,
+  error,
+  ...radio
+}: Omit<ComponentProps<'input'>, 'value'> & {
+  label: string
+  value: string
+  error: string | undefined
+}) {
+  const id = useId()
+  const chosen = Number(value)
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && `${id}-error`}
+      className="grid gap-1.5"
+    >
+      <legend id={id} className="font-medium">
+        {label}
+      </legend>
+      <div className="-ml-2 flex flex-wrap items-center">
+        {WORDS.map((word, index) => {
+          const stars = index + 1
+          return (
+            <label
+              key={word}
+              // The stars before the one under the pointer light up with it.
+              className={`relative flex size-11 cursor-pointer items-center justify-center rounded-control hover:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-[~label:hover]:text-accent ${stars <= chosen ? '[&_svg]:fill-current' : 'text-edge'}`}
+            >
+              <input {...radio} type="radio" value={stars} className="sr-only" />
+              <Icon node={Star} className="size-7" />
+              <span className="sr-only">
+                {stars} {stars === 1 ? 'star' : 'stars'}, {word}
+              </span>
+            </label>
+          )
+        })}
+        <span aria-hidden="true" className="ml-2 text-muted first-letter:uppercase">
+          {WORDS[chosen - 1]}
+        </span>
+      </div>
+      <div aria-live="polite" className="contents">
+        {error && (
+          <p id={`${id}-error`} className="text-sm font-medium text-danger">
+            {error}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  )
+}
