@@ -43,6 +43,14 @@ create table instructor_rating (
   constraint instructor_rating_stars check (cardinality(stars) = 5 and 0 <= all (stars))
 );
 
+-- Bookings whose students were asked for a review, so that nobody is asked twice. No foreign key: its
+-- locks would let the job and whoever books wait for each other.
+create table review_request (
+  booking_id uuid primary key,
+  asked_at timestamptz not null default now()
+);
+create index review_request_by_time on review_request (asked_at);
+
 -- When an offering that had taken place was last edited: whoever had booked by then may review it,
 -- wherever the edit has moved it (rule review-3).
 alter table offering add column reviewable_if_booked_by timestamptz;

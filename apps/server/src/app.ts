@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { emails, features } from './features.ts'
 import { identity } from './features/identity/feature.ts'
 import { publicInstructorCalls, readInstructorIds } from './features/instructors/instructors.ts'
+import { publicReviewCalls } from './features/reviews/reviews.ts'
 import { browserIdentity } from './features/identity/open-provider.ts'
 import { createMailer, mailJobs } from './platform/mail/mail.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
@@ -123,7 +124,11 @@ export async function buildApp(
     await registerWebApp(http, {
       webDist: options.webDist,
       publicUrl: config.publicUrl,
-      calls: { ...publicOfferingCalls(db), ...publicInstructorCalls(db) },
+      calls: {
+        ...publicOfferingCalls(db),
+        ...publicInstructorCalls(db),
+        ...publicReviewCalls(context),
+      },
       cache,
       listed: {
         split: (every) => splitListed(db, every),

@@ -96,6 +96,13 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
     'instructor-approved': { name, reason },
     'instructor-rejected': { name, reason },
     'instructor-removed': { name, reason },
+    'review-asked': {
+      name,
+      clock,
+      offering,
+      token: 'a-b_c',
+      until: new Date('2026-03-08T17:00:00Z'),
+    },
     'review-hidden': { name, title: `${text}Guitar`, reason },
     'newsletter-welcome': { token: 'a-b_c' },
   }
@@ -128,6 +135,10 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'instructor-approved': ['/profile?section=instructor&tab=addClass'],
   'instructor-rejected': ['/profile?section=instructor&tab=details'],
   'instructor-removed': ['/profile?section=instructor&tab=details'],
+  'review-asked': [
+    ...[5, 4, 3, 2, 1].map((rating) => `/profile?review=${ID}&rating=${rating}`),
+    '/reminders/unsubscribe?token=a-b_c',
+  ],
   'review-hidden': [''],
   'newsletter-welcome': ['/courses', '/newsletter/unsubscribe?token=a-b_c'],
 }
@@ -308,6 +319,7 @@ test('a mail about what ends says when it is no longer worth sending (rule mail-
     'offering-changed': '2026-03-03T18:30:00.000Z',
     reminder: '2026-03-03T17:00:00.000Z',
     'teaching-reminder': '2026-03-03T17:00:00.000Z',
+    'review-asked': '2026-03-08T17:00:00.000Z',
   })
 })
 

@@ -12,6 +12,7 @@ import { OfferingCard, OfferingCardSkeleton } from '../entities/offering/Offerin
 import { instructorPath } from '../entities/offering/paths.ts'
 import { listQuery, taughtComing } from '../entities/offering/queries.ts'
 import { shortDescription } from '../entities/offering/structured-data.ts'
+import { Stars } from '../entities/offering/Stars.tsx'
 import { StructuredData } from '../entities/offering/StructuredData.tsx'
 import { BookingDialogs } from '../features/booking/BookingDialogs.tsx'
 import { BookingRow } from '../features/booking/BookingRow.tsx'
@@ -129,7 +130,7 @@ const MONTHS =
 const monthOf = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
 function Facts({ instructor }: { instructor: InstructorFacts }) {
-  const { name, profilePic, bio, qualifications, skills, since } = instructor
+  const { name, profilePic, bio, qualifications, skills, since, instructorRating } = instructor
   const { user } = useLogin()
   const own = useHydrated() && user?._id === instructor._id
   return (
@@ -138,6 +139,7 @@ function Facts({ instructor }: { instructor: InstructorFacts }) {
         <Avatar name={name} src={profilePic} size="huge" />
         <div className="grid min-w-0 gap-3">
           <h1 className="break-words">{name}</h1>
+          <Stars rating={instructorRating} />
           <p className="text-muted">
             At Firstbell since <time dateTime={since}>{monthOf(since)}</time>
           </p>

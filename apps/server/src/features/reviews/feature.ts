@@ -11,9 +11,11 @@ import {
 } from '@firstbell/contract/reviews'
 import { defineFeature } from '../../platform/feature.ts'
 import { instructors } from '../instructors/feature.ts'
+import { offeringDisplay } from '../offering-display/feature.ts'
 import { offerings } from '../offerings/feature.ts'
 import { sessions } from '../sessions/feature.ts'
 import { reviewsEmails } from './emails.ts'
+import { reviewJobs } from './ask-for-reviews.ts'
 import { hide, keep, listReported, report } from './moderation.ts'
 import { listOwn, publicReviewCalls } from './read-reviews.ts'
 import { lockReviewed, removeOwn, reply, writeOwn } from './write-reviews.ts'
@@ -24,8 +26,8 @@ const REPORTS = { name: 'review-report', points: 30, seconds: 3_600 }
 /** What students say of what they attended, and the stars of instructors (docs/product/reviews.md). */
 export const reviews = defineFeature({
   name: 'reviews',
-  needs: { instructors, offerings, sessions },
-  tables: ['review', 'review_report', 'instructor_rating'],
+  needs: { instructors, offeringDisplay, offerings, sessions },
+  tables: ['review', 'review_report', 'review_request', 'instructor_rating'],
   functions: ['review_counted'],
   foreignTables: { reads: ['booking', 'person'] },
   emails: reviewsEmails,
@@ -69,6 +71,7 @@ export const reviews = defineFeature({
         return { message: messages.reviewKept }
       })
     },
+    jobs: reviewJobs(context, context.mailer),
     hooks: {
       lockPerson: (tx, { id }) => lockReviewed(tx, id),
       personData: async (tx, { id, add }) => {

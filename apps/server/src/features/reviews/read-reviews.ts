@@ -16,8 +16,8 @@ import { requirePage } from '../instructors/instructors.ts'
 import { takenPlace, toRating } from '../offerings/offerings.ts'
 import { attended, type SessionsContext } from '../sessions/sessions.ts'
 
-/** Offerings to review that an answer lists: the latest. */
-const OPEN_MAX = 50
+/** Own reviews, and offerings to review, that an answer lists: the latest. */
+const OWN_MAX = 100
 
 /**
  * Whether the student of a `booking` may review the `offering` by now. An edit that moves what took
@@ -167,7 +167,7 @@ export async function listOwn(
     sql<ReviewRow>`${selectReviews(
       context,
       sql`where review.student_id = ${personId} ${of('review', sql`review.offering_id`)}
-        order by review.created_at desc, review.id`,
+        order by review.created_at desc, review.id limit ${OWN_MAX}`,
     )}`.execute(db),
     sql<{
       id: string
@@ -188,7 +188,7 @@ export async function listOwn(
         and not exists (select from review
           where review.student_id = ${personId} and review.offering_id = offering.id)
         ${of('offering', sql`offering.id`)}
-      order by offering.ends_at desc, offering.id limit ${OPEN_MAX}`.execute(db),
+      order by offering.ends_at desc, offering.id limit ${OWN_MAX}`.execute(db),
   ])
   return {
     reviews: written.rows.map(toOwn),

@@ -16,7 +16,9 @@ import {
   type OpenReview,
   type Review,
 } from '@firstbell/contract/reviews'
+import { updatePreferences } from '@firstbell/contract/preferences'
 import { setAttendance } from '@firstbell/contract/sessions'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { minutesFromNow, taught, type Taught } from '../../../test/support/sessions.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
@@ -303,5 +305,60 @@ describe('reports', () => {
     expect((await rate(offering.id, sam, 5)).status).toBe(409)
     expect((await world.call(deleteReview, { id: offering.id }, sam)).status).toBe(409)
     expect((await report(reader))[0]).toBe(404)
+  })
+})
+
+describe('the mail that asks for a review (rule review-12)', () => {
+  const ask = () => world.app.jobs.find(({ name }) => name === 'ask-for-reviews')!.run({})
+  const asked = async (who: Person) =>
+    (await world.mailsTo(who.email)).filter(({ template }) => template === 'review-asked')
+  const DAY = 24 * 60
+  /** A class that ended so many minutes ago, and its students. */
+  async function endedAgo(minutes: number, ...people: Person[]) {
+    const offering = await past(...people)
+    await sql`
+      with way as (
+        select now() - make_interval(mins => ${minutes}::int) - ends_at as by from offering
+        where id = ${offering.id}
+      ), moved as (
+        update session set starts_at = starts_at + by, ends_at = ends_at + by
+        from way where offering_id = ${offering.id}
+      ), booked as (
+        update booking set booked_at = now() - interval '9 days' where offering_id = ${offering.id}
+      )
+      update offering set starts_at = starts_at + by, ends_at = ends_at + by
+      from way where id = ${offering.id}`.execute(world.db)
+    return offering
+  }
+
+  test('comes once, a day after the end, with five stars that lead to the form', async () => {
+    const sam = await student('Sam')
+    const { id } = await endedAgo(DAY + 5, sam)
+    await Promise.all([ask(), ask()])
+    await ask()
+    const mails = await asked(sam)
+    expect(mails).toHaveLength(1)
+    const { publicUrl } = world.context.config
+    for (const rating of [1, 2, 3, 4, 5])
+      expect(mails[0]?.plain).toContain(`${publicUrl}/profile?review=${id}&rating=${rating}`)
+    expect(mails[0]?.plain).toContain('/reminders/unsubscribe?token=')
+  })
+
+  test('comes to nobody before that, long after, or who has reviewed, was absent or wants none', async () => {
+    const [early, late, done, absent, quiet] = await Promise.all(
+      Array.from({ length: 5 }, () => student()),
+    )
+    await endedAgo(DAY - 5, early!)
+    await endedAgo(3 * DAY, late!)
+    const offering = await endedAgo(DAY + 5, done!, absent!, quiet!)
+    await rate(offering.id, done!, 5)
+    await world.call(
+      setAttendance,
+      { id: offering.id, studentId: absent!.id, attended: false },
+      offering.teacher,
+    )
+    await world.call(updatePreferences, { reminders: false }, quiet!)
+    await ask()
+    for (const who of [early, late, done, absent, quiet]) expect(await asked(who!)).toEqual([])
   })
 })

@@ -306,6 +306,11 @@ export interface ReviewReport {
   review_id: string
 }
 
+export interface ReviewRequest {
+  asked_at: Generated<Timestamp>
+  booking_id: string
+}
+
 export interface Secret {
   created_at: Generated<Timestamp>
   name: string
@@ -367,6 +372,7 @@ export interface DB {
   reminder: Reminder
   review: Review
   review_report: ReviewReport
+  review_request: ReviewRequest
   secret: Secret
   session: Session
   session_join: SessionJoin

@@ -51,6 +51,7 @@ export const reportedQuery = (page: number) =>
 export function refetchReviews(client: QueryClient): void {
   for (const { all } of [keys.reviews, keys.classes, keys.courses])
     void client.invalidateQueries({ queryKey: all })
+  void client.invalidateQueries({ queryKey: keys.instructors })
   // The form begins with what is there.
   client.removeQueries({ queryKey: keys.mine.reviews, type: 'inactive' })
   void client.invalidateQueries({ queryKey: keys.mine.reviews })

@@ -13,6 +13,7 @@ const publicKeys = <Name extends string>(name: Name) => ({
 export const keys = {
   classes: publicKeys('classes'),
   courses: publicKeys('courses'),
+  instructors: ['instructors'] as const,
   instructor: (id: string) => ['instructors', id] as const,
   reviews: {
     all: ['reviews'] as const,

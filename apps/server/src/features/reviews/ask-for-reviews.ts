@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/in-batches.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { clockOf, type ReaderClock } from '../../platform/mail/time-words.ts'
+import { toOfferingInMail, type OfferingMailRow } from '../offering-display/offering-display.ts'
+import { attended, type SessionsContext } from '../sessions/sessions.ts'
+
+/**
+ * The mail that asks for a review a day after the last session (rule review-12). The row in
+ * `review_request` is inserted in the transaction that enqueues the mail, so that it comes once.
+ */
+
+/** Hours after the end of the last session, and those that the mail may be late after an outage. */
+const AFTER_HOURS = 24
+const LATE_HOURS = 24
+/** Mails per transaction. */
+const BATCH = 500
+
+export const reviewJobs = (context: SessionsContext, mailer: Mailer): Job[] => [
+  {
+    name: 'ask-for-reviews',
+    cron: '*/10 * * * *',
+    run: async () => {
+      while ((await askSome(context, mailer)) === BATCH);
+    },
+  },
+  {
+    name: 'forget-review-requests',
+    cron: '41 3 * * *',
+    // Those of bookings that are not due any more.
+    run: () =>
+      deleteInBatches(context.db, 'review_request', sql`asked_at < now() - interval '3 days'`),
+  },
+]
+
+interface Asked extends OfferingMailRow {
+  booking_id: string
+  name: string
+  email: string
+  clock: ReaderClock
+  token: string
+  until: Date
+}
+
+/** @returns how many were asked */
+async function askSome({ db, config }: SessionsContext, mailer: Mailer): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const asked = await recordDue(tx, config)
+    await mailer.enqueueAll(
+      tx,
+      asked.map((row) => ({
+        key: `review-asked:${row.booking_id}`,
+        to: row.email,
+        template: 'review-asked' as const,
+        data: {
+          name: row.name,
+          clock: row.clock,
+          offering: toOfferingInMail(row),
+          token: row.token,
+          until: row.until,
+        },
+      })),
+    )
+    return asked.length
+  })
+}
+
+async function recordDue(tx: Tx, config: SessionsContext['config']): Promise<Asked[]> {
+  const due = sql`now() - make_interval(hours => ${AFTER_HOURS}::int)`
+  const { rows } = await sql<Asked>`
+    with ended as materialized (
+      -- A session ends within a day of its start, by which the index finds it.
+      select offering_id, ends_at from session
+      where starts_at <= ${due}
+        and starts_at > ${due} - make_interval(hours => 24 + ${LATE_HOURS}::int)
+        and ends_at <= ${due} and ends_at > ${due} - make_interval(hours => ${LATE_HOURS}::int)
+        and not exists (select from session as later
+          where later.offering_id = session.offering_id and later.starts_at > session.starts_at)
+    ), written as (
+      insert into review_request (booking_id)
+      select booking.id from ended
+        join offering on offering.id = ended.offering_id
+        join booking on booking.offering_id = offering.id
+        join person on person.id = booking.student_id
+      where offering.cancelled_at is null and offering.deleted_at is null
+        and offering.instructor_id is not null
+        and booking.status = 'booked' and booking.booked_at <= ended.ends_at and person.reminders
+        and ${attended(config)} is distinct from false
+        and not exists (select from review_request where booking_id = booking.id)
+        and not exists (select from review
+          where review.student_id = booking.student_id and review.offering_id = offering.id)
+      -- In one order, so that two processes never wait for each other.
+      order by booking.id limit ${BATCH}
+      on conflict do nothing
+      returning booking_id
+    )
+    select written.booking_id, student.name, student.email, ${clockOf('student')} as clock,
+      student.reminder_token as token, now() + interval '3 days' as until,
+      offering.id as offering_id, offering.kind, offering.title, offering.starts_at,
+      offering.timezone, offering.duration, offering.price, instructor.name as instructor_name
+    from written
+      join booking on booking.id = written.booking_id
+      join offering on offering.id = booking.offering_id
+      join person as student on student.id = booking.student_id
+      join person as instructor on instructor.id = offering.instructor_id`.execute(tx)
+  return rows
+}

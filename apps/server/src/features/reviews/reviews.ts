@@ -1,0 +1,2 @@
+/** The front door of reviews. */
+export { publicReviewCalls } from './read-reviews.ts'
