@@ -21,7 +21,7 @@ const silent = pino({ level: 'silent' })
 
 /** Tables that a migration creates, and columns that it adds. */
 const CREATED = /^create table (\w+)/gm
-const ADDED = /^alter table (\w+) add column (\w+)/gm
+const ADDED = /^alter table (\w+) add column (?:if not exists )?(\w+)/gm
 
 /** Rows as COPY writes them, without one of their fields. */
 const withoutField = (rows: Buffer, at: number): Buffer =>
