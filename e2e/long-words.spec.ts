@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TEXT_MAX } from '@firstbell/contract/limits'
+import { SEARCH_MAX, TEXT_MAX } from '@firstbell/contract/limits'
 import { expect, logIn, test } from './fixtures.ts'
 import { bookClass, bookCourse, createClass, createCourse } from './offerings.ts'
 import { createInstructor, createPerson, decide, type Person } from './people.ts'
@@ -117,7 +117,7 @@ test.describe('the longest unbroken texts fit the screens and dialogs', () => {
     await visit(page, [
       ['/'],
       [`/?q=${word(40)}`],
-      [`/?q=${word(TEXT_MAX.search)}`],
+      [`/?q=${word(SEARCH_MAX)}`],
       ['/courses'],
       [`/classes/${classId}`],
       [`/courses/${courseId}`],

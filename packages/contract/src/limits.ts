@@ -74,25 +74,9 @@ export const IMAGE_WIDTHS = [96, 320, 480, 640, 960, 1280] as const
 /** Seconds for which `POST /auth/login` accepts an ID token after its issue. */
 export const LOGIN_TOKEN_MAX_AGE_SECONDS = 300
 
-/** Maximum lengths of texts, in characters. */
-export const TEXT_MAX = {
-  name: 100,
-  email: 254,
-  password: 128,
-  title: 120,
-  description: 5000,
-  bio: 3000,
-  qualifications: 2000,
-  skill: 60,
-  moduleTitle: 120,
-  moduleContent: 5000,
-  reason: 1000,
-  review: 2000,
-  reviewReply: 2000,
-  messageSubject: 120,
-  messageText: 5000,
-  search: 120,
-} as const
+/** Maximum length of a search, in characters. */
+export const SEARCH_MAX = 120
+export { TEXT_MAX } from './text-limits.ts'
 export const MAX_SKILLS = 30
 export const MAX_MODULES = 100
 /**

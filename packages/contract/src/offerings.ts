@@ -31,6 +31,7 @@ import {
   MIN_SERIES,
   MODULES_TEXT_BYTES,
   OWN_PAGE_MAX,
+  SEARCH_MAX,
   TEXT_MAX,
   UNPAGED_CAP,
   type DayPart,
@@ -273,7 +274,7 @@ const bound = z.pipe(
 )
 
 const listFields = {
-  q: z.optional(optionalText(TEXT_MAX.search)),
+  q: z.optional(optionalText(SEARCH_MAX)),
   category: blankOr(CATEGORIES, messages.categoryInvalid),
   level: blankOr(LEVELS, messages.levelInvalid),
   /** Only what this instructor teaches and is coming (rule instructor-3). */

@@ -1,4 +1,4 @@
-import { SHORT_TEXT, TEXT_MAX } from '@firstbell/contract/limits'
+import { SEARCH_MAX, SHORT_TEXT, TEXT_MAX } from '@firstbell/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 type Entry = typeof import('./entry-server.tsx')
@@ -178,11 +178,11 @@ describe('a page', () => {
 
   test.each([
     ['/'],
-    [`/?q=${'a'.repeat(TEXT_MAX.search)}`],
+    [`/?q=${'a'.repeat(SEARCH_MAX)}`],
     ['/?page=3'],
     ['/courses'],
     [
-      `/?q=${'a'.repeat(TEXT_MAX.search)}&category=Technology&when=dates&from=2030-01-01&to=2030-12-31&time=afternoon&seats=1&zone=America%2FArgentina%2FComodRivadavia`,
+      `/?q=${'a'.repeat(SEARCH_MAX)}&category=Technology&when=dates&from=2030-01-01&to=2030-12-31&time=afternoon&seats=1&zone=America%2FArgentina%2FComodRivadavia`,
     ],
     ['/courses?category=Technology&when=today&time=afternoon&min=0&max=1000000&zone=UTC'],
   ])(

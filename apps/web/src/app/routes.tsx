@@ -21,6 +21,7 @@ import {
   coursesSearch,
   homeSearch,
   loginSearch,
+  pagedSearch,
   tokenSearch,
 } from '../shared/routing/page-search.ts'
 import { canonicalSearch, type SearchSchema } from '../shared/routing/search.ts'

@@ -1,4 +1,4 @@
-import { TEXT_MAX } from '@firstbell/contract/limits'
+import { SEARCH_MAX } from '@firstbell/contract/limits'
 import { Search } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -75,7 +75,7 @@ export function FindClass({
           type="search"
           name="q"
           defaultValue={search}
-          maxLength={TEXT_MAX.search}
+          maxLength={SEARCH_MAX}
           onInput={searchSoon}
           autoComplete="off"
           enterKeyHint="search"

@@ -3,7 +3,7 @@ import {
   DAY_PARTS,
   LEVELS,
   MAX_PRICE,
-  TEXT_MAX,
+  SEARCH_MAX,
   type DayPart,
 } from '@firstbell/contract/limits'
 import { INSTRUCTOR_TABS, PROFILE_SECTIONS } from '@firstbell/contract/profile'
@@ -42,7 +42,7 @@ export const filterSearch = {
   /** The zone whose days the server takes, which does not know the reader's. */
   zone: text(64),
 }
-export const homeSearch = { q: text(TEXT_MAX.search), ...filterSearch, page: pageNumber }
+export const homeSearch = { q: text(SEARCH_MAX), ...filterSearch, page: pageNumber }
 export const coursesSearch = {
   ...filterSearch,
   min: price,

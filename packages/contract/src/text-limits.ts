@@ -1,0 +1,21 @@
+/**
+ * Maximum lengths of texts, in characters. In a file of its own, because the browser's first load has
+ * no use for them.
+ */
+export const TEXT_MAX = {
+  name: 100,
+  email: 254,
+  password: 128,
+  title: 120,
+  description: 5000,
+  bio: 3000,
+  qualifications: 2000,
+  skill: 60,
+  moduleTitle: 120,
+  moduleContent: 5000,
+  reason: 1000,
+  review: 2000,
+  reviewReply: 2000,
+  messageSubject: 120,
+  messageText: 5000,
+} as const
