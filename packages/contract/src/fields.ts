@@ -12,7 +12,7 @@ import {
 } from './limits.ts'
 import { messages } from './messages.ts'
 import { isSitePath } from './site-path.ts'
-import { storedZone } from './time-zones.ts'
+import { storedZone } from './stored-zone.ts'
 
 /**
  * Fields that several calls and forms share, each with its messages. An absent or blank

@@ -1,4 +1,4 @@
-import { storedZone } from '@firstbell/contract/time-zones'
+import { storedZone } from '@firstbell/contract/stored-zone'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { scheduleOf, sessionsOf } from './schedule.ts'

@@ -1,4 +1,4 @@
-import { storedZone } from '@firstbell/contract/time-zones'
+import { storedZone } from '@firstbell/contract/stored-zone'
 import { z } from 'zod'
 import {
   choice,

@@ -1,4 +1,4 @@
-import { storedZone } from '@firstbell/contract/time-zones'
+import { storedZone } from '@firstbell/contract/stored-zone'
 import type { PublicListQuery } from '../../entities/offering/kinds.ts'
 import { priceText } from '../../shared/format/format-quantities.ts'
 import type { Filters } from '../../shared/routing/page-search.ts'
