@@ -85,7 +85,7 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
     calls: {
       list: async (query, options) => {
         // Classes have one order.
-        const input = { ...query, sort: undefined }
+        const { sort: _, ...input } = query
         const { classes: items, ...page } = await call(endpoints.getAllClasses, input, options)
         return { ...page, items }
       },
