@@ -24,6 +24,8 @@ export interface DemoOffering {
   attended?: Partial<Record<Student, boolean>>
   /** The instructor's messages to everyone booked. */
   messages?: { subject: string; text: string; hoursAgo: number }[]
+  /** What students say of it, and what the instructor answers. */
+  reviews?: { by: Student; rating: number; text: string; hoursAgo: number; reply?: string }[]
 }
 
 /** Days from today with a local time, or minutes from the time of insertion. */
@@ -253,6 +255,14 @@ export const offerings: DemoOffering[] = [
     time: { inDays: -5, timing: '20:00', duration: 42 },
     seats: { max: 10, booked: ['Mia', 'Jonas', 'Tomas', 'Liam'] },
     price: 95,
+    reviews: [
+      {
+        by: 'Tomas',
+        rating: 5,
+        text: 'Three evenings in, and I read a whole chapter on the tram without looking anything up.',
+        hoursAgo: 12,
+      },
+    ],
     modules: modulesOf(`
       80 Panels, bubbles, sounds: Reading direction, sound words, and the first two chapters.
       80 How friends talk: Casual forms, sentence endings, and what is left unsaid.
@@ -277,6 +287,22 @@ export const offerings: DemoOffering[] = [
     seats: { max: 8, booked: ['Mia', 'Jonas', 'Liam', 'Hana'] },
     joined: ['Jonas', 'Mia'],
     attended: { Liam: true },
+    reviews: [
+      {
+        by: 'Mia',
+        rating: 5,
+        text: 'I own a tuner and always will. But now I hear the G string drift before it tells me, and that in one evening.',
+        hoursAgo: 44,
+        reply: 'That is the moment I teach for. Bring the G string to the next one.',
+      },
+      { by: 'Liam', rating: 5, text: '', hoursAgo: 30 },
+      {
+        by: 'Jonas',
+        rating: 4,
+        text: 'Clear, friendly and to the point. I would have liked ten minutes more for questions at the end.',
+        hoursAgo: 20,
+      },
+    ],
     messages: [
       {
         subject: 'Thank you for coming',

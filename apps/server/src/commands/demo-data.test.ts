@@ -42,6 +42,7 @@ async function everything({ db }: Context): Promise<Record<string, unknown>> {
     'session',
     'session_join',
     'offering_message',
+    'review',
     'file',
     'mail',
     'identity.account',
@@ -157,6 +158,19 @@ describe('on an empty database', () => {
       ),
     )
     expect(messages.flat()).toHaveLength(1)
+  })
+
+  test('students have reviewed what they attended, and an instructor has answered', async () => {
+    const { rows } = await sql<{ name: string; stars: number[]; replies: number }>`
+      select name, stars, (select count(reply)::int from review
+        where review.instructor_id = person.id) as replies
+      from instructor_rating join person on person.id = instructor_id order by name`.execute(
+      context.db,
+    )
+    expect(rows).toEqual([
+      { name: 'Ada Lindqvist', stars: [0, 0, 0, 1, 2], replies: 1 },
+      { name: 'Yuki Tanaka', stars: [0, 0, 0, 0, 1], replies: 0 },
+    ])
   })
 
   test('an ended class has who joined, and whom the instructor marked', async () => {

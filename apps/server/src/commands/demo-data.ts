@@ -171,7 +171,16 @@ async function insertOffering(
   offering: DemoOffering,
   index: number,
 ): Promise<void> {
-  const { title, description, modules, price = 0, joined = [], attended, messages = [] } = offering
+  const {
+    title,
+    description,
+    modules,
+    price = 0,
+    joined = [],
+    attended,
+    messages = [],
+    reviews = [],
+  } = offering
   const { by, scene, category, level } = offering.about
   const { duration, sessionMinutes = DEFAULT_SESSION_MINUTES } = offering.time
   const { max, booked, held = [], waiting = [] } = offering.seats
@@ -251,6 +260,20 @@ async function insertOffering(
       .values({ offering_id: id, subject, text, recipients, sent_at })
       .execute()
   }
+  for (const { by: name, rating, text, hoursAgo, reply = null } of reviews)
+    await tx
+      .insertInto('review')
+      .values({
+        offering_id: id,
+        student_id: idOf(name),
+        instructor_id: ids.get(email)!,
+        rating,
+        text,
+        created_at: ago(now, hoursAgo / 24),
+        reply,
+        replied_at: reply === null ? null : ago(now, (hoursAgo - 3) / 24),
+      })
+      .execute()
 }
 
 /** The local date and time (in whole minutes) at which an offering starts. */
