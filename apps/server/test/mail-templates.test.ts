@@ -15,6 +15,8 @@ const link = { hours: 24, until: new Date('2026-03-04T17:00:00Z') }
 
 const SITE = 'https://classes.example.org'
 const ID = 'b3a0c5a2-1111-4222-8333-444455556666'
+const TEACHER = 'c4b1d6b3-1111-4222-8333-444455556666'
+const PAGE = `/instructors/${TEACHER}`
 
 const guitar: OfferingInMail = {
   kind: 'class',
@@ -24,6 +26,7 @@ const guitar: OfferingInMail = {
   timezone: 'Europe/Berlin',
   duration: 90,
   instructorName: 'Clara Schumann',
+  instructorId: TEACHER,
 }
 const painting: OfferingInMail = {
   ...guitar,
@@ -114,20 +117,21 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'password-changed': ['/forgot-password'],
   'email-changed': ['/forgot-password'],
   'account-deleted': [],
-  'booking-confirmed': [`/join/${ID}`, `/profile?booking=${ID}`],
-  'booking-cancelled': [`/courses/${ID}`],
-  'seat-offered': [`/profile?booking=${ID}`],
-  'offer-lapsed': [`/courses/${ID}`],
-  'seat-booked': [`/profile?section=instructor&tab=myClasses&class=${ID}`],
-  'seat-cancelled': [`/profile?section=instructor&tab=myCourses&course=${ID}`],
-  'student-left': [`/profile?section=instructor&tab=myClasses&class=${ID}`],
-  'waitlist-joined': [`/profile?booking=${ID}`],
-  'offering-changed': [`/join/${ID}`, `/profile?booking=${ID}`],
+  'booking-confirmed': [PAGE, `/join/${ID}`, `/profile?booking=${ID}`],
+  'booking-cancelled': [PAGE, `/courses/${ID}`],
+  'seat-offered': [PAGE, `/profile?booking=${ID}`],
+  'offer-lapsed': [PAGE, `/courses/${ID}`],
+  'seat-booked': [PAGE, `/profile?section=instructor&tab=myClasses&class=${ID}`],
+  'seat-cancelled': [PAGE, `/profile?section=instructor&tab=myCourses&course=${ID}`],
+  'student-left': [PAGE, PAGE, `/profile?section=instructor&tab=myClasses&class=${ID}`],
+  'waitlist-joined': [PAGE, `/profile?booking=${ID}`],
+  'offering-changed': [PAGE, `/join/${ID}`, `/profile?booking=${ID}`],
   'offering-cancelled': ['/profile?section=my-classes'],
-  'offering-removed': ['/profile?section=instructor&tab=myCourses'],
-  'offering-message': [`/profile?booking=${ID}`],
-  reminder: [`/join/${ID}`, '/reminders/unsubscribe?token=a-b_c'],
+  'offering-removed': [PAGE, '/profile?section=instructor&tab=myCourses'],
+  'offering-message': [PAGE, `/profile?booking=${ID}`],
+  reminder: [PAGE, `/join/${ID}`, '/reminders/unsubscribe?token=a-b_c'],
   'teaching-reminder': [
+    PAGE,
     `/profile?section=instructor&tab=myClasses&class=${ID}`,
     '/reminders/unsubscribe?token=a-b_c',
   ],
@@ -136,6 +140,7 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'instructor-rejected': ['/profile?section=instructor&tab=details'],
   'instructor-removed': ['/profile?section=instructor&tab=details'],
   'review-asked': [
+    PAGE,
     ...[5, 4, 3, 2, 1].map((rating) => `/profile?review=${ID}&rating=${rating}`),
     '/reminders/unsubscribe?token=a-b_c',
   ],
@@ -156,7 +161,8 @@ describe.each(names)('%s', (name) => {
     expect(addresses(plain)).toEqual(links)
     expect(html.match(/<a\s/g) ?? []).toHaveLength(links.length)
     // A link of the plain part stands alone on its line, where no client reads on too far.
-    for (const link of links) expect(plain.split('\n')).toContain(link)
+    const alone = plain.split('\n').map((line) => line.trim())
+    for (const link of links) expect(alone).toContain(link)
   })
 
   test('takes what people typed for text', () => {
@@ -438,6 +444,24 @@ describe('when and how long', () => {
     expect(shown({ ...painting, price: 0, duration: 1 })).toContain(
       'Duration: 1 day\n  Price: $0.00\n',
     )
+  })
+
+  test('the instructor’s name leads to their page while they teach here (rule instructor-6)', () => {
+    expect(shown(guitar)).toContain(`  Instructor: Clara Schumann\n  ${SITE}${PAGE}\n`)
+    const cancelled = (reason: 'deleted' | 'instructor-removed' | 'instructor-left') =>
+      renderMail(
+        'offering-cancelled',
+        { name: 'Ada', clock: unknown, offering: guitar, reason },
+        SITE,
+      ).plain
+    expect(cancelled('deleted')).toContain(`${SITE}${PAGE}\n`)
+    for (const reason of ['instructor-removed', 'instructor-left'] as const) {
+      expect(cancelled(reason)).toContain('Instructor: Clara Schumann')
+      expect(cancelled(reason)).not.toContain(PAGE)
+    }
+    // Stored before names were links.
+    const { instructorId: _, ...old } = guitar
+    expect(shown(old)).toContain('  Instructor: Clara Schumann\n  Duration')
   })
 
   test('without an instructor the line is left out', () => {

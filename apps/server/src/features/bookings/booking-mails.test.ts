@@ -170,6 +170,22 @@ describe('nothing is skipped (rule mail-7)', () => {
     expect(await toldOf(late)).toEqual(['seat-offered', 'offer-lapsed'])
   })
 
+  test('the instructor’s name leads to their page (rule instructor-6)', async () => {
+    const page = `\n  ${world.context.config.publicUrl}/instructors/${teacher.id}\n`
+    const who = await student()
+    const title = `Linked ${Date.now()}`
+    const id = await aClass({ title })
+    await book(id, who)
+    await toldOf(who)
+    await world.call(deleteClass, { id }, teacher)
+    const told = (await world.mailsTo(who.email)).filter(({ subject }) => subject.includes(title))
+    expect(told.map(({ template }) => template)).toEqual([
+      'booking-confirmed',
+      'offering-cancelled',
+    ])
+    for (const { plain } of told) expect(plain).toContain(page)
+  })
+
   test('whoever joins a waitlist gets a receipt (rule waitlist-1)', async () => {
     const { id } = await aFullClass()
     const who = await student()

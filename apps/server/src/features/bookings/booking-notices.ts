@@ -207,6 +207,7 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       ${clockOf('student')} as student_clock,
       seat.offering_id, offering.kind, offering.title,
       offering.starts_at, offering.timezone, offering.duration, offering.price,
+      offering.instructor_id,
       offering.local_date, offering.local_time, offering.session_minutes, offering.revision,
       offering.created_at as offering_created_at, offering.updated_at,
       ${cancellations('seat.offering_id', 'seat.student_id')} as cancellations,

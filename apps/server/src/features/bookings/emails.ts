@@ -76,7 +76,7 @@ export const bookingsEmails = {
       heading: 'Your seat is booked',
       blocks: [
         text(`You have a seat in this ${offering.kind}:`),
-        offeringBlock(offering, clock),
+        offeringBlock(offering, clock, publicUrl),
         joinBlock(offering, publicUrl),
       ],
       button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
@@ -92,7 +92,7 @@ export const bookingsEmails = {
       heading: 'Your booking is cancelled',
       blocks: [
         text(`You no longer have a seat in this ${offering.kind}:`),
-        offeringBlock(offering, clock),
+        offeringBlock(offering, clock, publicUrl),
         text('If you change your mind, you can book again as long as there are seats.'),
       ],
       button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
@@ -109,7 +109,7 @@ export const bookingsEmails = {
         text(
           `${personName(student, 'A student')} booked a seat in your ${offering.kind}. ${seats(seatsLeft, offering.kind)}`,
         ),
-        offeringBlock(offering, clock),
+        offeringBlock(offering, clock, publicUrl),
       ],
       button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
     }),
@@ -124,7 +124,7 @@ export const bookingsEmails = {
       heading: 'A booking was cancelled',
       blocks: [
         text(`${student} cancelled a booking in your ${offering.kind}. ${freed(data)}`),
-        offeringBlock(offering, clock),
+        offeringBlock(offering, clock, publicUrl),
       ],
       button: { label: 'See who is enrolled', url: taughtOf(offering, publicUrl) },
     }
@@ -142,7 +142,7 @@ export const bookingsEmails = {
         name: greeted(name),
         blocks: [
           text(`${who} has deleted their account. Their bookings have ended:`),
-          ...offerings.map((offering) => offeringBlock(offering, clock)),
+          ...offerings.map((offering) => offeringBlock(offering, clock, publicUrl)),
         ],
         button: { label: 'See who is enrolled', url: taughtOf(first, publicUrl) },
         reason: REASON_INSTRUCTOR,
@@ -159,7 +159,7 @@ export const bookingsEmails = {
         text(
           `You wait for a seat in this ${offering.kind}. When one comes free and you are the first in line, it is held for you, and we write to you:`,
         ),
-        offeringBlock(offering, clock),
+        offeringBlock(offering, clock, publicUrl),
       ],
       button: { label: 'See your place', url: bookingOf(offering, publicUrl) },
       notes: ['You do not want to wait any more? Leave the waitlist there.'],
@@ -178,7 +178,7 @@ export const bookingsEmails = {
           text(
             `A seat came free in this ${offering.kind}, and you are the first on the waitlist. It is held for you until ${by}. After that it goes to the next.`,
           ),
-          offeringBlock(offering, clock),
+          offeringBlock(offering, clock, publicUrl),
         ],
         button: { label: 'Book this seat', url: bookingOf(offering, publicUrl) },
         notes: [
@@ -198,7 +198,7 @@ export const bookingsEmails = {
         text(
           `The seat that was held for you in this ${offering.kind} was not booked in time, and you have left the waitlist:`,
         ),
-        offeringBlock(offering, clock),
+        offeringBlock(offering, clock, publicUrl),
         text('If you still want to come, you can join the waitlist again.'),
       ],
       button: { label: `View ${offering.kind}`, url: pageOf(offering, publicUrl) },
@@ -218,7 +218,7 @@ export const bookingsEmails = {
         text(
           `We are sorry: this ${offering.kind} does not take place. ${cancelledBecause[reason]} ${waited ? 'Your place on the waitlist' : 'Your booking'} has ended, there is nothing you need to do.`,
         ),
-        offeringBlock(offering, clock),
+        offeringBlock(offering, clock, reason === 'deleted' ? publicUrl : null),
       ],
       button: {
         label: 'See your bookings',

@@ -87,7 +87,7 @@ const feedOf = (token: string) => sql`
     select entry.offering_id, cancellations, left_at, end_reason, kind, title, starts_at, offering.timezone,
       duration, price, local_date, local_time, session_minutes, revision, offering.updated_at,
       offering.created_at as offering_created_at, cancelled_at as offering_cancelled_at,
-      instructor.name as instructor_name,
+      offering.instructor_id, instructor.name as instructor_name,
       greatest(offering.updated_at, booked_at, left_at) as changed_at,
       concat_ws('|', entry.offering_id, revision, cancellations, extract(epoch from left_at),
         extract(epoch from booked_at), instructor.name) as mark

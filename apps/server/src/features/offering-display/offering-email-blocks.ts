@@ -1,7 +1,7 @@
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import { formatRange } from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
-import type { Block, Content } from '../../platform/mail/layout.ts'
+import type { Block, Content, Fact } from '../../platform/mail/layout.ts'
 import { counted, greeted, personName } from '../../platform/mail/mail-words.ts'
 import type { EmailTemplate } from '../../platform/mail/templates.ts'
 import { instantWords, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
@@ -25,6 +25,8 @@ export interface OfferingInMail {
   price?: number
   /** '' when the instructor's account was deleted. */
   instructorName: string
+  /** Absent with the name, and in mails stored by versions that did not link it. */
+  instructorId?: string
 }
 
 export interface Reader {
@@ -107,15 +109,39 @@ export function formatPrice(price: number): string {
   return `$${price.toFixed(2)}`
 }
 
-export function offeringBlock(offering: OfferingInMail, clock: ReaderClock): Block {
+/**
+ * The instructor's name, which leads to their page (rule instructor-6).
+ * @param publicUrl null where they may have no page any more
+ */
+export function instructorFacts(
+  { instructorName, instructorId }: OfferingInMail,
+  publicUrl: string | null,
+): Fact[] {
+  const value = personName(instructorName, '')
+  if (value === '') return []
+  const linked = publicUrl !== null && instructorId !== undefined
+  return [
+    {
+      label: 'Instructor',
+      value,
+      ...(linked && { url: `${publicUrl}/instructors/${instructorId}` }),
+    },
+  ]
+}
+
+/** @param publicUrl null: the instructor's name is no link */
+export function offeringBlock(
+  offering: OfferingInMail,
+  clock: ReaderClock,
+  publicUrl: string | null,
+): Block {
   const { kind, title, price } = offering
-  const teacher = personName(offering.instructorName, '')
   return {
     kind: 'summary',
     title,
     when: `${kind === 'course' ? 'Starts ' : ''}${formatOfferingTime(offering, clock)}`,
     facts: [
-      ...(teacher === '' ? [] : [{ label: 'Instructor', value: teacher }]),
+      ...instructorFacts(offering, publicUrl),
       { label: 'Duration', value: formatDuration(offering) },
       ...(price === undefined ? [] : [{ label: 'Price', value: formatPrice(price) }]),
     ],

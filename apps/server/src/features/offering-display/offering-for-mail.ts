@@ -14,6 +14,8 @@ export interface OfferingMailRow {
   duration: number
   price: number | null
   /** Null when the instructor's account was deleted. */
+  instructor_id: string | null
+  /** Null when the instructor's account was deleted. */
   instructor_name: string | null
 }
 
@@ -25,6 +27,7 @@ export const toOfferingInMail = (row: OfferingMailRow): OfferingInMail => ({
   timezone: row.timezone,
   duration: row.duration,
   instructorName: row.instructor_name ?? '',
+  ...(row.instructor_id !== null && { instructorId: row.instructor_id }),
   ...(row.price !== null && { price: row.price }),
 })
 
@@ -37,6 +40,7 @@ export const offeringColumns = [
   'offering.timezone',
   'offering.duration',
   'offering.price',
+  'offering.instructor_id',
   'offering.local_date',
   'offering.local_time',
   'offering.session_minutes',

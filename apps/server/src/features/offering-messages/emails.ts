@@ -30,7 +30,7 @@ export const offeringMessagesEmails = {
       heading: `A message about your ${offering.kind}`,
       blocks: [
         text(`${teacher} wrote to everybody booked in this ${offering.kind}:`),
-        offeringBlock(offering, clock),
+        offeringBlock(offering, clock, publicUrl),
         { kind: 'quote', label: unlinked(data.subject), text: data.text },
       ],
       button: { label: 'View booking', url: bookingOf(offering, publicUrl) },

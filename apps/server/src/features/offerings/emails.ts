@@ -43,7 +43,7 @@ export const offeringsEmails = {
           text(`The instructor changed a ${offering.kind} you booked. This is new:`),
           { kind: 'changes', changes },
           text('And this is how it takes place now:'),
-          offeringBlock(offering, clock),
+          offeringBlock(offering, clock, publicUrl),
           joinBlock(offering, publicUrl),
         ],
         button: { label: 'View booking', url: bookingOf(offering, publicUrl) },
@@ -65,7 +65,7 @@ export const offeringsEmails = {
             ? `Nobody had booked this ${offering.kind}.`
             : `${counted(booked, 'person', 'people')} had booked this ${offering.kind}; we told ${booked === 1 ? 'them' : 'all of them'} by mail.`,
         ),
-        offeringBlock(offering, clock),
+        offeringBlock(offering, clock, publicUrl),
       ],
       button: {
         label: 'Open your profile',

@@ -1,9 +1,10 @@
 import { addresses } from '@firstbell/contract/addresses'
 import type { Block } from '../../platform/mail/layout.ts'
-import { counted, personName, text, unlinked } from '../../platform/mail/mail-words.ts'
+import { counted, text, unlinked } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { daysBetween, wallClock } from '../../platform/mail/time-words.ts'
 import {
+  instructorFacts,
   joinOf,
   offeringEmail,
   formatOfferingTime,
@@ -54,16 +55,15 @@ function startWords({ offering, session, clock, writtenAt }: Reminder) {
 }
 
 /** The session that begins next; `offeringBlock` shows the whole course. */
-function sessionBlock({ offering, session, clock }: Reminder): Block {
+function sessionBlock({ offering, session, clock }: Reminder, publicUrl: string): Block {
   const { kind, title, timezone, duration } = offering
-  const teacher = personName(offering.instructorName, '')
   const { startsAt, minutes } = session
   return {
     kind: 'summary',
     title,
     when: formatOfferingTime({ kind: 'class', startsAt, timezone, duration: minutes }, clock),
     facts: [
-      ...(teacher === '' ? [] : [{ label: 'Instructor', value: teacher }]),
+      ...instructorFacts(offering, publicUrl),
       ...(kind === 'class' ? [] : [{ label: 'Session', value: `${session.place} of ${duration}` }]),
     ],
   }
@@ -103,7 +103,7 @@ export const remindersEmails = {
       const { kind } = reminder.offering
       return {
         ...shared,
-        blocks: [text(`You have a seat in this ${kind}:`), sessionBlock(reminder)],
+        blocks: [text(`You have a seat in this ${kind}:`), sessionBlock(reminder, publicUrl)],
         button: { label: 'Join', url: join },
         notes: [
           'The button leads to a page that lets you in as soon as the session opens.',
@@ -132,7 +132,7 @@ export const remindersEmails = {
               ? `Nobody has booked this ${offering.kind}.`
               : `${counted(students, 'student')} ${students === 1 ? 'has' : 'have'} booked this ${offering.kind}.`,
           ),
-          sessionBlock(reminder),
+          sessionBlock(reminder, publicUrl),
           ...(hasLink
             ? []
             : [

@@ -66,7 +66,9 @@ describe('people booked (rule reminder-1)', () => {
     const [mail] = await reminders(mia)
     expect(mail?.subject).toMatch(/^(Starts|Tomorrow) at \d\d:\d\d: Guitar at evil example$/)
     expect(mail?.plain).toMatch(/Kolkata time \(.* Berlin time\)\n/)
-    expect(mail?.plain).toContain(`\n${world.context.config.publicUrl}/join/${offering.id}\n`)
+    const { publicUrl } = world.context.config
+    expect(mail?.plain).toContain(`\n${publicUrl}/join/${offering.id}\n`)
+    expect(mail?.plain).toContain(`\n  ${publicUrl}/instructors/${offering.teacher.id}\n`)
     expect(mail?.plain).toContain(
       'Cancel the booking in your profile before the class starts, so that somebody else gets the seat.',
     )

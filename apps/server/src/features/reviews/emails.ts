@@ -44,7 +44,7 @@ export const reviewsEmails = {
           preview: 'Your stars help others to choose, and the instructor to get better.',
           heading: `How was this ${offering.kind}?`,
           blocks: [
-            offeringBlock(offering, clock),
+            offeringBlock(offering, clock, publicUrl),
             text('Choose the stars; nothing is published before you say so:'),
             ...starLinks(offering, publicUrl),
           ],

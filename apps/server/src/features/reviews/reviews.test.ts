@@ -341,6 +341,7 @@ describe('the mail that asks for a review (rule review-12)', () => {
     const { publicUrl } = world.context.config
     for (const rating of [1, 2, 3, 4, 5])
       expect(mails[0]?.plain).toContain(`${publicUrl}/profile?review=${id}&rating=${rating}`)
+    expect(mails[0]?.plain).toContain(`${publicUrl}/instructors/`)
     expect(mails[0]?.plain).toContain('/reminders/unsubscribe?token=')
   })
 

@@ -33,9 +33,11 @@ export type Block =
   /** A quiet link beside the button. */
   | { kind: 'link'; label: string; url: string }
 
-interface Fact {
+export interface Fact {
   label: string
   value: string
+  /** Where the value leads. */
+  url?: string
 }
 
 const ESCAPES: Record<string, string> = {
@@ -113,6 +115,9 @@ function paragraph(text: string, more = ''): string {
   return `<p class="ink" style="margin:0 0 16px;color:#1c1b22;font:400 16px/1.6 ${SANS};${more}">${text}</p>`
 }
 
+const quietLink = (words: string, url: string): string =>
+  `<a class="ink" href="${escapeHtml(url)}" style="color:#1c1b22">${escapeHtml(oneLine(words))}</a>`
+
 function inset(inner: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
 <tr><td class="inset" style="background-color:#fbf9f5;border:1px solid #e4ded2;border-radius:12px;padding:20px 22px">
@@ -132,9 +137,9 @@ function htmlOf(block: Block): string {
           `<p class="when" style="margin:0 0 14px;color:#8a5710;font:600 15px/1.5 ${SANS}">${escapeHtml(oneLine(block.when))}</p>`,
           '<table role="presentation" cellpadding="0" cellspacing="0" border="0">',
           ...block.facts.map(
-            ({ label, value }) =>
+            ({ label, value, url }) =>
               `<tr><td class="muted" valign="top" style="padding:2px 20px 2px 0;color:#5a5764;font:400 14px/1.5 ${SANS}">${escapeHtml(oneLine(label))}</td>
-<td class="ink" valign="top" style="padding:2px 0;color:#1c1b22;font:400 14px/1.5 ${SANS}">${escapeHtml(oneLine(value))}</td></tr>`,
+<td class="ink" valign="top" style="padding:2px 0;color:#1c1b22;font:400 14px/1.5 ${SANS}">${url === undefined ? escapeHtml(oneLine(value)) : quietLink(value, url)}</td></tr>`,
           ),
           '</table>',
         ].join('\n'),
@@ -151,9 +156,7 @@ function htmlOf(block: Block): string {
           .join('\n'),
       )
     case 'link':
-      return paragraph(
-        `<a class="ink" href="${escapeHtml(block.url)}" style="color:#1c1b22">${escapeHtml(oneLine(block.label))}</a>`,
-      )
+      return paragraph(quietLink(block.label, block.url))
     case 'quote':
       return `<p class="muted" style="margin:0 0 6px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(oneLine(block.label))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
@@ -246,7 +249,10 @@ function plainOf(block: Block): string {
       return [
         oneLine(block.title),
         oneLine(block.when),
-        ...block.facts.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`),
+        ...block.facts.flatMap(({ label, value, url }) => [
+          `${oneLine(label)}: ${oneLine(value)}`,
+          ...(url === undefined ? [] : [url]),
+        ]),
       ]
         .map((line) => `  ${line}`)
         .join('\n')
