@@ -174,6 +174,7 @@ async function makeRequest(
     : /waitlist/.test(path) && method === 'DELETE'
       ? pick(world.waiting)
       : null
+  const review = /review/.test(path) ? pick(world.reviews) : null
   const upload = path === '/files/{id}' ? pick(world.uploads) : null
   const { students, instructors, approved, admins, leavers } = world
   const everybody = /deleteuser|edituseremail|edituserpassword/.test(path)
@@ -183,6 +184,8 @@ async function makeRequest(
   function rightPerson(): Person | null {
     if (booked) return booked.student
     if (upload) return upload.owner
+    if (review && path.endsWith('/review')) return review.student
+    if (review && path.endsWith('/reply')) return review.teacher
     const address = Object.values(addresses).find(
       (one) => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path,
     )
@@ -269,6 +272,8 @@ async function makeRequest(
           : anyOf(world.classes),
     courseId: () => (updates ? mine(world.courses) : anyOf(world.courses)),
     studentId: () => pick(students).id,
+    reviewId: () => review?.id,
+    rating: () => pick<unknown>([1, '5', 3]),
     instructorId: () => pick(/remove/.test(path) ? world.approvals : world.requests),
     name: () => pick(['Ada Lovelace', 'Åsa Öst', '山田 太郎', "O'Neill", 'Tom & <b>Jerry</b>']),
     email: () => (known() ? pick(everybody).email : `fuzz.${number}@example.org`),
@@ -320,6 +325,8 @@ async function makeRequest(
     if (booked) return booked.offering
     if (upload) return upload.id
     if (path.startsWith('/files')) return pick([...world.pictures.values()]).split('/')[2] as string
+    if (path.startsWith('/instructor/get-instructor')) return pick(approved).id
+    if (review) return path.startsWith('/reviews') ? review.id : review.offering
     if (/waitlist/.test(path)) return pick(world.full)
     if (/\/(join|attendance)/.test(path)) return mine(world.begun)
     const owned = isCourse ? world.courses : world.classes

@@ -76,6 +76,31 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
   )
   for (const { id } of students)
     await book(pool, 'booked', inSession, Array<string>(inSession.length).fill(id))
+  // What has ended, with a review by each of its students.
+  const reviews: { id: string; offering: string; student: Person; teacher: Person }[] = []
+  for (const teacher of approved)
+    for (const offering of await site.classes(8, students.length, teacher.id)) {
+      await book(
+        pool,
+        'booked',
+        students.map(() => offering),
+        students.map(({ id }) => id),
+      )
+      const { rows } = await pool.query<{ id: string; student_id: string }>(
+        `insert into review (offering_id, student_id, instructor_id, rating, text)
+         select offering_id, student_id, $2, 4, 'Good' from booking where offering_id = $1
+         returning id, student_id`,
+        [offering, teacher.id],
+      )
+      for (const { id, student_id } of rows) {
+        const student = students.find((one) => one.id === student_id)!
+        reviews.push({ id, offering, student, teacher })
+      }
+    }
+  await pool.query(
+    `update offering set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
+     where id in (select offering_id from review)`,
+  )
   const some = (ids: Map<string, string[]>) => [...ids.values()].flatMap((all) => all.slice(0, 40))
   const booked = [
     ...some(classes).map((offering) => ({ kind: 'class' as const, offering })),
@@ -137,6 +162,7 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
   )
   return {
     full,
+    reviews,
     waiting,
     series,
     begun,
