@@ -74,6 +74,11 @@ export async function createWorld(stack: AsyncDisposableStack, site: Site) {
      where id = any($1::uuid[])`,
     [inSession],
   )
+  await pool.query(
+    `insert into session (offering_id, starts_at, ends_at)
+     select id, starts_at, ends_at from offering where id = any($1::uuid[])`,
+    [inSession],
+  )
   for (const { id } of students)
     await book(pool, 'booked', inSession, Array<string>(inSession.length).fill(id))
   // What has ended, with a review by each of its students.

@@ -74,7 +74,7 @@ export const putReview = defineCall('putReview', {
   body: reviewForm,
   output: z.object({ message: z.string(), review: ownReview }),
   changesPublicData: true,
-  errors: ['not_found', 'conflict', 'too_early'],
+  errors: ['not_found', 'gone', 'conflict', 'too_early'],
 })
 
 export const deleteReview = defineCall('deleteReview', {
@@ -105,7 +105,7 @@ export const getInstructorReviews = defineCall('getInstructorReviews', {
     distribution: z.array(z.number()),
     instructorRating: z.optional(instructorRating),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'gone'],
 })
 
 export const getMyReviews = defineCall('getMyReviews', {
@@ -122,7 +122,7 @@ export const reportReview = defineCall('reportReview', {
   summary: 'Ask the administrators to look at a review.',
   params: z.object({ id: idField }),
   body: z.object({ reason: z._default(optionalText(TEXT_MAX.reason), '') }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 
 /** A review with reports that no administrator has answered. */

@@ -37,11 +37,10 @@ export const reviews = defineFeature({
       const { db, mailer } = context
       for (const call of Object.values(publicReviewCalls(context))) call.route(route, cache)
 
-      route(putReview, { perPerson: WRITES }, async ({ params, body }, student) => {
-        await writeOwn(context, student.id, params.id, body)
-        const [review] = (await listOwn(context, student.id, { offeringId: params.id })).reviews
-        return { message: messages.reviewSaved, review: review! }
-      })
+      route(putReview, { perPerson: WRITES }, async ({ params, body }, student) => ({
+        message: messages.reviewSaved,
+        review: await writeOwn(context, student.id, params.id, body),
+      }))
       route(deleteReview, { perPerson: WRITES }, async ({ params }, student) => {
         await removeOwn(db, student.id, params.id)
         return { message: messages.reviewDeleted }

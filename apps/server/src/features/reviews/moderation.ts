@@ -31,10 +31,10 @@ export async function report(
     .executeTakeFirst()
   if (!review) throw new AppError('not_found', messages.noSuchReview)
   if (review.student_id === personId) throw new AppError('conflict', messages.reportOwnReview)
-  // A review that is deleted meanwhile needs no report.
+  // A review that is deleted meanwhile needs no report; the lock lets the foreign key find it.
   await sql`
     insert into review_report (review_id, person_id, reason)
-    select id, ${personId}, ${stripMarkup(reason)} from review where id = ${reviewId}
+    select id, ${personId}, ${stripMarkup(reason)} from review where id = ${reviewId} for key share
     on conflict do nothing`.execute(db)
 }
 

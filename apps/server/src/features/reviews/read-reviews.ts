@@ -10,7 +10,6 @@ import {
 } from '@firstbell/contract/reviews'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/http/errors.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
 import { requirePage } from '../instructors/instructors.ts'
 import { takenPlace, toRating } from '../offerings/offerings.ts'
@@ -133,17 +132,20 @@ async function readPage(
   }
 }
 
-/** @throws AppError not_found */
-export async function readReview(context: SessionsContext, id: string): Promise<Review> {
+/** A review that the transaction has written. */
+export async function readReview(
+  tx: Tx,
+  context: Pick<SessionsContext, 'config'>,
+  id: string,
+): Promise<ReviewRow> {
   const { rows } = await sql<ReviewRow>`${selectReviews(
     context,
-    sql`where review.id = ${id} and review.hidden_at is null`,
-  )}`.execute(context.db)
-  if (!rows[0]) throw new AppError('not_found', messages.noSuchReview)
-  return toReview(rows[0])
+    sql`where review.id = ${id}`,
+  )}`.execute(tx)
+  return rows[0]!
 }
 
-const toOwn = (row: ReviewRow): OwnReview => ({
+export const toOwn = (row: ReviewRow): OwnReview => ({
   ...toReview(row),
   instructorId: row.instructor_id,
   instructorname: row.instructor_name,

@@ -308,6 +308,25 @@ describe('reports', () => {
   })
 })
 
+test('a review that is reported, changed and deleted at one moment is no fault (rule review-10)', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => student()))
+  const offering = await past(...people)
+  const reader = await student()
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all(
+      people.map(async (who) => {
+        const { _id: id } = (await rate(offering.id, who, 3)).body.review
+        const answers = await Promise.all([
+          world.call(deleteReview, { id: offering.id }, who),
+          world.call(reportReview, { id, reason: '' }, reader),
+          rate(offering.id, who, 4),
+        ])
+        for (const { status, body } of answers)
+          expect([200, 404], JSON.stringify(body)).toContain(status)
+      }),
+    )
+})
+
 describe('the mail that asks for a review (rule review-12)', () => {
   const ask = () => world.app.jobs.find(({ name }) => name === 'ask-for-reviews')!.run({})
   const asked = async (who: Person) =>

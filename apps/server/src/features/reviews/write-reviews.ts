@@ -1,13 +1,13 @@
 import type { CallBody } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
-import type { putReview, Review } from '@firstbell/contract/reviews'
+import type { OwnReview, putReview, Review } from '@firstbell/contract/reviews'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
 import { lockInstructor } from '../instructors/instructors.ts'
 import { attended, type SessionsContext } from '../sessions/sessions.ts'
-import { readReview, reviewable } from './read-reviews.ts'
+import { readReview, reviewable, toOwn, toReview } from './read-reviews.ts'
 
 /**
  * Writing reviews. Every transaction locks the instructor's row before the reviews, so that people who
@@ -31,12 +31,12 @@ export async function writeOwn(
   studentId: string,
   offeringId: string,
   { rating, text: raw }: CallBody<typeof putReview>,
-): Promise<void> {
+): Promise<OwnReview> {
   const text = stripMarkup(raw)
-  await context.db.transaction().execute(async (tx) => {
+  return context.db.transaction().execute(async (tx) => {
     await lockInstructorOf(tx, offeringId)
     const instructorId = requireRight(await readSeat(tx, context, studentId, offeringId), studentId)
-    const { rows } = await sql`
+    const { rows } = await sql<{ id: string }>`
       insert into review (offering_id, student_id, instructor_id, rating, text)
       values (${offeringId}, ${studentId}, ${instructorId}, ${rating}, ${text})
       on conflict (student_id, offering_id) do update set
@@ -45,7 +45,8 @@ export async function writeOwn(
           then review.edited_at else now() end
       where review.hidden_at is null
       returning id`.execute(tx)
-    if (rows.length === 0) throw new AppError('conflict', messages.reviewHiddenAlready)
+    if (!rows[0]) throw new AppError('conflict', messages.reviewHiddenAlready)
+    return toOwn(await readReview(tx, context, rows[0].id))
   })
 }
 
@@ -109,7 +110,7 @@ export async function reply(
   raw: string,
 ): Promise<Review> {
   const text = cleanRequired('text', raw, messages.replyRequired)
-  await context.db.transaction().execute(async (tx) => {
+  return context.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ reply: string }>`
       update review set reply = coalesce(reply, ${text}), replied_at = coalesce(replied_at, now())
       where id = ${reviewId} and offering_id = ${offeringId} and instructor_id = ${instructorId}
@@ -117,8 +118,8 @@ export async function reply(
       returning reply`.execute(tx)
     if (!rows[0]) throw new AppError('not_found', messages.noSuchReview)
     if (rows[0].reply !== text) throw new AppError('conflict', messages.repliedAlready)
+    return toReview(await readReview(tx, context, reviewId))
   })
-  return readReview(context, reviewId)
 }
 
 async function lockInstructorOf(tx: Tx, offeringId: string): Promise<void> {
