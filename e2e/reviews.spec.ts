@@ -64,6 +64,9 @@ test('a review is written from the mail, shown, changed, reported and hidden (ru
   await expectAccessibleAtBothWidths(page)
   await hide.getByLabel('Reason').fill('It names another person.')
   await hide.getByRole('button', { name: 'Hide' }).click()
+  // Behind an open dialog nothing has a role, and a page that is left makes no more calls.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(queue).toBeVisible()
   await expect(queue.getByText('Nils B.')).toHaveCount(0)
   await page.goto(`/instructors/${instructor.id}`)
   await expect(reviews.getByText('No reviews yet.')).toBeVisible()
