@@ -75,6 +75,7 @@ test.beforeAll(async ({ server }) => {
   const offering = {
     title: TITLE,
     description: word(TEXT_MAX.description),
+    bring: word(TEXT_MAX.bring),
     date: inDays(1),
     timezone: 'America/Argentina/ComodRivadavia',
     maxStudents: 10_000,

@@ -51,6 +51,7 @@ interface Given {
   category?: string
   level?: string
   meetingUrl?: string
+  bring?: string
   picture?: SampleFile
 }
 

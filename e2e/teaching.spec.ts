@@ -37,11 +37,12 @@ test('a class is duplicated into a series, and Back returns to it (rules series-
   server,
 }) => {
   const instructor = await createInstructor(server)
-  const made = await createClass(server, instructor, { title: 'Bow hold' })
+  const made = await createClass(server, instructor, { title: 'Bow hold', bring: 'Your bow' })
   await logIn(page, instructor.email)
   await page.goto(taught('myClasses', `&class=${made._id}`))
   const dialog = page.getByRole('dialog', { name: 'Bow hold' })
   await expect(dialog.getByText('There is no meeting link yet')).toBeVisible()
+  await expect(dialog.getByText('Your bow')).toBeVisible()
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
 
   const main = page.getByRole('main')
@@ -50,6 +51,7 @@ test('a class is duplicated into a series, and Back returns to it (rules series-
   await expect(main.getByLabel('Date')).toHaveValue('')
   await expect(main.getByLabel('Title', { exact: true })).toHaveValue('Bow hold')
   await expect(main.getByLabel('Timing')).toHaveValue('18:00')
+  await expect(main.getByLabel('What to bring (optional)')).toHaveValue('Your bow')
   await expect(main.getByRole('img', { name: 'Present thumbnail' })).toBeVisible()
   await page.goBack()
   await expect(dialog).toBeVisible()

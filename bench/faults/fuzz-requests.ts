@@ -301,6 +301,7 @@ async function makeRequest(
     duration: count,
     maxStudents: count,
     meetingUrl: () => pick(['https://meet.example.org/a?b#c', 'HTTPS://BÜCHER.example/ä', '']),
+    bring: () => pick(['A mat and a blanket', 'Paper,\n12 colours', '']),
     sessionMinutes: () => pick<unknown>([45, '60', 1_440]),
     repeatWeekly: () => pick<unknown>(['', 2, '3']),
     attended: () => pick([true, false, null]),

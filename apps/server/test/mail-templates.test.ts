@@ -63,7 +63,7 @@ function everyTemplate(text: string): { [T in keyof MailTemplates]: MailTemplate
     'password-changed': { name },
     'email-changed': { name, newEmail: `${text}new@example.org` },
     'account-deleted': { name },
-    'booking-confirmed': { name, clock, offering },
+    'booking-confirmed': { name, clock, offering: { ...offering, bring: `${text}A pen` } },
     'booking-cancelled': { name, clock, offering: course },
     'seat-offered': { name, clock, offering, until: new Date('2026-03-01T17:20:00Z') },
     'offer-lapsed': { name, clock, offering: course },

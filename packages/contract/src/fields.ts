@@ -36,10 +36,8 @@ const filled = (required: string, max: number) =>
   [z.trim(), z.minLength(1, required), z.maxLength(max, messages.tooLong), noNul()] as const
 
 /** Trimmed text of at most `max` characters. */
-export const optionalText = (max: number) =>
-  z
-    .string({ error: messages.invalidInput })
-    .check(z.trim(), z.maxLength(max, messages.tooLong), noNul())
+export const optionalText = (max: number, tooLong: string = messages.tooLong) =>
+  z.string({ error: messages.invalidInput }).check(z.trim(), z.maxLength(max, tooLong), noNul())
 
 function noNul() {
   return z.refine<string>((text) => !text.includes('\u0000'), messages.invalidInput)

@@ -72,6 +72,8 @@ const offering = {
   seatsLeft: z.number(),
   /** People on the waitlist. */
   waitlistCount: z.number(),
+  /** What to bring; absent where there is nothing, and in public lists (rule offering-28). */
+  bring: z.optional(z.string()),
   /** For the owning instructor only; absent without a link (rule session-1). */
   meetingUrl: z.optional(z.string()),
   category: z.enum(CATEGORIES),
@@ -133,6 +135,8 @@ const common = {
   timezone: z.optional(timeZone),
   /** '' removes the link; absent on an edit: it stays (rule session-1). */
   meetingUrl: z.optional(meetingUrl),
+  /** '' removes it; absent on an edit: it stays (rule offering-28). */
+  bring: z.optional(optionalText(TEXT_MAX.bring, messages.bringTooLong)),
 }
 
 const sessionMinutes = numeric({

@@ -8,6 +8,7 @@ export const TEXT_MAX = {
   password: 128,
   title: 120,
   description: 5000,
+  bring: 500,
   bio: 3000,
   qualifications: 2000,
   skill: 60,

@@ -8,6 +8,7 @@ import type { Student } from './people.ts'
 export interface DemoOffering {
   title: string
   description: string
+  bring?: string
   /** The instructor is named by their portrait. */
   about: { by: Portrait; scene: Scene; category: Category; level: Level }
   /** In the instructor's zone; `duration` in minutes for a class, in days for a course. */
@@ -43,7 +44,8 @@ export const offerings: DemoOffering[] = [
   {
     title: 'Sunrise yoga for stiff shoulders',
     description:
-      'Forty-five quiet minutes for everybody who carries the desk in their neck. We open the chest, move the shoulder blades and finish lying down. A mat and a folded blanket are all you need.',
+      'Forty-five quiet minutes for everybody who carries the desk in their neck. We open the chest, move the shoulder blades and finish lying down.',
+    bring: 'A mat and a folded blanket.',
     about: { by: 'samira', scene: 'sunrise', category: 'Sports', level: 'Beginner' },
     time: { inDays: 1, timing: '07:15', duration: 45 },
     seats: { max: 20, booked: ['Sofia', 'Hana'] },
@@ -52,6 +54,7 @@ export const offerings: DemoOffering[] = [
     title: 'Fingerstyle guitar: your first pattern',
     description:
       'Thumb on the beat, fingers in between: one pattern that carries hundreds of songs. We learn it slowly, put two chords under it and play it together until it runs by itself. You should be able to change between C and G.',
+    bring: 'A guitar, tuned, and a pick if you like one.',
     about: { by: 'ada', scene: 'strings', category: 'Music', level: 'Beginner' },
     time: { inDays: 1, timing: '18:30', duration: 60 },
     seats: { max: 8, booked: ['Mia', 'Jonas', 'Liam', 'Sofia', 'Tomas', 'Hana'] },

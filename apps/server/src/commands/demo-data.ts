@@ -174,6 +174,7 @@ async function insertOffering(
   const {
     title,
     description,
+    bring = null,
     modules,
     price = 0,
     joined = [],
@@ -186,7 +187,7 @@ async function insertOffering(
   const { max, booked, held = [], waiting = [] } = offering.seats
   const kind = modules ? 'course' : 'class'
   const { email, timezone } = instructors.find(({ portrait }) => portrait === by)!
-  const facts = { kind, title, description, category, level, timezone, duration } as const
+  const facts = { kind, title, description, bring, category, level, timezone, duration } as const
   const schedule = scheduleOf(kind, { ...dayAndTime(offering, timezone, now), timezone, duration })
   const sessions = sessionsOf(kind, schedule, duration, sessionMinutes)
   // Bookings are made before the offering starts.

@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide'
 import { Link } from '../shared/ui/Link.tsx'
 import { CategoryAndLevel } from '../entities/offering/CategoryAndLevel.tsx'
+import { Bring } from '../entities/offering/Bring.tsx'
 import { DayTile } from '../entities/offering/DayTile.tsx'
 import { Facts, type Fact, timeFacts } from '../entities/offering/Facts.tsx'
 import { Instructor } from '../entities/offering/Instructor.tsx'
@@ -77,6 +78,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
         </Card>
         <div className="grid min-w-0 gap-8">
           <p className="max-w-read text-lg whitespace-pre-line">{item.description}</p>
+          <Bring item={item} heading="h2" />
           {isCourse(item) && (
             <section aria-labelledby="modules-title" className="grid gap-4">
               <h2 id="modules-title">Modules</h2>

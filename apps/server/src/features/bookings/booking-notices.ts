@@ -99,6 +99,7 @@ interface PendingEvent extends OfferingMailRow, CalendarColumns {
   held_until: Date | null
   seats_left: number
   seats_held: number
+  bring: string | null
   revision: number
   cancellations: number
   read_at: Date
@@ -207,7 +208,7 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       ${clockOf('student')} as student_clock,
       seat.offering_id, offering.kind, offering.title,
       offering.starts_at, offering.timezone, offering.duration, offering.price,
-      offering.instructor_id,
+      offering.instructor_id, offering.bring,
       offering.local_date, offering.local_time, offering.session_minutes, offering.revision,
       offering.created_at as offering_created_at, offering.updated_at,
       ${cancellations('seat.offering_id', 'seat.student_id')} as cancellations,
@@ -283,7 +284,17 @@ function mailsOf(event: PendingEvent): MailMessage[] {
     stamp: event.read_at,
   }
   const mails: MailMessage[] = [
-    { key: `${toStudent}:${id}`, to, template: toStudent, data: { ...data, entry }, at },
+    {
+      key: `${toStudent}:${id}`,
+      to,
+      template: toStudent,
+      data: {
+        ...data,
+        offering: { ...offering, ...(event.bring !== null && { bring: event.bring }) },
+        entry,
+      },
+      at,
+    },
   ]
   if (event.instructor_name !== null && event.instructor_email !== null)
     mails.push({

@@ -77,6 +77,9 @@ export const bookingsEmails = {
       blocks: [
         text(`You have a seat in this ${offering.kind}:`),
         offeringBlock(offering, clock, publicUrl),
+        ...(offering.bring === undefined
+          ? []
+          : [{ kind: 'quote' as const, label: 'What to bring', text: offering.bring }]),
         joinBlock(offering, publicUrl),
       ],
       button: { label: 'View booking', url: bookingOf(offering, publicUrl) },

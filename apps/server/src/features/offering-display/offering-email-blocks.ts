@@ -23,6 +23,8 @@ export interface OfferingInMail {
   duration: number
   /** Courses only. */
   price?: number
+  /** What to bring; only where a mail tells it. */
+  bring?: string
   /** '' when the instructor's account was deleted. */
   instructorName: string
   /** Absent with the name, and in mails stored by versions that did not link it. */

@@ -34,8 +34,16 @@ export const offerings = defineFeature({
           'offerings',
           await tx
             .selectFrom('offering')
-            .select(['id', 'kind', 'title', 'description', 'category', 'level', 'modules', 'price'])
-            .select(['local_date', 'local_time', 'timezone', 'duration', 'session_minutes'])
+            .select(['id', 'kind', 'title', 'description', 'bring', 'category', 'level'])
+            .select([
+              'modules',
+              'price',
+              'local_date',
+              'local_time',
+              'timezone',
+              'duration',
+              'session_minutes',
+            ])
             .select(['max_students', 'meeting_url', 'created_at', 'cancelled_at', 'deleted_at'])
             .where('instructor_id', '=', id)
             .orderBy('created_at')

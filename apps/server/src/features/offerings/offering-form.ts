@@ -1,7 +1,7 @@
 import type { CallBody } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import type { updateClass, updateCourse } from '@firstbell/contract/offerings'
-import { cleanRequired } from '../../platform/markup.ts'
+import { cleanRequired, stripMarkup } from '../../platform/markup.ts'
 import type { Schedule } from './schedule.ts'
 
 /** The validated form that creates or edits an offering. */
@@ -16,6 +16,7 @@ export function cleanTexts(form: OfferingForm) {
   return {
     title: cleanRequired('title', form.title, messages.titleRequired),
     description: cleanRequired('description', form.description, messages.descriptionRequired),
+    bring: form.bring === undefined ? undefined : stripMarkup(form.bring),
     modules: form.modules?.map((module, index) => ({
       title: cleanRequired(`modules.${index}.title`, module.title, messages.moduleTitleRequired),
       content: cleanRequired(
@@ -30,7 +31,7 @@ export function cleanTexts(form: OfferingForm) {
 
 export const columnsOf = (
   form: OfferingForm,
-  texts: { title: string; description: string },
+  texts: Pick<ReturnType<typeof cleanTexts>, 'title' | 'description' | 'bring'>,
   schedule: Schedule,
 ) => ({
   title: texts.title,
@@ -44,5 +45,6 @@ export const columnsOf = (
   ends_at: schedule.endsAt,
   duration: form.duration,
   max_students: form.maxStudents,
+  ...(texts.bring !== undefined && { bring: texts.bring || null }),
   ...(form.meetingUrl !== undefined && { meeting_url: form.meetingUrl || null }),
 })

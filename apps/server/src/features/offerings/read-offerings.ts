@@ -61,13 +61,18 @@ const selectWithoutTexts = (db: Database | Tx, kind: Kind) =>
     ])
 
 const selectWhole = (db: Database | Tx, kind: Kind) =>
-  selectWithoutTexts(db, kind).select(['offering.description', 'offering.modules'])
+  selectWithoutTexts(db, kind).select([
+    'offering.description',
+    'offering.modules',
+    'offering.bring',
+  ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectWhole>['executeTakeFirstOrThrow']>>
 
-/** A row of a list, in which long texts may be cut. */
-interface ListedRow extends Row {
+/** A row of a list, in which long texts may be cut, and of a public one nothing to bring is read. */
+interface ListedRow extends Omit<Row, 'bring'> {
   whole?: boolean
+  bring?: string | null
 }
 
 function toEntity<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPerson[]): Entity<K> {
@@ -78,6 +83,7 @@ function toEntity<K extends Kind>(kind: K, row: ListedRow, people?: EnrolledPers
     title: row.title,
     description: short ? cutAtWord(row.description, SHORT_TEXT) : row.description,
     ...(shortened && { shortened }),
+    ...(row.bring && { bring: row.bring }),
     date: row.local_date,
     timing: row.local_time.slice(0, 5),
     timezone: row.timezone,
@@ -374,7 +380,7 @@ export async function getOwn(
   const rows = await selectWithoutTexts(db, kind)
     .innerJoin(listed.as('listed'), 'listed.id', 'offering.id')
     .orderBy('listed.number')
-    .select(['listed.total', 'listed.whole', 'offering.meeting_url', ...textsCut])
+    .select(['listed.total', 'listed.whole', 'offering.meeting_url', 'offering.bring', ...textsCut])
     .select(enrolledJson(emails).as('people'))
     .execute()
   if (id !== undefined && rows.length === 0) throw new AppError('not_found', missing)

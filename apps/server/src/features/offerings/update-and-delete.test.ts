@@ -57,6 +57,7 @@ describe('update and delete', () => {
       const given = {
         timezone: 'Asia/Tokyo',
         meetingUrl: 'https://meet.example/guitar',
+        bring: 'A pen',
         ...(kind === 'course' && { sessionMinutes: 45 }),
       }
       const before = await world.call(create, form(thumbnail, given), teacher)

@@ -196,6 +196,7 @@ export interface NewsletterSubscriber {
 }
 
 export interface Offering {
+  bring: string | null
   cancelled_at: Timestamp | null
   category: string
   created_at: Generated<Timestamp>

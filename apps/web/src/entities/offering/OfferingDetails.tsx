@@ -1,3 +1,4 @@
+import { Bring } from './Bring.tsx'
 import { Facts, type Fact, instructorFact, timeFacts } from './Facts.tsx'
 import { isCourse, kinds, type Offering } from './kinds.ts'
 import { Modules } from './Modules.tsx'
@@ -13,15 +14,18 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
   const seats: Fact[] = seated ? [] : [['Seats', <Seats key="seats" item={item} />]]
   if (!isCourse(item))
     return (
-      <Facts
-        facts={[
-          ...timeFacts(item),
-          ['Title', item.title],
-          instructorFact(item),
-          ['Duration', kinds.class.duration(item.duration)],
-          ...seats,
-        ]}
-      />
+      <div className="grid gap-5">
+        <Facts
+          facts={[
+            ...timeFacts(item),
+            ['Title', item.title],
+            instructorFact(item),
+            ['Duration', kinds.class.duration(item.duration)],
+            ...seats,
+          ]}
+        />
+        <Bring item={item} heading="h3" />
+      </div>
     )
   return (
     <div className="grid gap-6">
@@ -42,6 +46,7 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
           instructorFact(item),
         ]}
       />
+      <Bring item={item} heading="h3" />
       <section aria-labelledby="enroll-modules" className="grid gap-3">
         <h3 id="enroll-modules">Modules</h3>
         <Modules item={item} heading="h4" />

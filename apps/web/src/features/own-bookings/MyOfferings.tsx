@@ -6,6 +6,7 @@ import { useBookingState } from '../../entities/booking/booking-state.ts'
 import { myBookingsQuery } from '../../entities/booking/own-bookings.ts'
 import { Facts, instructorFact, timeFacts } from '../../entities/offering/Facts.tsx'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
+import { Bring } from '../../entities/offering/Bring.tsx'
 import { kindDetails, peopleOf } from '../../entities/offering/kind-details.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
 import { Modules } from '../../entities/offering/Modules.tsx'
@@ -205,6 +206,7 @@ function BookedDetails({ offering }: { offering: Offering }) {
         <SeriesAction item={offering} booked request={series} />
       )}
       <p className="max-w-read whitespace-pre-line">{offering.description}</p>
+      <Bring item={offering} heading="h3" />
       <Facts
         className="sm:grid-cols-4"
         facts={[

@@ -50,6 +50,7 @@ const IN_ORDER = [
   'category',
   'level',
   'meetingUrl',
+  'bring',
 ] as const
 
 type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
@@ -201,6 +202,13 @@ export function OfferingFields({
         {...register('meetingUrl')}
         error={wrong('meetingUrl')}
         help="Where it takes place: Zoom, Meet, Jitsi… Only booked students get it, when they join. You can add it later."
+      />
+      <TextArea
+        label="What to bring (optional)"
+        maxLength={TEXT_MAX.bring}
+        {...register('bring')}
+        error={wrong('bring')}
+        help="Everybody reads it on the page, and students in the mail about their booking."
       />
       <Controller
         control={control}

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { Link } from '../../shared/ui/Link.tsx'
 import { ApiError } from '../../shared/api/api.ts'
 import { useAddressDialog } from '../../shared/routing/dialog-address.ts'
+import { Bring } from '../../entities/offering/Bring.tsx'
 import { notify } from '../../shared/notices/notices.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.tsx'
@@ -114,6 +115,7 @@ function Details({
       />
       <Meeting item={item} onEdit={onEdit} />
       <p className="max-w-prose whitespace-pre-line">{item.description}</p>
+      <Bring item={item} heading="h3" />
       <p>
         <Link to={kinds[kind].path(item._id)} className="link inline-flex min-h-6 items-center">
           See it as a student

@@ -108,6 +108,14 @@ describe('the forms of classes and courses', () => {
       expect(of(wrong)).toEqual({ meetingUrl: ['Meeting link must be an https address'] })
   })
 
+  test('what to bring has at most 500 characters, or none (rule offering-28)', () => {
+    const of = (bring: string) => faults('createCourse', { ...values, price: '0', bring })
+    expect([of(''), of('x'.repeat(500))]).toEqual([{}, {}])
+    expect(of('x'.repeat(501))).toEqual({
+      bring: ['What to bring must be at most 500 characters'],
+    })
+  })
+
   test('a class repeats 2 to 12 times, a course has sessions of whole minutes (rules series-1, session-2)', () => {
     const repeated = (repeatWeekly: string) =>
       forms.createClass.safeParse({ ...values, repeatWeekly } as never)
@@ -136,6 +144,7 @@ describe('the forms of classes and courses', () => {
       price: 49.5,
       maxStudents: 12,
       meetingUrl: 'https://meet.example.org',
+      bring: 'Paper',
       thumbnail: '/files/x/view',
       modules: [],
     } as never
@@ -148,6 +157,7 @@ describe('the forms of classes and courses', () => {
       duration: '3',
       sessionMinutes: '45',
       meetingUrl: 'https://meet.example.org',
+      bring: 'Paper',
     })
     expect(faults('duplicateClass', { ...values, thumbnail: null })).toEqual({})
     expect(

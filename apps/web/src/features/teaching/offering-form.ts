@@ -23,6 +23,7 @@ export interface OfferingValues {
   category: string
   level: string
   meetingUrl: string
+  bring: string
   thumbnail: File | null
   /** Used when creating classes; the other schemas drop it. */
   repeatWeekly: string
@@ -142,13 +143,15 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
       category: '',
       level: '',
       meetingUrl: '',
+      bring: '',
       thumbnail: null,
       repeatWeekly: '',
       sessionMinutes: String(DEFAULT_SESSION_MINUTES),
       price: '',
       modules: [],
     }
-  const { title, description, timing, timezone, category, level, meetingUrl = '' } = item
+  const { title, description, timing, timezone, category, level } = item
+  const { meetingUrl = '', bring = '' } = item
   const common = {
     title,
     description,
@@ -159,6 +162,7 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
     level,
     maxStudents: String(item.maxStudents),
     meetingUrl,
+    bring,
     thumbnail: null,
     repeatWeekly: '',
   }

@@ -1,0 +1,12 @@
+import type { Offering } from './kinds.ts'
+
+/** What students bring along (rule offering-28); nothing where there is nothing to bring. */
+export function Bring({ item, heading: Heading }: { item: Offering; heading: 'h2' | 'h3' }) {
+  if (!item.bring) return null
+  return (
+    <section className="grid gap-2">
+      <Heading>What to bring</Heading>
+      <p className="max-w-read whitespace-pre-line">{item.bring}</p>
+    </section>
+  )
+}
