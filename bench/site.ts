@@ -173,6 +173,8 @@ function startServer(
     DEMO_DATA: 'off',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    // As `npm start` and the files in deploy/ set it.
+    MALLOC_ARENA_MAX: '2',
     ...settings,
   })
   stack.defer(async () => {
