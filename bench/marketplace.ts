@@ -48,11 +48,13 @@ export async function createMarketplace(pool: pg.Pool, classes: number): Promise
        set session_replication_role = origin`,
     )
     for (const { name } of indexes) await client.query(`drop index ${name}`)
-    // A quarter is listed as full.
+    // A quarter is listed as full, and three of four teachers have reviews.
     await client.query(
-      `insert into listing (offering_id, kind, title, category, level, starts_at, ends_at, is_full)
+      `insert into listing
+         (offering_id, kind, title, category, level, starts_at, ends_at, is_full, rating)
        select id, kind, listing_title(title), category, level, starts_at, ends_at,
-         get_byte(uuid_send(id), 0) < 64 from offering
+         get_byte(uuid_send(id), 0) < 64, listed from offering
+         left join instructor_rating as rating on rating.instructor_id = offering.instructor_id
        order by kind, starts_at`,
     )
     for (const { definition } of indexes) await client.query(definition)
@@ -79,7 +81,15 @@ async function createPeople(client: pg.PoolClient, role: string, count: number):
        '0123456789', array['${role === 'teacher' ? 'instructor' : role}'], '1990-05-05', 'other'
      from bench_${role};
      analyze bench_${role};
-     ${role === 'teacher' ? `insert into instructor (person_id, approved) select id, true from bench_teacher` : ''}`,
+     ${
+       role === 'teacher'
+         ? `insert into instructor (person_id, approved) select id, true from bench_teacher;
+     insert into instructor_rating (instructor_id, stars, listed)
+     select id, stars, rating_in_tenths(stars) from bench_teacher, lateral (
+       select array[number % 2, number % 3, number % 5, number % 11, number % 23] as stars) as rated
+     where number % 4 > 0`
+         : ''
+     }`,
   )
 }
 

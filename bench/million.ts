@@ -87,6 +87,7 @@ const FILTERS: ((n: number) => Query)[] = [
   (n) => ({ from: inDays(n % 300), to: inDays((n % 300) + 1 + (n % 30)) }),
   (n) => ({ time: pick(['morning', 'afternoon', 'evening', 'night'], n), zone: 'Europe/Berlin' }),
   () => ({ seats: 1 }),
+  () => ({ sort: 'rating' }),
 ]
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const pair = (n: number): Query => ({

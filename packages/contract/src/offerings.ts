@@ -330,14 +330,14 @@ const consistent = [
  * filter is no filter.
  */
 const classListQuery = z
-  .object({ ...listFields, sort: blankOr(['soonest'], messages.sortInvalid) })
+  .object({ ...listFields, sort: blankOr(['soonest', 'rating'], messages.sortInvalid) })
   .check(...consistent)
 const courseListQuery = z
   .object({
     ...listFields,
     minPrice: z.optional(bound),
     maxPrice: z.optional(bound),
-    sort: blankOr(['soonest', 'price'], messages.sortInvalid),
+    sort: blankOr(['soonest', 'price', 'rating'], messages.sortInvalid),
   })
   .check(...consistent)
 export type ListQuery = z.infer<typeof courseListQuery>

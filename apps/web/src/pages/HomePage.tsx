@@ -18,13 +18,16 @@ import { PageMeta } from '../shared/page/PageMeta.tsx'
 import { useAbsoluteUrl } from '../shared/page/site.ts'
 import { Failed } from '../shared/request-states/Failed.tsx'
 import type { PageModule, PrefetchArgs } from '../shared/routing/lazy-page.ts'
-import { homeSearch, narrows } from '../shared/routing/page-search.ts'
+import { homeSearch, narrows, type Filters } from '../shared/routing/page-search.ts'
 import { readSearch, useSearch } from '../shared/routing/search.ts'
 import { optional } from '../shared/routing/optional.tsx'
 
+/** Whether results stand in place of what home shows: also of all there is, in another order. */
+const showsResults = (search: Filters) => search.sort !== undefined || narrows(search)
+
 export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void> {
   const search = readSearch(homeSearch, url.searchParams)
-  if (narrows(search))
+  if (showsResults(search))
     return (await import('../features/discovery/SearchResults.tsx')).prefetchResults(
       queryClient,
       search,
@@ -41,7 +44,7 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
 const KINDS = ['class', 'course'] as const
 
 export const preload: Required<PageModule>['preload'] = (params) =>
-  narrows(readSearch(homeSearch, params)) ? SearchResults.load() : undefined
+  showsResults(readSearch(homeSearch, params)) ? SearchResults.load() : undefined
 
 /** Not in the first load, whose lists can be read without it. */
 const FilterBar = optional(
@@ -73,7 +76,7 @@ const footer = (item: Offering) => <BookingRow item={item} />
 export default function HomePage() {
   const [search, changeSearch] = useSearch(homeSearch)
   const { q, page } = search
-  const narrowed = narrows(search)
+  const narrowed = showsResults(search)
   const { user } = useLogin()
 
   return (

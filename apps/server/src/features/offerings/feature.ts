@@ -5,7 +5,7 @@ import { uploads } from '../uploads/feature.ts'
 import { offeringsEmails } from './emails.ts'
 import { cancelComingOf, removeThumbnailsOf } from './cancel-offerings.ts'
 import { offeringJobs } from './change-notices.ts'
-import { listingHousekeeping } from './listed-ids.ts'
+import { listingJobs } from './listing-jobs.ts'
 import { lockOfferingsOf } from './lock-offerings.ts'
 import { offeringRoutes } from './routes.ts'
 
@@ -13,13 +13,21 @@ export const offerings = defineFeature({
   name: 'offerings',
   needs: { bookings, offeringDisplay, uploads },
   tables: ['offering', 'offering_change', 'listing', 'session', 'title_word', 'title_word_part'],
-  functions: ['listing_words_kept', 'offering_listing_kept', 'offering_text_changed'],
-  foreignTables: { reads: ['person', 'instructor', 'instructor_rating'] },
+  functions: [
+    'listing_words_kept',
+    'offering_listing_kept',
+    'offering_text_changed',
+    'rating_in_tenths',
+  ],
+  foreignTables: {
+    reads: ['person', 'instructor', 'instructor_rating'],
+    writes: ['instructor_rating'],
+  },
   emails: offeringsEmails,
   callerForeignKeys: ['offering_instructor_id_fkey'],
   open: (context) => ({
     routes: ({ route, cache }) => offeringRoutes(route, context, context.mailer, cache),
-    jobs: [...offeringJobs(context.db, context.mailer), listingHousekeeping(context.db)],
+    jobs: [...offeringJobs(context.db, context.mailer), ...listingJobs(context.db)],
     hooks: {
       lockPerson: (tx, { id }) => lockOfferingsOf(tx, id),
       personLeaves: async (tx, { id }) => {

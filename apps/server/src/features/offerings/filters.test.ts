@@ -35,17 +35,23 @@ interface Row {
   ends_at: Date
   price: string | null
   full: boolean
+  rating: number | null
 }
 let rows: Row[]
 
 beforeAll(async () => {
   world = await createWorld()
   teacher = await world.person('approved')
+  const teachers = [teacher, await world.person('approved'), await world.person('approved')]
+  // 4.3 and 3.3 stars; the first has none.
+  await sql`insert into instructor_rating (instructor_id, stars) values
+    (${teachers[1]!.id}, '{0,0,2,0,4}'), (${teachers[2]!.id}, '{1,0,1,1,1}')`.execute(world.db)
+  const ids = teachers.map(({ id }) => id)
   // Around both changes of clocks every 29 minutes, otherwise all over two years.
   await sql`
     insert into offering (kind, instructor_id, title, description, category, level, local_date,
       local_time, timezone, starts_at, ends_at, duration, price, modules, max_students, seats_taken)
-    select kind, ${teacher.id}::uuid, 'Filtered ' || (array['Guitar', 'Piano', 'Yoga'])[1 + n % 3] || ' ' || n,
+    select kind, (${ids}::uuid[])[1 + n / 5 % 3], 'Filtered ' || (array['Guitar', 'Piano', 'Yoga'])[1 + n % 3] || ' ' || n,
       'Words.', (array['Music', 'Arts', 'Sports', 'Technology'])[1 + n / 3 % 4],
       (array['Beginner', 'Intermediate', 'Advanced'])[1 + n / 2 % 3], '2030-01-01', '10:00', 'UTC', at,
       at + interval '1 hour', 60, case when kind = 'course' then n % 7 * 2.5 end,
@@ -59,7 +65,10 @@ beforeAll(async () => {
     ) as time`.execute(world.db)
   rows = (
     await sql<Row>`select id, kind, title, category, level, starts_at, ends_at, price,
-      seats_taken = max_students as full from offering`.execute(world.db)
+      seats_taken = max_students as full, case instructor_id
+        when ${ids[1]!}::uuid then 4.3 when ${ids[2]!}::uuid then 3.3 end::float8 as rating from offering`.execute(
+      world.db,
+    )
   ).rows
 })
 
@@ -111,14 +120,15 @@ function plainly(kind: Kind, query: Query): string[] {
   )
   const soonest = (a: Row, b: Row) =>
     a.starts_at.getTime() - b.starts_at.getTime() || (a.id < b.id ? -1 : 1)
-  const order =
-    query.sort === 'price'
-      ? (a: Row, b: Row) => Number(a.price) - Number(b.price) || soonest(a, b)
-      : soonest
+  const orders: Record<string, (a: Row, b: Row) => number> = {
+    price: (a, b) => Number(a.price) - Number(b.price) || soonest(a, b),
+    rating: (a, b) => (b.rating ?? 0) - (a.rating ?? 0) || soonest(a, b),
+  }
+  const other = orders[query.sort ?? '']
+  const order = other ?? soonest
   const coming = matching.filter((row) => kind === 'class' || row.starts_at > now).toSorted(order)
   const launched = matching.filter((row) => kind === 'course' && row.starts_at <= now)
-  const past =
-    query.sort === 'price' ? launched.toSorted(order) : launched.toSorted(order).toReversed()
+  const past = other ? launched.toSorted(order) : launched.toSorted(order).toReversed()
   return [...coming, ...past].map(({ id }) => id)
 }
 
@@ -167,6 +177,7 @@ function queries(count: number, kind: Kind): Query[] {
       ...maybe(() => ({ maxPrice: one([6, 7.5, 100]) })),
       ...maybe(() => ({ sort: 'price' })),
     }),
+    ...maybe(() => ({ sort: 'rating' })),
   }))
 }
 

@@ -56,8 +56,6 @@ const SAMPLE = 2_000
 const rowsPerMatch = ({ category, level }: ListFilter) => (category && level ? 40 : 5)
 /** One more than a list counts, to know whether there are more. */
 const ENOUGH = LIST_CAP + 1
-/** Matches up to which another order is made by sorting them. */
-const SORTED = 20_000
 /** Rows in which a walk looks for seats and prices. */
 const CHECKED = 100_000
 /** Rows in which a count looks for those and for words. */
@@ -74,10 +72,10 @@ export async function findListed(
   const days = filter.time ? daysOf(await extentOf(db, kind)) : undefined
   const search = searchOf(kind, filter, new Date(), days)
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
-  const most = search.sorted ? SORTED + 1 : ENOUGH
-  const listed = await findSoonest(db, filter, search, page, most)
+  const listed = await findSoonest(db, filter, search, page, ENOUGH)
+  // Another order of so many as are counted is made by sorting them.
   const { ids } =
-    listed.found <= SORTED || !search.sorted ? listed : await walkSorted(db, search, page)
+    listed.found <= LIST_CAP || !search.sorted ? listed : await walkSorted(db, search, page)
   return {
     ids: ids ?? [],
     total: Math.min(listed.found, LIST_CAP),
@@ -188,6 +186,9 @@ const CUT = 1_000_000
 
 // ------------------------------------------------------------------------------------- the search
 
+/** The columns that other orders than that of time begin with (rule finding-6). */
+const ORDERS = { soonest: undefined, price: sql`price`, rating: sql`rating desc nulls last` }
+
 /** A run of the list whose order is that of an index, or its reverse. */
 interface Stretch {
   within: RawBuilder<SqlBool>
@@ -249,7 +250,7 @@ function searchOf(kind: Kind, filter: ListFilter, now: Date, days: Days | undefi
       ...(instructor ? [taughtBy(kind, instructor, earliest)] : []),
     ]),
     checks: checks.length === 0 ? undefined : allOf(checks),
-    sorted: sort === 'price' ? sql`price` : undefined,
+    sorted: sort ? ORDERS[sort] : undefined,
     keys: [...facets.map(({ column, value }) => `${column} ${value}`), ...partsOf(folded ?? '')],
   }
   const between = allOf([
@@ -337,7 +338,8 @@ function daysOf(extent: Extent): Days {
       const made = {
         first: sql`${inOrder(spans.from)}::float8[]`,
         last: sql`${inOrder(spans.to)}::float8[]`,
-        holds: sql<SqlBool>`width_bucket(extract(epoch from starts_at)::float8, ${ends}::float8[]) % 2 = 1`,
+        // The planner takes `= 1` for rare, and `<> 0` for what nearly every row has.
+        holds: sql<SqlBool>`width_bucket(starts_at, ${ends.map((seconds) => new Date(seconds * 1000))}::timestamptz[]) % 2 <> 0`,
       }
       known.set(key, made)
       return made
@@ -353,14 +355,22 @@ const taughtBy = (kind: Kind, instructorId: string, earliest: Date) => sql<SqlBo
 /** With a fraction, so that PostgreSQL does not count in integers of 32 bits. */
 const WEEK_SECONDS = sql.raw('604800.0')
 
-/** Parts of up to three characters that cover a text. */
+/** Characters of a text of which every part is looked for. */
+const ALL_PARTS = 10
+
+/**
+ * Parts of up to three characters of a text: all of a short one, as two neighbouring parts tell
+ * 'runing' from 'running', and of a long one those that cover it.
+ */
 function partsOf(text: string): string[] {
   const letters = [...text]
   if (letters.length <= 3) return text === '' ? [] : [text]
-  const parts = letters
-    .filter((_, at) => at % 3 === 0)
-    .map((_, index) => Math.min(index * 3, letters.length - 3))
-    .map((at) => letters.slice(at, at + 3).join(''))
+  const last = letters.length - 3
+  const step = letters.length <= ALL_PARTS ? 1 : 3
+  const parts = Array.from({ length: Math.ceil(last / step) + 1 }, (_, index) => {
+    const at = Math.min(index * step, last)
+    return letters.slice(at, at + 3).join('')
+  })
   return [...new Set(parts)]
 }
 
@@ -377,7 +387,7 @@ interface Walked {
 }
 
 /** What a row of a list tells of itself to be found and sorted. */
-const COLUMNS = sql.raw('offering_id, starts_at, price')
+const COLUMNS = sql.raw('offering_id, starts_at, price, rating')
 
 /**
  * Walks the list in its order, up to so many rows.

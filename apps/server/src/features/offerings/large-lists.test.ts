@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plainList, type ListQuery } from '../../../test/support/plain-list.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
-import { listingHousekeeping } from './listed-ids.ts'
+import { listingJobs } from './listing-jobs.ts'
 
 /**
  * Lists with more offerings than they count: what they say of themselves, and that every way in which
@@ -221,7 +221,7 @@ test('the rows of ended classes are forgotten, and a class that is moved is list
   const move = (days: number) =>
     sql`update offering set starts_at = starts_at + make_interval(days => ${days}),
       ends_at = ends_at + make_interval(days => ${days}) where id = ${id}`.execute(world.db)
-  const job = listingHousekeeping(world.db)
+  const job = listingJobs(world.db).find(({ name }) => name === 'forget-ended-listings')!
   await move(-100)
   await job.run({})
   expect([await kept(), await total()]).toEqual([0, 0])

@@ -1,8 +1,5 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { deleteInBatches } from '../../platform/database/in-batches.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
 
 /** The last id of every full run of so many listed offerings, in the order of ids. */
 export async function splitListed(db: Database, every: number): Promise<string[]> {
@@ -36,32 +33,4 @@ export async function readListedIds(
     .orderBy('offering_id')
     .limit(atMost)
     .execute() as Promise<{ kind: Kind; id: string }[]>
-}
-
-/**
- * Nightly: removes the rows of classes that have ended, which no list shows. A class that is moved to
- * a later time gets its row again. Corrects what a process of the version before has written into
- * rows that have columns it does not know.
- */
-export function listingHousekeeping(db: Database): Job {
-  return {
-    name: 'forget-ended-listings',
-    cron: '57 3 * * *',
-    run: async () => {
-      await deleteInBatches(
-        db,
-        'listing',
-        sql`kind = 'class' and starts_at < now() - interval '2 days'
-          and ends_at < now() - interval '1 day'`,
-      )
-      await sql`
-        update listing set price = offering.price,
-          is_full = offering.seats_taken >= offering.max_students
-        from offering
-        where offering.id = listing.offering_id and (listing.price, listing.is_full)
-          is distinct from (offering.price, offering.seats_taken >= offering.max_students)`.execute(
-        db,
-      )
-    },
-  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { deleteAccount } from '@firstbell/contract/accounts'
 import { cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
 import { getInstructor } from '@firstbell/contract/instructors'
-import { deleteClass, getAllClasses } from '@firstbell/contract/offerings'
+import { createClass, deleteClass, getAllClasses } from '@firstbell/contract/offerings'
 import {
   deleteReview,
   getInstructorReviews,
@@ -20,8 +20,10 @@ import { updatePreferences } from '@firstbell/contract/preferences'
 import { setAttendance } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { minutesFromNow, taught, type Taught } from '../../../test/support/sessions.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
+import { listingJobs } from '../offerings/listing-jobs.ts'
 
 const world = await createWorld()
 const student = (name?: string) => world.person('student', name)
@@ -381,4 +383,38 @@ describe('the mail that asks for a review (rule review-12)', () => {
     await ask()
     for (const who of [early, late, done, absent, quiet]) expect(await asked(who!)).toEqual([])
   })
+})
+
+test('the order of lists by rating follows the reviews, and waits for nobody (rules finding-6, review-8)', async () => {
+  const [sam, title] = [await student(), `Ordered ${randomUUID()}`]
+  const [sooner, later] = [await past(sam), await past(sam)]
+  for (const [{ teacher }, days] of [
+    [sooner, 3],
+    [later, 4],
+  ] as const) {
+    const form = classForm(await world.picture(teacher), { title, date: dayFromNow(days) })
+    expect((await world.call(createClass, form, teacher)).status).toBe(201)
+  }
+  const job = listingJobs(world.db).find(({ name }) => name === 'rate-listings')!
+  let asked = 0
+  const first = async () => {
+    await job.run({})
+    // Another limit each time, as the job does not empty the cache.
+    const limit = String((asked += 1))
+    const { body } = await world.call(getAllClasses, { q: title, sort: 'rating', limit } as never)
+    expect(body.total).toBe(2)
+    return body.classes[0]!.instructorname
+  }
+  const [one, other] = [sooner.teacher.name, later.teacher.name]
+  expect(await first()).toBe(one)
+  await rate(later.id, sam, 4)
+  expect(await first()).toBe(other)
+  await world.db.transaction().execute(async (tx) => {
+    await sql`select from listing where title = lower(${title}) for update`.execute(tx)
+    await rate(sooner.id, sam, 5)
+    expect(await first()).toBe(other)
+  })
+  expect(await first()).toBe(one)
+  await world.call(deleteReview, { id: sooner.id }, sam)
+  expect(await first()).toBe(other)
 })

@@ -147,6 +147,7 @@ export interface Instructor {
 
 export interface InstructorRating {
   instructor_id: string
+  listed: number | null
   stars: Generated<number[]>
 }
 
@@ -158,6 +159,7 @@ export interface Listing {
   level: string
   offering_id: string
   price: Numeric | null
+  rating: number | null
   starts_at: Timestamp
   title: string
 }

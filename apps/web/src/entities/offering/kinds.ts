@@ -84,8 +84,9 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
     keys: keys.classes,
     calls: {
       list: async (query, options) => {
-        // Classes have one order.
-        const { sort: _, ...input } = query
+        // Classes have no price.
+        const { sort, ...rest } = query
+        const input = { ...rest, ...(sort !== 'price' && { sort }) }
         const { classes: items, ...page } = await call(endpoints.getAllClasses, input, options)
         return { ...page, items }
       },

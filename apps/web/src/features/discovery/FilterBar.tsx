@@ -18,7 +18,7 @@ const FilterSheet = optional(async () => (await import('./FilterSheet.tsx')).def
 /**
  * The filters above a list, and what is set as chips; where there is little room, a button that opens
  * them (rule filter-1).
- * @param kinds what is listed; courses alone have prices and orders
+ * @param kinds what is listed; courses alone have prices
  * @param onChange sets parameters of the address; its `page` starts anew
  */
 export function FilterBar({
@@ -69,7 +69,7 @@ export function FilterBar({
         <Icon node={SlidersHorizontal} className="size-5" />
         {chips.length > 0 ? `Filters (${chips.length})` : 'Filters'}
       </Button>
-      <div className={classes('hidden gap-4 lg:grid', priced ? 'grid-cols-4' : 'grid-cols-5')}>
+      <div className={classes('hidden gap-4 lg:grid', priced ? 'grid-cols-4' : 'grid-cols-6')}>
         {fields}
       </div>
       {sheet && (

@@ -13,7 +13,7 @@ export type CountOf = (
 
 /**
  * The choices of a list, each set at once (rule filter-1).
- * @param priced with prices and orders, which courses have
+ * @param priced with prices, which courses have
  */
 export function FilterFields({
   filters,
@@ -88,15 +88,15 @@ export function FilterFields({
             {...highest}
             error={pricesContradict(filters) ? messages.priceRangeInvalid : undefined}
           />
-          <Choice
-            label="Sort by"
-            none="Soonest"
-            choices={{ price: 'Price' }}
-            value={sort}
-            onChoose={(value) => onChange({ sort: value })}
-          />
         </>
       )}
+      <Choice
+        label="Sort by"
+        none="Soonest"
+        choices={{ rating: 'Rating', ...((priced || sort === 'price') && { price: 'Price' }) }}
+        value={sort}
+        onChoose={(value) => onChange({ sort: value })}
+      />
       <div className="flex min-h-11 items-center gap-3 self-end">
         <input
           id={id}
@@ -129,7 +129,7 @@ function Choice<Value extends string>({
   label: string
   /** What stands for no choice. */
   none: string
-  choices: Readonly<Record<Value, string>>
+  choices: { readonly [V in Value]?: string }
   countOf?: (value: Value) => string
   value: Value | undefined
   onChoose: (value: Value | undefined) => void
@@ -139,7 +139,7 @@ function Choice<Value extends string>({
     <SelectField
       label={label}
       placeholder={none}
-      options={values.map((one) => ({ value: one, label: choices[one] + countOf(one) }))}
+      options={values.map((one) => ({ value: one, label: `${choices[one]}${countOf(one)}` }))}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChoose(values.find((one) => one === currentTarget.value))}
     />

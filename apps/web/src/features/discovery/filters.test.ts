@@ -46,7 +46,7 @@ test('what is no value of a filter reads as none', () => {
     'max=1.234',
     'max=1000000.01',
     'min=1e3',
-    'sort=rating%20',
+    'sort=soonest',
   ])
     expect(canonicalSearch(coursesSearch, wrong), wrong).toBe('')
 })

@@ -42,14 +42,10 @@ export const filterSearch = {
   /** The zone whose days the server takes, which does not know the reader's. */
   zone: text(64),
 }
-export const homeSearch = { q: text(SEARCH_MAX), ...filterSearch, page: pageNumber }
-export const coursesSearch = {
-  ...filterSearch,
-  min: price,
-  max: price,
-  sort: oneOf(['price']),
-  page: pageNumber,
-}
+/** Soonest first without it. */
+const sort = oneOf(['price', 'rating'])
+export const homeSearch = { q: text(SEARCH_MAX), ...filterSearch, sort, page: pageNumber }
+export const coursesSearch = { ...filterSearch, min: price, max: price, sort, page: pageNumber }
 export type Filters = SearchValues<typeof filterSearch> &
   Partial<Omit<SearchValues<typeof coursesSearch>, 'page'>> & { readonly q?: string }
 
