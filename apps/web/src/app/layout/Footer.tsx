@@ -1,13 +1,12 @@
 import { messages } from '@firstbell/contract/messages'
 import { useContext, useId, useRef, useState, type FormEvent } from 'react'
 import { Link } from '../../shared/ui/Link.tsx'
-import { ApiError, call, messageOf } from '../../shared/api/api.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
 import { useHydrated } from '../../shared/hooks/useHydrated.ts'
 import { optional } from '../../shared/routing/optional.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Logo } from '../../shared/ui/Logo.tsx'
 import { SITE_NAME, SiteContext } from '../../shared/page/site.ts'
+import type { Subscription } from './subscribe.ts'
 
 /** Links to anchors within pages. */
 const sitemap = [
@@ -98,39 +97,28 @@ function Anchors({
   )
 }
 
-type Result = { kind: 'done' | 'wrong'; text: string }
-
-/** Without the form library and zod, which the first load does not include. */
+/** Without the form library and zod; what sends it is loaded with the first use. */
 function Newsletter() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [working, setWorking] = useState(false)
-  const [answer, setAnswer] = useState<Result>()
+  const [answer, setAnswer] = useState<Subscription>()
 
   async function subscribe(event: FormEvent) {
     event.preventDefault()
     if (working) return
-    // Read from the element, because it may have been typed before hydration.
-    const address = (input.current?.value ?? '').trim()
-    const wrong = (text: string) => {
-      setAnswer({ kind: 'wrong', text })
-      input.current?.focus()
-    }
-    if (address === '') return wrong(messages.emailRequired)
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return wrong(messages.emailInvalid)
     setWorking(true)
     setAnswer(undefined)
-    try {
-      const { message } = await call(endpoints.subscribe, { email: address })
-      setAnswer({ kind: 'done', text: message })
-      if (input.current) input.current.value = ''
-    } catch (error) {
-      const field = error instanceof ApiError ? error.fields['email'] : undefined
-      wrong(field ?? messageOf(error, messages.unavailable))
-    } finally {
-      setWorking(false)
-    }
-    return undefined
+    // Read from the element, because it may have been typed before hydration.
+    const address = input.current?.value ?? ''
+    const result = await import('./subscribe.ts').then(
+      (module) => module.subscribe(address),
+      () => ({ done: false, text: messages.unavailable }),
+    )
+    setWorking(false)
+    setAnswer(result)
+    if (!result.done) input.current?.focus()
+    else if (input.current) input.current.value = ''
   }
 
   return (
@@ -146,7 +134,7 @@ function Newsletter() {
           name="newsletter"
           autoComplete="email"
           placeholder="Your email address"
-          aria-invalid={answer?.kind === 'wrong' || undefined}
+          aria-invalid={answer?.done === false || undefined}
           aria-describedby={`${id}-answer`}
           className="control min-w-0"
         />
@@ -158,7 +146,7 @@ function Newsletter() {
         id={`${id}-answer`}
         aria-live="polite"
         className={
-          answer?.kind === 'wrong' ? 'text-sm font-medium text-danger' : 'text-sm text-muted'
+          answer?.done === false ? 'text-sm font-medium text-danger' : 'text-sm text-muted'
         }
       >
         {answer?.text ?? 'New classes and courses, now and then.'}

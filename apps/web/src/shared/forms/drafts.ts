@@ -1,10 +1,5 @@
 import { tabStore } from '../storage/browser-storage.ts'
-
-/**
- * Unfinished forms by person and form. Text survives a reload of the tab; chosen files cannot, and
- * stay until the page is left.
- */
-const PREFIX = 'draft:'
+import { files, PREFIX } from './all-drafts.ts'
 
 /** What was typed into a field, and the value of the field that was there before. */
 interface TypedField {
@@ -12,8 +7,6 @@ interface TypedField {
   /** JSON */
   before: string
 }
-
-const files = new Map<string, Record<string, File>>()
 
 const json = (value: unknown) => JSON.stringify(value) ?? ''
 
@@ -76,10 +69,4 @@ export function writeDraft(
 export function dropDraft(key: string): void {
   files.delete(key)
   tabStore.remove(PREFIX + key)
-}
-
-/** Called at logout, so that the next person at this browser sees no drafts. */
-export function dropAllDrafts(): void {
-  files.clear()
-  for (const name of tabStore.keys()) if (name.startsWith(PREFIX)) tabStore.remove(name)
 }

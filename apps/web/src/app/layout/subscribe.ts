@@ -1,0 +1,22 @@
+import { messages } from '@firstbell/contract/messages'
+import { ApiError, call, messageOf } from '../../shared/api/api.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+
+export interface Subscription {
+  done: boolean
+  /** What to tell. */
+  text: string
+}
+
+/** Subscribes an address, as typed, to the newsletter. Does not reject. */
+export async function subscribe(typed: string): Promise<Subscription> {
+  const email = typed.trim()
+  if (email === '') return { done: false, text: messages.emailRequired }
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return { done: false, text: messages.emailInvalid }
+  try {
+    return { done: true, text: (await call(endpoints.subscribe, { email })).message }
+  } catch (error) {
+    const field = error instanceof ApiError ? error.fields['email'] : undefined
+    return { done: false, text: field ?? messageOf(error, messages.unavailable) }
+  }
+}
