@@ -96,11 +96,19 @@ export default function HomePage() {
         </div>
         {!narrowed && <StartingSoon />}
       </div>
-      {/* The room of the filters, and of what is set. */}
+      {/* The room of the filters, and of the categories or of what is set. */}
       <div
-        className={narrows({ ...search, q: '' }) ? 'min-h-24 lg:min-h-32' : 'min-h-11 lg:min-h-19'}
+        className={
+          !narrowed
+            ? 'min-h-26 lg:min-h-35'
+            : narrows({ ...search, q: '' })
+              ? 'min-h-24 lg:min-h-32'
+              : 'min-h-11 lg:min-h-19'
+        }
       >
-        {useHydrated() && <FilterBar filters={search} kinds={KINDS} onChange={changeSearch} />}
+        {useHydrated() && (
+          <FilterBar filters={search} kinds={KINDS} pills={!narrowed} onChange={changeSearch} />
+        )}
       </div>
       {narrowed ? (
         <SearchResults filters={search} footer={footer} onClear={changeSearch} />

@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { classes } from '../../shared/ui/classes.ts'
 import { useLastingFocus } from '../../shared/hooks/useLastingFocus.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
+import { CategoryPills } from './CategoryPills.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import { useCounts } from './useCounts.ts'
 import { chipsOf, needsZone, NO_PRICES, NONE, type Change } from './filters.ts'
@@ -19,15 +20,18 @@ const FilterSheet = optional(async () => (await import('./FilterSheet.tsx')).def
  * The filters above a list, and what is set as chips; where there is little room, a button that opens
  * them (rule filter-1).
  * @param kinds what is listed; courses alone have prices
+ * @param pills shows the categories also as pictures
  * @param onChange sets parameters of the address; its `page` starts anew
  */
 export function FilterBar({
   filters,
   kinds,
+  pills = false,
   onChange,
 }: {
   filters: Filters
   kinds: readonly Kind[]
+  pills?: boolean
   onChange: (change: Change & { page: number }) => void
 }) {
   // Mounted at the first press, so that its code is loaded then, and kept for its closing.
@@ -60,6 +64,7 @@ export function FilterBar({
       onFocus={() => setNear(true)}
       className="grid gap-4 outline-none"
     >
+      {pills && <CategoryPills onChoose={(category) => change({ category })} />}
       <Button
         variant="secondary"
         aria-haspopup="dialog"
