@@ -73,6 +73,13 @@ test.describe('home', () => {
     await page.goto('/?q=guitar')
     await expect(page.getByRole('region', { name: 'Search results' })).toBeVisible()
     await expect(soon).toBeHidden()
+    // Those of the first page are running, and the next are asked for.
+    const then = Date.parse(required(classes[3]).startsAt) + 60_000
+    const later = classes.filter(({ startsAt }) => Date.parse(startsAt) > then).slice(0, 3)
+    await page.clock.setFixedTime(then)
+    await page.goto('/')
+    await expect(soon.getByRole('link', { name: required(later[0]).title })).toBeVisible()
+    await expect(soon.getByRole('link')).toHaveCount(later.length)
   })
 
   test('a class card shows what there is to know', async ({ page }) => {

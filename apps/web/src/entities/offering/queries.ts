@@ -5,6 +5,7 @@ import {
   type Category,
 } from '@firstbell/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { MINUTE } from '../../shared/time/now.ts'
 import { kinds, type Kind, type ListPage, type PublicListQuery } from './kinds.ts'
 
 /** Cards show shortened texts. Dialogs and pages fetch the complete offering. */
@@ -28,6 +29,10 @@ const pageOfList = (page: number, limit: number): PublicListQuery => ({
   page: Math.min(page, Math.ceil(LIST_CAP / limit)),
   texts,
 })
+
+/** The next classes that begin after the given minute (milliseconds). */
+export const startingAfter = (minute: number): PublicListQuery =>
+  firstOfList(3, { from: new Date(minute + MINUTE).toISOString() })
 
 export const homeClasses = (page: number): PublicListQuery => pageOfList(page, HOME_PAGE_SIZE)
 

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { DayTile } from '../../entities/offering/DayTile.tsx'
 import { kinds } from '../../entities/offering/kinds.ts'
-import { homeClasses, listQuery } from '../../entities/offering/queries.ts'
+import { homeClasses, listQuery, startingAfter } from '../../entities/offering/queries.ts'
 import { progressOf, SessionTime } from '../../entities/offering/SessionTime.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { Link } from '../../shared/ui/Link.tsx'
 
-/** The next classes of the list's first page that have not started, each a link to its page (rule screen-53). */
+/**
+ * The next classes that have not started, each a link to its page (rule screen-53): of the list's
+ * first page, and of a query of their own where too many of that page are running.
+ */
 export function StartingSoon() {
   const now = useNow()
-  const first = useQuery(listQuery('class', homeClasses(1))).data?.items ?? []
-  const next = first.filter((item) => progressOf(item, now) === 'coming').slice(0, 3)
+  const first = useQuery(listQuery('class', homeClasses(1))).data
+  const coming = first?.items.filter((item) => progressOf(item, now) === 'coming') ?? []
+  const few = coming.length < 3 && first !== undefined && first.total > first.items.length
+  const later = useQuery({ ...listQuery('class', startingAfter(now)), enabled: few })
+  const next = (few && later.data?.items) || coming.slice(0, 3)
   if (next.length === 0) return null
   return (
     <section aria-labelledby="soon-title" className="grid content-start gap-2">
