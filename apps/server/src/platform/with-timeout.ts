@@ -1,22 +1,27 @@
-/** The result of `promise`, or of `onTimeout` when it has none within so many milliseconds. */
+/**
+ * The result of `promise`, or of `onTimeout` when it has none within so many milliseconds. Only one
+ * of them: `onTimeout` is not called once there is a result.
+ */
 export function withTimeout<T, U>(
   milliseconds: number,
   promise: Promise<T>,
   onTimeout: () => U,
 ): Promise<T | U> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
+    let late: NodeJS.Immediate | undefined
+    const timer = setTimeout(() => {
       // After a long task of this process the result may have arrived unread: it goes first.
-      () =>
-        setImmediate(() => {
-          try {
-            resolve(onTimeout())
-          } catch (error) {
-            reject(error as Error)
-          }
-        }),
-      milliseconds,
-    )
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+      late = setImmediate(() => {
+        try {
+          resolve(onTimeout())
+        } catch (error) {
+          reject(error as Error)
+        }
+      })
+    }, milliseconds)
+    promise.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      clearImmediate(late)
+    })
   })
 }
