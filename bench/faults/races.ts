@@ -103,3 +103,50 @@ export async function sameStudent(rounds = '20'): Promise<Report> {
   const mails = await mailFaultsOf(pool, site.mail, () => false)
   return { result: `mails: ${mails.counted}`, faults: [...faults, ...mails.faults] }
 }
+
+/**
+ * 200 students rate a class that they attended, change their rating and, every third, delete it, all
+ * at once over three processes. The instructor's stars are those of the reviews that are left.
+ */
+export async function ratings(rounds = '10'): Promise<Report> {
+  const REVIEWERS = 200
+  await using stack = new AsyncDisposableStack()
+  const site = await startSite(stack, 3)
+  const { pool } = site
+  const students = await site.students(REVIEWERS)
+  const { call } = createCaller(stack, site.servers, REVIEWERS)
+  const faults: string[] = []
+  for (const [round, id] of (await site.classes(Number(rounds), REVIEWERS)).entries()) {
+    await pool.query(
+      `with past as (
+         update offering set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
+         where id = $1 returning id)
+       insert into booking (offering_id, student_id, status, booked_at)
+       select past.id, student, 'booked', now() - interval '3 hours'
+       from past, unnest($2::uuid[]) as student`,
+      [id, students.map((student) => student.id)],
+    )
+    const path = `/offerings/${id}/review`
+    const answers = await Promise.all(
+      students.flatMap(({ token }, number) => [
+        call('PUT', path, token, { rating: 1 + (number % 5) }),
+        call('PUT', path, token, { rating: 5 - ((number + round) % 5), text: 'Changed' }),
+        ...(number % 3 === 0 ? [call('DELETE', path, token)] : []),
+      ]),
+    )
+    const { rows } = await pool.query<{ stars: number[]; reviews: number[] }>(
+      `select stars, array(select count(review.id)::int from generate_series(1, 5) as star
+         left join review on rating = star and review.instructor_id = offering.instructor_id
+         group by star order by star) as reviews
+       from instructor_rating join offering using (instructor_id) where offering.id = $1`,
+      [id],
+    )
+    const { stars, reviews } = rows[0]!
+    // A 503 may have been written or not, like a lost answer.
+    const odd = answers.filter(({ status }) => ![200, 404, 503].includes(status))
+    say(`round ${round + 1}: ${stars} stars of ${reviews} reviews; ${grouped(answers)}`)
+    if (odd.length > 0 || String(stars) !== String(reviews))
+      faults.push(`round ${round + 1}: ${stars} stars of ${reviews} reviews; ${grouped(odd)}`)
+  }
+  return { result: `${rounds} rounds, ${faults.length} faults`, faults }
+}
