@@ -152,6 +152,7 @@ export async function buildApp(
     drain: () => {
       draining = true
       http.readyResponses.disable()
+      for (const feature of opened.all) feature.drain?.()
     },
   }
 }

@@ -2,6 +2,7 @@ import { accounts } from './features/accounts/feature.ts'
 import { bookings } from './features/bookings/feature.ts'
 import { calendar } from './features/calendar/feature.ts'
 import { clientErrors } from './features/client-errors/feature.ts'
+import { events } from './features/events/feature.ts'
 import { identity } from './features/identity/feature.ts'
 import { instructors } from './features/instructors/feature.ts'
 import { newsletter } from './features/newsletter/feature.ts'
@@ -23,6 +24,7 @@ import type { DeclareMetrics } from './platform/observability/declare-metrics.ts
  * the order of locks: instructor, offerings, person, files (docs/architecture.md, "Hooks").
  */
 export const features: readonly AnyFeature[] = [
+  events,
   reviews,
   instructors,
   accounts,

@@ -55,6 +55,8 @@ export interface OpenedFeature<Api = unknown> {
   api?: Api
   routes?(http: FeatureHttp): void | Promise<void>
   jobs?: readonly Job[]
+  /** Called when the process is asked to stop, while it still answers requests. */
+  drain?(): void
   hooks?: HookAnswers
 }
 

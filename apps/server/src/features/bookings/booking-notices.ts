@@ -46,8 +46,9 @@ const WINDOW_MINUTES = 10
 const WINDOW = sql`make_interval(mins => ${WINDOW_MINUTES}::int)`
 
 /**
- * Returns a function to call after a transaction that changed bookings has committed. It enqueues the job,
- * at most once per interval, without waiting.
+ * Returns a function to call after a transaction that changed bookings has committed. It enqueues the job
+ * and notifies those who follow the history, at most once per interval, without waiting: in the
+ * transaction itself, NOTIFY would make bookings commit one after the other.
  */
 export function createNoticeWaker(db: Database): () => void {
   let running = false
@@ -59,9 +60,8 @@ export function createNoticeWaker(db: Database): () => void {
       // The job key merges this with a waiting job. If it fails, the cron job follows within a
       // minute.
       await withOwnDeadline(() =>
-        sql`select graphile_worker.add_job(${SEND_NOTICES}, job_key := ${SEND_NOTICES})`.execute(
-          db,
-        ),
+        sql`select pg_notify('booking_event', ''),
+          graphile_worker.add_job(${SEND_NOTICES}, job_key := ${SEND_NOTICES})`.execute(db),
       ).catch(() => {})
       await delay(WAKE_INTERVAL_MS)
     }

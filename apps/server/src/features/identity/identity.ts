@@ -1,5 +1,7 @@
 import type { Who } from '@firstbell/contract/addresses'
 import { messages } from '@firstbell/contract/messages'
+import type { FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
@@ -108,6 +110,10 @@ export function createGuard({ db }: Pick<Context, 'db'>, provider: IdentityProvi
     return caller
   }
 }
+
+/** When the token of a request that the guard has let pass expires, in milliseconds since 1970. */
+export const tokenExpiry = ({ headers }: Pick<FastifyRequest, 'headers'>): number =>
+  (decodeJwt(bearer(headers.authorization)).exp ?? 0) * 1000
 
 /** The token of an Authorization header (RFC 6750 §2.1). */
 function bearer(header: string | undefined): string {

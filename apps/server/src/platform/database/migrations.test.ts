@@ -49,7 +49,9 @@ const CONCURRENT = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(\w+)/i
 function faultsOf(text: string, base = false): string[] {
   const alone = text.startsWith('-- no-transaction')
   const bare = text.replaceAll(/--.*$/gm, '')
-  const own = [...bare.matchAll(/\bcreate\s+table\s+([\w.]+)/gi)].map(([, table]) => table)
+  const own = [...bare.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+([\w.]+)/gi)].map(
+    ([, table]) => table,
+  )
   const faults = text.split(/;\s*$/m).flatMap((statement) => {
     const code = statement.replaceAll(/--.*$/gm, '')
     const found: string[] = []

@@ -64,12 +64,24 @@ export interface BookingEvent {
   student_id: string | null
   to_status: string
   told_at: Timestamp | null
+  xact: Generated<string | null>
 }
 
 export interface CalendarFeed {
   created_at: Generated<Timestamp>
   person_id: string
   token: string
+}
+
+export interface EventProcess {
+  id: string
+  seen_at: Generated<Timestamp>
+}
+
+export interface EventStream {
+  id: string
+  person_id: string
+  process_id: string
 }
 
 export interface File {
@@ -253,6 +265,14 @@ export interface OfferingMessage {
   text: string
 }
 
+export interface PageEvent {
+  at: Generated<Timestamp>
+  offering_id: string | null
+  person_id: string | null
+  type: string
+  xact: Generated<string>
+}
+
 export interface Person {
   contact: string
   created_at: Generated<Timestamp>
@@ -353,6 +373,8 @@ export interface DB {
   booking: Booking
   booking_event: BookingEvent
   calendar_feed: CalendarFeed
+  event_process: EventProcess
+  event_stream: EventStream
   file: File
   former_instructor: FormerInstructor
   'identity.account': IdentityAccount
@@ -370,6 +392,7 @@ export interface DB {
   offering: Offering
   offering_change: OfferingChange
   offering_message: OfferingMessage
+  page_event: PageEvent
   person: Person
   rate_limit: RateLimit
   reminder: Reminder

@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For the OpenAPI document. */
     described?: RouteDescription
+    /** Its answers last as long as somebody listens, which says nothing of the server's speed. */
+    lasting?: true
   }
 }
 

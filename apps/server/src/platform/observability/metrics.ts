@@ -106,15 +106,17 @@ export async function startMetrics(
     watchRequests: (app) => {
       const refusals = new WeakMap<FastifyRequest, string>()
       app.addHook('onResponse', async (request, reply) => {
-        requests.observe(
-          {
-            method: METHODS.has(request.method) ? request.method : 'other',
-            // The pattern of the route: each distinct path would create a series.
-            route: request.routeOptions.url ?? 'none',
-            status: reply.statusCode,
-          },
-          reply.elapsedTime / 1000,
-        )
+        const lasted = request.routeOptions.config.lasting && reply.statusCode === 200
+        if (!lasted)
+          requests.observe(
+            {
+              method: METHODS.has(request.method) ? request.method : 'other',
+              // The pattern of the route: each distinct path would create a series.
+              route: request.routeOptions.url ?? 'none',
+              status: reply.statusCode,
+            },
+            reply.elapsedTime / 1000,
+          )
         for (const watcher of watchers)
           try {
             await watcher.onResponse?.(request, reply, refusals.get(request))

@@ -1,0 +1,33 @@
+-- Writes down what open pages are to hear of, and wakes their processes. A join does not: NOTIFY makes
+-- transactions commit one after the other, and whole courses join in the same minute.
+create or replace function page_changed() returns trigger language plpgsql as $$
+begin
+  case tg_table_name
+    when 'offering' then
+      insert into page_event (type, offering_id) values ('offering', new.id);
+    when 'offering_message' then
+      insert into page_event (type, offering_id) values ('message', new.offering_id);
+    when 'approval_decision' then
+      insert into page_event (type, person_id) values ('approval', new.instructor_id);
+    when 'instructor' then
+      insert into page_event (type) values ('approval');
+    when 'session_join' then
+      insert into page_event (type, person_id, offering_id) values ('booking', new.student_id, new.offering_id);
+      return null;
+  end case;
+  perform pg_notify('page_event', '');
+  return null;
+end
+$$;
+
+create or replace trigger page_changed after update of revision on offering
+  for each row when (new.revision <> old.revision) execute function page_changed();
+create or replace trigger page_changed after insert on offering_message
+  for each row execute function page_changed();
+create or replace trigger page_changed after insert on approval_decision
+  for each row execute function page_changed();
+-- Details that are sent without an approval ask for one.
+create or replace trigger page_changed after update of bio on instructor
+  for each row when (not new.approved) execute function page_changed();
+create or replace trigger page_changed after insert on session_join
+  for each row execute function page_changed();

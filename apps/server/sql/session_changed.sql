@@ -1,0 +1,19 @@
+-- Tells whose logins, password or roles have changed, so that their streams are checked anew.
+create or replace function session_changed() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'person' then
+    perform pg_notify('session_changed', old.id::text);
+  else
+    perform pg_notify('session_changed', id::text) from person
+    where subject = to_jsonb(old) ->> tg_argv[0];
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger session_changed after delete on identity.login
+  for each row execute function session_changed('account_id');
+create or replace trigger session_changed after update of password_changed_at on identity.account
+  for each row execute function session_changed('id');
+create or replace trigger session_changed after update of roles, is_admin or delete on person
+  for each row execute function session_changed();

@@ -1,0 +1,393 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { deleteAccount, editPassword } from '@firstbell/contract/accounts'
+import { cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
+import { EVENTS_PATH, type PageEvent } from '@firstbell/contract/events'
+import { addInstructorDetails, rejectInstructor } from '@firstbell/contract/instructors'
+import { sendMessage } from '@firstbell/contract/offering-messages'
+import { deleteClass } from '@firstbell/contract/offerings'
+import { joinSession } from '@firstbell/contract/sessions'
+import { sql } from 'kysely'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp, type App } from '../../app.ts'
+import { startMetrics } from '../../platform/observability/metrics.ts'
+import { createAccountsWorld } from '../../../test/support/accounts.ts'
+import { minutesFromNow, taught } from '../../../test/support/sessions.ts'
+import type { Person } from '../../../test/support/world.ts'
+import { createEventHub, TIMINGS } from './event-hub.ts'
+import { createEventIds } from './event-ids.ts'
+import { createStreamPlaces } from './stream-places.ts'
+
+const { world, newcomer, post } = await createAccountsWorld()
+const student = () => world.person('student')
+
+/** The address of a listening server over an app. */
+async function serve(app: Pick<App, 'handle'>): Promise<string> {
+  const server = createServer(app.handle)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const here = await serve(world.app)
+/** Another process, as far as the database can tell. */
+async function anotherProcess() {
+  const app = await buildApp(world.context)
+  await app.http.ready()
+  afterAll(() => app.http.close())
+  return { app, url: await serve(app) }
+}
+
+/** Opens a stream and collects what it says. */
+async function listen(who: Person, { url = here, after = '' } = {}) {
+  const gone = new AbortController()
+  onTestFinished(() => gone.abort())
+  const answer = await fetch(url + EVENTS_PATH, {
+    headers: { authorization: `Bearer ${who.token}`, ...(after && { 'last-event-id': after }) },
+    signal: gone.signal,
+  })
+  let text = ''
+  let over = false
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const ended = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      text += value
+    }
+  })()
+    .catch(() => {})
+    .finally(() => (over = true))
+  const said = () =>
+    [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as PageEvent)
+  const ids = () => [...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id!)
+  const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+  return {
+    answer,
+    text: () => text,
+    said,
+    ids,
+    ended,
+    isOver: () => over,
+    leave: () => gone.abort(),
+    begun: () => until(() => expect(ids()).not.toEqual([])),
+    hears: (event: PageEvent) => until(() => expect(said()).toContainEqual(event)),
+  }
+}
+/** Listens from a moment on from which everything is told. */
+async function listening(who: Person, options?: Parameters<typeof listen>[1]) {
+  const stream = await listen(who, options)
+  expect(stream.answer.status).toBe(200)
+  await stream.begun()
+  return stream
+}
+
+const booking = (offeringId: string): PageEvent => ({ type: 'booking', offeringId })
+const offering = (offeringId: string): PageEvent => ({ type: 'offering', offeringId })
+
+test('a booking is told to its student and to the owner, by type and offering alone (rules event-1, event-2)', async () => {
+  const [taken, sam, other] = [await taught(world, 'class'), await student(), await student()]
+  const [hers, his, others] = [
+    await listening(taken.teacher),
+    await listening(sam),
+    await listening(other),
+  ]
+  expect(his.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(his.answer.headers.get('cache-control')).toBe('no-store')
+  await taken.book(sam)
+  await his.hears(booking(taken.id))
+  await hers.hears(offering(taken.id))
+  expect(his.said()).toEqual([booking(taken.id)])
+  expect(others.said()).toEqual([])
+  expect((await world.request({ url: EVENTS_PATH })).status).toBe(401)
+})
+
+test('an offer, a moved class, a message and a cancellation are told to those concerned (rule event-2)', async () => {
+  const full = await taught(world, 'class', { maxStudents: 1 })
+  const [sam, wanda] = [await student(), await student()]
+  await full.book(sam)
+  await world.call(joinWaitlist, { id: full.id }, wanda)
+  const [his, hers, owners] = [
+    await listening(sam),
+    await listening(wanda),
+    await listening(full.teacher),
+  ]
+  const moved = await full.edit({ timing: '07:45' })
+  expect(moved.status, JSON.stringify(moved.body)).toBeLessThan(300)
+  for (const stream of [his, hers, owners]) await stream.hears(offering(full.id))
+  await world.call(
+    sendMessage,
+    { id: full.id, subject: 'Hello', text: 'Bring paper.' },
+    full.teacher,
+  )
+  await his.hears({ type: 'message', offeringId: full.id })
+  await world.call(cancelClassBooking, { id: full.id }, sam)
+  await his.hears(booking(full.id))
+  await hers.hears(booking(full.id))
+  expect(hers.said()).not.toContainEqual({ type: 'message', offeringId: full.id })
+  const before = hers.said().length
+  await world.call(deleteClass, { id: full.id }, full.teacher)
+  await vi.waitFor(
+    () => expect(hers.said().slice(before)).toContainEqual(offering(full.id)),
+    15_000,
+  )
+})
+
+test('joining a session is told to who joins (rule event-2)', async () => {
+  const soon = await taught(world, 'class')
+  const sam = await student()
+  await soon.book(sam)
+  await soon.edit(minutesFromNow(10))
+  const his = await listening(sam)
+  expect((await world.call(joinSession, { id: soon.id }, sam)).status).toBe(200)
+  await his.hears(booking(soon.id))
+})
+
+test('who asks for an approval is told to admins, and the decision to the instructor (rule event-2)', async () => {
+  const [ida, admin] = [await world.person('instructor'), await world.person('admin')]
+  const [hers, admins] = [await listening(ida), await listening(admin)]
+  const form = { bio: 'I teach', qualifications: 'Master', skills: 'Guitar' }
+  const asked = await world.call(
+    addInstructorDetails,
+    { ...form, resume: await world.resume(ida) },
+    ida,
+  )
+  expect(asked.status, JSON.stringify(asked.body)).toBeLessThan(300)
+  await admins.hears({ type: 'approval' })
+  expect(hers.said()).toEqual([])
+  const decided = await world.call(
+    rejectInstructor,
+    { instructorId: ida.id, reason: 'Too short' },
+    admin,
+  )
+  expect(decided.status, JSON.stringify(decided.body)).toBeLessThan(300)
+  await hers.hears({ type: 'approval' })
+})
+
+test('of the seats of one offering its owner hears at most once a second (rule event-3)', async () => {
+  const rush = await taught(world, 'class', { maxStudents: 20 })
+  const students = await Promise.all(Array.from({ length: 12 }, student))
+  const hers = await listening(rush.teacher)
+  const began = performance.now()
+  for (const each of students) await rush.book(each)
+  const own = await listening(students[0]!)
+  await rush.edit({ title: 'Nothing waits behind this' })
+  await own.hears(offering(rush.id))
+  await hers.hears(offering(rush.id))
+  const seconds = (performance.now() - began) / 1000
+  // The change itself is one more.
+  expect(hers.said().length).toBeLessThanOrEqual(Math.floor(seconds) + 2)
+})
+
+test('a stream is continued at another process, and otherwise begins with one reload (rule event-4)', async () => {
+  const one = await taught(world, 'class')
+  const [sam, other] = [await student(), await student()]
+  const first = await listening(sam)
+  const since = first.ids()[0]!
+  expect(first.text()).toMatch(/^id: /)
+  first.leave()
+  await one.book(sam)
+  const { url } = await anotherProcess()
+  const second = await listening(sam, { url, after: since })
+  await second.hears(booking(one.id))
+  expect(second.said()).toEqual([booking(one.id)])
+  expect(second.text()).toMatch(/^id: /)
+  // Nothing is repeated to who has heard it.
+  const last = second.ids().at(-1)!
+  const third = await listening(sam, { url, after: last })
+  await one.edit({ timing: '06:15' })
+  await third.hears(offering(one.id))
+  expect(third.said()).toEqual([offering(one.id)])
+
+  const reload: PageEvent = { type: 'reload' }
+  const key = createEventIds(Buffer.alloc(32))
+  const { at, snapshot } = (
+    await sql<{ at: number; snapshot: string }>`
+      select 1 as at, pg_current_snapshot()::text as snapshot`.execute(world.db)
+  ).rows[0]!
+  for (const after of [
+    'x',
+    `${since}x`,
+    key.write(sam.id, { at: Date.now(), snapshot }),
+    `${at}.1:1:`,
+  ])
+    expect((await continued(sam, after)).slice(0, 1)).toEqual([reload])
+  expect((await continued(other, since)).slice(0, 1)).toEqual([reload])
+  vi.setSystemTime(Date.now() + 10 * 60_000)
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await continued({ ...sam, token: await world.token(sam) }, since)).slice(0, 1)).toEqual([
+    reload,
+  ])
+})
+
+/** The first events of a stream that continues another. */
+async function continued(who: Person, after: string): Promise<PageEvent[]> {
+  const stream = await listen(who, { after })
+  await stream.hears({ type: 'reload' })
+  expect(stream.text()).toMatch(/^id: \S+\ndata: /)
+  stream.leave()
+  return stream.said()
+}
+
+/** A server with the timings of one's choice. */
+async function hubOf(who: Person, timings: Partial<typeof TIMINGS>) {
+  const places = createStreamPlaces(world.db)
+  const ids = createEventIds(Buffer.alloc(32))
+  const hub = createEventHub(world.context, ids, places, { ...TIMINGS, ...timings })
+  onTestFinished(() => hub.close())
+  const person = { id: who.id, roles: ['student'], isAdmin: false }
+  return serve({
+    handle: (_request, response) => {
+      void places.take(who.id).then((place) =>
+        hub.open(
+          {
+            person,
+            place: place!,
+            response,
+            expiresAt: Infinity,
+            authenticate: async () => ({
+              ...person,
+              ...who,
+              subject: '',
+              approved: false,
+              loginId: '',
+            }),
+          },
+          undefined,
+        ),
+      )
+    },
+  })
+}
+
+test('a comment is sent while nothing happens (rule event-5)', async () => {
+  expect(TIMINGS.comment + TIMINGS.tick + 1_000).toBeLessThan(25_000)
+  const sam = await student()
+  const stream = await listening(sam, { url: await hubOf(sam, { comment: 50, tick: 20 }) })
+  // With ids, so that a stream on which nothing happened can be continued.
+  await vi.waitFor(() => expect(stream.text().match(/^:\nid: .+\n\n/gm)?.length).toBeGreaterThan(1))
+})
+
+test('processes are woken, and do not only look now and then (rule event-3)', async () => {
+  const [one, sam] = [await taught(world, 'class'), await student()]
+  const stream = await listening(sam, {
+    url: await hubOf(sam, { look: 600_000, tick: 20, comment: 100 }),
+  })
+  // Its listener is there by the first comment after it.
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and query like 'listen%'`.execute(world.db)
+    expect(rows.length).toBeGreaterThan(0)
+  })
+  await one.book(sam)
+  await stream.hears(booking(one.id))
+  await one.edit({ timing: '05:30' })
+  await stream.hears(offering(one.id))
+})
+
+/** Changes after which a person's streams end. */
+const endings: [string, (who: Awaited<ReturnType<typeof newcomer>>) => Promise<unknown>][] = [
+  [
+    'logout',
+    async ({ person }) => {
+      await sql`delete from identity.login where account_id::text =
+        (select subject from person where id = ${person.id})`.execute(world.db)
+    },
+  ],
+  [
+    'a changed password, elsewhere',
+    async ({ person, form }) => {
+      const elsewhere = (
+        await post('/identity/sign-in', { email: form.email, password: form.password })
+      ).body.idToken as string
+      const changed = await world.call(
+        editPassword,
+        { oldPassword: form.password, newPassword: 'quite another horse' },
+        { ...person, token: elsewhere },
+      )
+      expect(changed.status).toBeLessThan(300)
+    },
+  ],
+  [
+    'a deleted account',
+    async ({ person, form }) => {
+      const gone = await world.call(deleteAccount, { password: form.password }, person)
+      expect(gone.status, JSON.stringify(gone.body)).toBeLessThan(300)
+    },
+  ],
+  [
+    'a changed role',
+    ({ person }) =>
+      sql`update person set is_admin = true where id = ${person.id}`.execute(world.db),
+  ],
+]
+test.each(endings)('%s ends the streams of the session (rule event-6)', async (_name, end) => {
+  const who = await newcomer()
+  const { url } = await anotherProcess()
+  const other = await listening(await student(), { url })
+  const stream = await listening(who.person, { url })
+  await end(who)
+  await stream.ended
+  expect(other.isOver()).toBe(false)
+})
+
+test('a stream ends when its token expires (rule event-6)', async () => {
+  const stream = await listening(await student())
+  // A token is good for ten minutes here.
+  vi.setSystemTime(Date.now() + 9 * 60_000)
+  onTestFinished(() => void vi.useRealTimers())
+  await vi.waitFor(() => expect(stream.text()).toContain('\n:\n'), 15_000)
+  vi.setSystemTime(Date.now() + 2 * 60_000)
+  await stream.ended
+})
+
+test('a server that is asked to stop ends its streams at once, and takes no more (rule event-6)', async () => {
+  const { app, url } = await anotherProcess()
+  const sam = await student()
+  const stream = await listening(sam, { url })
+  app.drain()
+  await stream.ended
+  const refused = await listen(sam, { url })
+  expect([refused.answer.status, refused.answer.headers.get('retry-after')]).toEqual([503, '1'])
+})
+
+test('a person has five streams over all processes, and gets back those that are gone (rule event-7)', async () => {
+  const { app, url } = await anotherProcess()
+  const sam = await student()
+  const open = []
+  for (const at of [here, url, here, url, here]) open.push(await listening(sam, { url: at }))
+  const answers = await Promise.all([listen(sam), listen(sam, { url })])
+  expect(answers.map(({ answer }) => answer.status)).toEqual([429, 429])
+  expect(Number(answers[0].answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  await listening(await student())
+
+  open[0]!.leave()
+  const again = () => vi.waitFor(async () => expect((await listen(sam)).answer.status).toBe(200))
+  await again()
+  expect((await listen(sam)).answer.status).toBe(429)
+  // The other process has not been seen for 25 s.
+  await app.http.close()
+  await again()
+})
+
+test('an hour on a stream says nothing of the speed of requests (rule operation-17)', async () => {
+  const metrics = await startMetrics(world.context.pool, { host: '127.0.0.1', port: 0 })
+  onTestFinished(() => metrics.close())
+  const app = await buildApp(world.context, { watch: metrics.watchRequests })
+  await app.http.ready()
+  afterAll(() => app.http.close())
+  const url = await serve(app)
+  const sam = await student()
+  const stream = await listening(sam, { url })
+  app.drain()
+  await stream.ended
+  expect((await listen(sam, { url })).answer.status).toBe(503)
+  await vi.waitFor(async () => {
+    const measured = await (await fetch(`${metrics.url}/metrics`)).text()
+    expect(measured).toContain(`route="${EVENTS_PATH}",status="503"`)
+    expect(measured).not.toContain(`route="${EVENTS_PATH}",status="200"`)
+  })
+})

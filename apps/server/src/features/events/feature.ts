@@ -1,0 +1,68 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { sharedSecret } from '../../platform/database/shared-secret.ts'
+import { deleteInBatches } from '../../platform/database/in-batches.ts'
+import { sql } from 'kysely'
+import { identity } from '../identity/feature.ts'
+import { createEventHub } from './event-hub.ts'
+import { createEventIds } from './event-ids.ts'
+import { eventRoutes } from './routes.ts'
+import { createStreamPlaces } from './stream-places.ts'
+
+export const events = defineFeature({
+  name: 'events',
+  needs: { identity },
+  tables: ['page_event', 'event_process', 'event_stream'],
+  functions: ['page_events_since', 'page_changed', 'session_changed', 'open_event_stream'],
+  // It follows what others write; they do not know of it.
+  foreignTables: { reads: ['booking', 'booking_event', 'offering', 'person'] },
+  callerForeignKeys: ['event_stream_person_id_fkey'],
+  open: async (context) => {
+    const { db } = context
+    const places = createStreamPlaces(db)
+    const ids = createEventIds(await sharedSecret(db, 'event-ids'))
+    const hub = createEventHub(context, ids, places)
+    let draining = false
+    return {
+      routes: (http) => {
+        eventRoutes(http, hub, places, () => draining)
+        http.app.addHook('preClose', (done) => {
+          hub.drain()
+          done()
+        })
+        http.app.addHook('onClose', () => hub.close())
+      },
+      drain: () => {
+        draining = true
+        hub.drain()
+      },
+      jobs: [
+        {
+          name: 'purge-page-events',
+          cron: '*/10 * * * *',
+          run: () => deleteInBatches(db, 'page_event', sql`at < now() - interval '15 minutes'`),
+        },
+      ],
+      hooks: {
+        personData: async (tx, { id, add }) => {
+          add(
+            'events',
+            await tx
+              .selectFrom('page_event')
+              .select(['type', 'offering_id', 'at'])
+              .where('person_id', '=', id)
+              .execute(),
+          )
+          add(
+            'open streams',
+            await tx
+              .selectFrom('event_stream')
+              .innerJoin('event_process', 'event_process.id', 'process_id')
+              .select('seen_at')
+              .where('person_id', '=', id)
+              .execute(),
+          )
+        },
+      },
+    }
+  },
+})
