@@ -50,9 +50,6 @@ test.describe('booking', () => {
     await page.clock.resume()
     await expect(dialog(page)).toBeHidden()
     expect(calls).toBe(1)
-    await expect(
-      page.getByText(`${item.seatsLeft - 1} of ${item.maxStudents} seats left`),
-    ).toBeVisible()
     await server.mailTo(email, new RegExp(item.title.slice(0, 12), 'i'))
 
     await expect(

@@ -7,7 +7,7 @@ export default function NotFoundPage() {
     <MessagePage
       title="Page Not Found"
       above={
-        <p aria-hidden="true" className="tabular font-display text-6xl font-semibold text-amber">
+        <p aria-hidden="true" className="tabular font-display text-6xl font-semibold text-accent">
           404
         </p>
       }

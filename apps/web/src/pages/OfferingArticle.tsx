@@ -10,7 +10,8 @@ import { isCourse, kindOf, kinds, type Offering } from '../entities/offering/kin
 import { Modules } from '../entities/offering/Modules.tsx'
 import { taughtPath } from '../entities/offering/paths.ts'
 import { Seats } from '../entities/offering/Seats.tsx'
-import { SessionTime, useProgress } from '../entities/offering/SessionTime.tsx'
+import { SessionTime } from '../entities/offering/SessionTime.tsx'
+import { useProgress } from '../entities/offering/local-time.tsx'
 import { AddToCalendar } from '../entities/booking/AddToCalendar.tsx'
 import { entryOf } from '../entities/booking/calendar-links.ts'
 import {

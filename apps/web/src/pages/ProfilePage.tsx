@@ -187,7 +187,7 @@ function SectionButtons({
               <span
                 ref={name === shown ? reveal : null}
                 aria-hidden="true"
-                className="tabular rounded-full bg-amber-soft px-2 text-sm text-amber md:ml-auto"
+                className="tabular rounded-full bg-accent-soft px-2 text-sm text-accent-ink md:ml-auto"
               >
                 {waiting}
               </span>

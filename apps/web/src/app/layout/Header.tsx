@@ -55,7 +55,7 @@ function Page({ to, children }: { to: string; children: ReactNode }) {
       className={classes(
         'flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:bg-sunken',
         active
-          ? 'text-accent underline decoration-amber decoration-2 underline-offset-8'
+          ? 'text-accent underline decoration-accent decoration-2 underline-offset-8'
           : 'text-ink',
       )}
     >

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SECOND, useNow } from '../../shared/time/now.ts'
 import { kindOf, type Kind, type Offering } from '../offering/kinds.ts'
 import { offeringQuery } from '../offering/offering-query.ts'
-import { progressOf } from '../offering/SessionTime.tsx'
+import { progressOf } from '../offering/local-time.tsx'
 import { useLogin, type Login } from '../login/login.ts'
 import { isStudent, LAST_MINUTES, myBookingsQuery } from './own-bookings.ts'
 

@@ -1,5 +1,5 @@
 import type { Span } from '../../shared/time/format-time.ts'
-import { useLocalTime } from './SessionTime.tsx'
+import { useLocalTime } from './local-time.tsx'
 
 /** The day of the start in the reader's time as a tile, beside the text that names it. */
 export function DayTile({ span }: { span: Span }) {

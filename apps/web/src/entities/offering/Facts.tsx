@@ -4,7 +4,7 @@ import { classes } from '../../shared/ui/classes.ts'
 import { Stars } from './Stars.tsx'
 import { InstructorName } from './Instructor.tsx'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
-import { firstSession, useLocalTime, Zone } from './SessionTime.tsx'
+import { firstSession, useLocalTime, Zone } from './local-time.tsx'
 
 /** A name and a value, which may take the whole width. */
 export type Fact = [name: string, value: ReactNode, width?: 'wide']

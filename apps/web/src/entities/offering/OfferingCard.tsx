@@ -5,7 +5,7 @@ import { Picture } from '../../shared/ui/Picture.tsx'
 import { CategoryAndLevel } from './CategoryAndLevel.tsx'
 import { Instructor } from './Instructor.tsx'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from './kinds.ts'
-import { SessionTime, useDailyHours, useProgress } from './SessionTime.tsx'
+import { CardTime, useProgress } from './local-time.tsx'
 
 const sizes = {
   class: '(min-width: 1024px) 20rem, (min-width: 640px) 50vw, 66vw',
@@ -27,9 +27,7 @@ export function OfferingCard({
   eager?: boolean
 }) {
   const kind = kindOf(item)
-  const { path, duration } = kinds[kind]
-  const progress = useProgress(item)
-  const starts = progress === 'coming' ? 'Starts' : 'Started'
+  const coming = useProgress(item) === 'coming'
   return (
     <Card as="li" className="flex flex-col">
       <Picture
@@ -41,16 +39,12 @@ export function OfferingCard({
       />
       <div className="flex grow flex-col gap-3 p-4">
         <h3>
-          <Link to={path(item._id)} className="hover:underline">
+          <Link to={kinds[kind].path(item._id)} className="hover:underline">
             {item.title}
           </Link>
         </h3>
         <p>
-          <SessionTime
-            item={item}
-            details={[duration(item.duration), useDailyHours(item)].filter(Boolean).join(' · ')}
-            {...(kind === 'course' && { starts })}
-          />
+          <CardTime item={item} starts={kind === 'course' && (coming ? 'Starts' : 'Started')} />
         </p>
         <Instructor item={item} />
         <CategoryAndLevel item={item} />
@@ -71,7 +65,7 @@ export function OfferingCardSkeleton({ kind }: { kind: Kind }) {
       <Skeleton className="aspect-video rounded-none" />
       <div className="grid gap-3 p-4">
         <Skeleton className="h-6 w-3/4" />
-        <Skeleton className="h-18 w-2/3" />
+        <Skeleton className={kind === 'class' ? 'h-11 w-2/3' : 'h-16 w-2/3'} />
         <Skeleton className="h-11 w-1/2" />
         <Skeleton className="h-7 w-2/3" />
         {kind === 'class' ? (

@@ -4,16 +4,17 @@ import type { CourseEntity } from '@firstbell/contract/offerings'
 import type { Offering } from './kinds.ts'
 
 /**
- * The seats left, amber when few; for a full offering that it is full and how many people wait (rule waitlist-3).
+ * The seats left, amber when few; for a full offering that it is full and how many people wait (rules
+ * screen-16, waitlist-3).
+ * @param scarce says nothing while there are more than a few
  */
-export function Seats({ item }: { item: Offering }) {
+export function Seats({ item, scarce = false }: { item: Offering; scarce?: boolean }) {
   const full = item.seatsLeft <= 0
+  const few = item.seatsLeft <= 3
+  if (scarce && !few) return null
   const left = (
     <span
-      className={classes(
-        'tabular text-sm font-medium',
-        !full && item.seatsLeft <= 3 ? 'text-amber' : 'text-muted',
-      )}
+      className={classes('tabular text-sm font-medium', !full && few ? 'text-amber' : 'text-muted')}
     >
       {seatsText(item)}
     </span>

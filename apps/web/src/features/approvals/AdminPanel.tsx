@@ -118,6 +118,6 @@ function PastDecision({ user }: { user: User }) {
   const details = user.roleDetails.instructor
   if (details?.decision?.decision === 'rejected') return <Chip tone="danger">Rejected before</Chip>
   if (details?.decision?.decision === 'removed') return <Chip tone="danger">Removed before</Chip>
-  if (!details?.bio) return <Chip tone="amber">Details missing</Chip>
+  if (!details?.bio) return <Chip>Details missing</Chip>
   return null
 }

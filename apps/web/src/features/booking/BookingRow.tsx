@@ -6,7 +6,7 @@ import { classes } from '../../shared/ui/classes.ts'
 import { BookAction } from './BookAction.tsx'
 
 /**
- * The last row of a card: price and seats, or how long a seat is held for the person, and the
+ * The last row of a card: price and the last seats, or how long a seat is held for the person, and the
  * action. Its height is the same in every state (rule screen-43).
  * @param label the label of Book
  */
@@ -33,7 +33,7 @@ export function BookingRow({ item, label }: { item: Offering; label?: string }) 
   )
 }
 
-/** The seats left, or until when a seat is held for the person; 'Full' is nothing to who has one. */
+/** The last seats, or until when a seat is held for the person; 'Full' is nothing to who has one. */
 function SeatsOrOffer({ item }: { item: Offering }) {
   const { state, booking } = useBookingState(item)
   const { sentence } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
@@ -43,6 +43,6 @@ function SeatsOrOffer({ item }: { item: Offering }) {
       {sentence}
     </span>
   ) : (
-    <Seats item={item} />
+    <Seats item={item} scarce />
   )
 }

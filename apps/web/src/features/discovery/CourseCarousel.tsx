@@ -13,7 +13,7 @@ import { RequestState } from '../../shared/request-states/RequestState.tsx'
 import { CategoryAndLevel } from '../../entities/offering/CategoryAndLevel.tsx'
 import { Instructor } from '../../entities/offering/Instructor.tsx'
 import { kinds } from '../../entities/offering/kinds.ts'
-import { SessionTime, useDailyHours } from '../../entities/offering/SessionTime.tsx'
+import { CardTime } from '../../entities/offering/local-time.tsx'
 import {
   CAROUSEL_FIRST,
   CAROUSEL_MAX,
@@ -240,6 +240,7 @@ function Slide({
   // A loaded picture stays.
   const [wanted, setWanted] = useState(near)
   if (near && !wanted) setWanted(true)
+  const days = daysRemaining(item.startsAt, useNow())
   return (
     <article className="flex h-full flex-col sm:max-lg:flex-row">
       <div className="flex flex-col sm:max-lg:w-1/2 sm:max-lg:shrink-0">
@@ -256,8 +257,8 @@ function Slide({
       <div className="flex grow flex-col gap-3 p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <CategoryAndLevel item={item} />
-          <Chip tone="amber">
-            <span>{counted(daysRemaining(item.startsAt, useNow()), 'day')} remaining</span>
+          <Chip {...(days <= 3 && { tone: 'amber' })}>
+            <span>{counted(days, 'day')} remaining</span>
           </Chip>
         </div>
         <h3 className="text-xl">
@@ -270,11 +271,7 @@ function Slide({
         <dl className="mt-auto border-t border-line pt-3">
           <dt className="text-sm text-muted">{kinds.course.dateLabel}</dt>
           <dd>
-            <SessionTime
-              item={item}
-              starts=""
-              details={`${kinds.course.duration(item.duration)} · ${useDailyHours(item)}`}
-            />
+            <CardTime item={item} />
           </dd>
         </dl>
         {footer}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { DayTile } from '../../entities/offering/DayTile.tsx'
 import { kinds } from '../../entities/offering/kinds.ts'
+import { CardTime, progressOf } from '../../entities/offering/local-time.tsx'
 import { homeClasses, listQuery, startingAfter } from '../../entities/offering/queries.ts'
-import { progressOf, SessionTime } from '../../entities/offering/SessionTime.tsx'
 import { useNow } from '../../shared/time/now.ts'
 import { Link } from '../../shared/ui/Link.tsx'
 
@@ -34,7 +34,7 @@ export function StartingSoon() {
               <span className="min-w-0 leading-snug wrap-anywhere">
                 <span className="line-clamp-2 font-semibold">{item.title}</span>{' '}
                 <span className="block text-sm">
-                  <SessionTime item={item} />
+                  <CardTime item={item} />
                 </span>
               </span>
             </Link>

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Offering } from '../../entities/offering/kinds.ts'
-import { useProgress } from '../../entities/offering/SessionTime.tsx'
+import { useProgress } from '../../entities/offering/local-time.tsx'
 import type { DialogState } from '../../shared/routing/dialog-address.ts'
 import { LinkButton, type ButtonVariant } from '../../shared/ui/Button.tsx'
 import { OwnReview } from './OwnReview.tsx'

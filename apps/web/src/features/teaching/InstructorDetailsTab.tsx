@@ -251,7 +251,7 @@ function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<
           ? 'border-accent bg-accent-soft'
           : refused
             ? 'border-danger bg-danger-soft'
-            : 'border-amber bg-amber-soft'
+            : 'border-edge bg-sunken'
       }`}
     >
       <p className="flex items-center gap-2 font-semibold">

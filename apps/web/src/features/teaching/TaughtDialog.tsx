@@ -13,7 +13,7 @@ import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.tsx'
 import { Picture } from '../../shared/ui/Picture.tsx'
 import { counted, priceText } from '../../shared/format/format-quantities.ts'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
-import { useProgress } from '../../entities/offering/SessionTime.tsx'
+import { useProgress } from '../../entities/offering/local-time.tsx'
 import { Facts, timeFacts, type Fact } from '../../entities/offering/Facts.tsx'
 import { Modules } from '../../entities/offering/Modules.tsx'
 import { kindDetails } from '../../entities/offering/kind-details.ts'
@@ -170,7 +170,7 @@ function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
   if (useProgress(item) === 'ended') return null
   if (item.meetingUrl === undefined)
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-l-4 border-amber bg-amber-soft px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-l-4 border-edge bg-sunken px-4 py-3">
         <p>There is no meeting link yet, so nobody can join.</p>
         <Button variant="secondary" size="small" onClick={onEdit}>
           <Icon node={Link2} className="size-4" />

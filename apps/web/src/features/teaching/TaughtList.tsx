@@ -6,7 +6,8 @@ import { kindDetails } from '../../entities/offering/kind-details.ts'
 import { kinds, type Kind, type Offering } from '../../entities/offering/kinds.ts'
 import { OwnOfferings } from '../../entities/offering/OwnOfferings.tsx'
 import { JoinAction } from '../../entities/offering/JoinAction.tsx'
-import { SessionTime, useProgress } from '../../entities/offering/SessionTime.tsx'
+import { SessionTime } from '../../entities/offering/SessionTime.tsx'
+import { useProgress } from '../../entities/offering/local-time.tsx'
 import { listFailure } from '../../entities/login/list-failure.ts'
 import { usePages } from '../../shared/request-states/PagedList.tsx'
 import { MINUTE, useNow } from '../../shared/time/now.ts'
@@ -139,11 +140,11 @@ function Row({ item, onView }: { item: Offering; onView: () => void }) {
         </p>
         <div className="flex flex-wrap gap-1.5">
           <Chip>{item.category}</Chip>
-          <Chip tone="amber">
+          <Chip>
             {item.enrolledCount} of {item.maxStudents} booked
           </Chip>
-          {held > 0 && <Chip tone="amber">{held} held</Chip>}
-          {item.waitlistCount > 0 && <Chip tone="amber">{item.waitlistCount} waiting</Chip>}
+          {held > 0 && <Chip>{held} held</Chip>}
+          {item.waitlistCount > 0 && <Chip>{item.waitlistCount} waiting</Chip>}
           {progress !== 'ended' && item.meetingUrl === undefined && <Chip>No meeting link</Chip>}
           {progress === 'started' && <Chip>Started</Chip>}
           {progress === 'ended' && <Chip>Ended</Chip>}

@@ -1,5 +1,6 @@
 import {
   formatClock,
+  formatInstant,
   formatOfferingTime,
   UNKNOWN_STYLE,
   zoneName,
@@ -30,5 +31,6 @@ export function formatEntered(
     return `${formatClock(timing, reader.hour12)} ${zoneName(timezone)}`
   const at = new Date(instantIn(date, timing.slice(0, 5), timezone)).toISOString()
   const formatted = formatOfferingTime({ startsAt: at, endsAt: at, timezone }, reader, now)
-  return `${formatted.start} ${formatted.zone}${formatted.inOwnZone === undefined ? '' : ` (${formatted.inOwnZone})`}`
+  const local = formatInstant(Date.parse(at), reader.zone, reader, now)
+  return `${local} ${formatted.zone}${formatted.inOwnZone === undefined ? '' : ` (${formatted.inOwnZone})`}`
 }

@@ -16,7 +16,7 @@ describe('when', () => {
   test('is in the zone of the offering while the viewer is unknown', () => {
     expect(formatOfferingTime(evening, undefined, now)).toEqual({
       text: 'Tue 3 Mar, 18:00–19:30',
-      start: 'Tue 3 Mar, 18:00',
+      start: 'Tue 3 Mar · 18:00',
       leaf: { month: 'Mar', day: 3 },
       day: 'Tue 3 Mar 2026',
       hours: '18:00–19:30',
@@ -27,7 +27,7 @@ describe('when', () => {
   test('is in the time of the viewer, with the other one beside it where clocks differ (rule screen-17)', () => {
     expect(formatOfferingTime(evening, in24('America/New_York'), now)).toEqual({
       text: 'Tue 3 Mar, 12:00–13:30',
-      start: 'Tue 3 Mar, 12:00',
+      start: 'Tue 3 Mar · 12:00',
       leaf: { month: 'Mar', day: 3 },
       day: 'Tue 3 Mar 2026',
       hours: '12:00–13:30',
@@ -52,7 +52,7 @@ describe('when', () => {
   test("is written as the reader's region does, in either zone", () => {
     expect(formatOfferingTime(evening, american('America/New_York'), now)).toEqual({
       text: 'Tue, Mar 3, 12:00–1:30 PM',
-      start: 'Tue, Mar 3, 12:00 PM',
+      start: 'Tue, Mar 3 · 12:00 PM',
       leaf: { month: 'Mar', day: 3 },
       day: 'Tue, Mar 3, 2026',
       hours: '12:00–1:30 PM',

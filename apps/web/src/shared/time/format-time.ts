@@ -44,7 +44,7 @@ export const UNKNOWN_STYLE: ClockStyle = { hour12: false, monthFirst: false }
 export interface FormattedTime {
   /** 'Tue 3 Mar, 18:00–19:30'; over several days 'Tue 3 Mar – Thu 5 Mar, from 18:00'. */
   text: string
-  /** The start only: 'Tue 3 Mar, 18:00'. */
+  /** The start only: 'Tue 3 Mar · 18:00'. */
   start: string
   /** The day of the start as on a calendar's leaf: 'Mar', 3. */
   leaf: { month: string; day: number }
@@ -81,17 +81,19 @@ export function formatOfferingTime(
   const today = wallClock(now, zone)
   const time = {
     text: formatSpan(span, at, zone, style, today),
-    start: formatStart(at, style, today),
+    start: formatStart(at, style, today, ' · '),
     leaf: { month: MONTHS[at.month - 1] ?? '', day: at.day },
     day: formatDay(at, undefined, style),
     hours: formatHours(at, wallClock(Date.parse(span.endsAt), zone), style),
   }
   if (!reader) return { ...time, zone: zoneName(zone) }
-  const own = formatInstant(from, span.timezone, style, now)
+  const own = wallClock(from, span.timezone)
   return {
     ...time,
     zone: 'your time',
-    ...(own !== time.start && { inOwnZone: `${own} ${zoneName(span.timezone)}` }),
+    ...((own.time !== at.time || own.day !== at.day) && {
+      inOwnZone: `${formatStart(own, style, wallClock(now, span.timezone))} ${zoneName(span.timezone)}`,
+    }),
   }
 }
 
@@ -127,8 +129,8 @@ export function formatInstant(at: number, zone: string, style: ClockStyle, now: 
   return formatStart(wallClock(at, zone), style, wallClock(now, zone))
 }
 
-const formatStart = (at: WallClock, style: ClockStyle, today: Day) =>
-  `${formatDay(at, today, style)}, ${formatClock(at.time, style.hour12)}`
+const formatStart = (at: WallClock, style: ClockStyle, today: Day, separator = ', ') =>
+  formatDay(at, today, style) + separator + formatClock(at.time, style.hour12)
 
 /** Milliseconds of the day's midnight in UTC, to compare days. */
 export const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)

@@ -5,7 +5,7 @@ import { LiveRegion } from './LiveRegion.tsx'
 export type NoticeKind = 'info' | 'success' | 'error'
 
 export const noticeLooks: Record<NoticeKind, string> = {
-  info: 'border-amber bg-amber-soft text-ink',
+  info: 'border-edge bg-sunken text-ink',
   success: 'border-accent bg-accent-soft text-ink',
   error: 'border-danger bg-danger-soft text-ink',
 }

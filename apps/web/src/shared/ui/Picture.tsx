@@ -92,12 +92,7 @@ const avatarSizes = {
   huge: 'size-32 text-4xl',
 } as const
 const avatarPixels = { small: 32, medium: 44, large: 80, huge: 128 } as const
-const avatarTones = [
-  'bg-accent-soft text-accent-ink',
-  'bg-amber-soft text-amber',
-  'bg-sunken text-muted',
-  'bg-danger-soft text-danger',
-]
+const avatarTones = ['bg-accent-soft text-accent-ink', 'bg-sunken text-ink', 'bg-sunken text-muted']
 
 /** "Ada King Lovelace" → "AL". */
 export function initials(name: string): string {

@@ -1,0 +1,97 @@
+import { formatOfferingTime, type FormattedTime, type Span } from '../../shared/time/format-time.ts'
+import { MINUTE, useNow } from '../../shared/time/now.ts'
+import { useReader } from '../../shared/time/reader.ts'
+import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
+
+/**
+ * When something takes place, in the reader's zone. The server and the first render in the browser
+ * use the offering's zone, so that hydration matches.
+ */
+export function useLocalTime(span: Span): FormattedTime {
+  return formatOfferingTime(span, useReader(), useNow())
+}
+
+export type Progress = 'coming' | 'started' | 'ended'
+
+/** Whether an offering has not started, has started, or has ended. */
+export function progressOf(
+  { startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>,
+  now: number,
+): Progress {
+  if (now < Date.parse(startsAt)) return 'coming'
+  return now < Date.parse(endsAt) ? 'started' : 'ended'
+}
+
+/** `progressOf` at the current time. */
+export function useProgress(item: Pick<Span, 'startsAt' | 'endsAt'>): Progress {
+  return progressOf(item, useNow())
+}
+
+/**
+ * When the offering of a card starts and how long it is, in one line, 'Tue 3 Mar · 18:00 · 90 min';
+ * below it of a course the hours of its sessions, and the start in the own zone where that differs.
+ * @param starts a word before the day: 'Starts'
+ */
+export function CardTime({ item, starts }: { item: Offering; starts?: string | false }) {
+  const local = useLocalTime(item)
+  const reader = useReader()
+  const hours = useDailyHours(item)
+  const length = kinds[kindOf(item)].duration(item.duration)
+  return (
+    <>
+      <time
+        dateTime={item.startsAt}
+        title={reader?.zone ?? item.timezone}
+        className="tabular font-semibold"
+      >
+        {starts && `${starts} `}
+        {local.start}
+      </time>
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {` · ${length.replace(/utes?$/, '')}`}
+      </span>
+      <span className="sr-only">, {length}</span>
+      {hours !== undefined && <span className="tabular block text-sm text-muted">{hours}</span>}
+      <Zone local={local} quiet={reader !== undefined} />
+    </>
+  )
+}
+
+/**
+ * The zone of a time, or the start in the offering's own zone where that differs. As high without a
+ * text as with one.
+ * @param quiet leaves the reader's own zone to screen readers
+ */
+export function Zone({
+  local: { zone, inOwnZone },
+  quiet = false,
+}: {
+  local: FormattedTime
+  quiet?: boolean
+}) {
+  return (
+    <span className="tabular block min-h-5 text-sm font-normal text-muted">
+      <span className={quiet || inOwnZone !== undefined ? 'sr-only' : undefined}>
+        {zone}
+        {inOwnZone !== undefined && ', '}
+      </span>
+      {inOwnZone}
+    </span>
+  )
+}
+
+/** The hours of a course's sessions: 'Daily, 18:00–19:00'; undefined for a class. */
+export function useDailyHours(item: Offering): string | undefined {
+  const { hours } = useLocalTime(firstSession(item))
+  if (!isCourse(item)) return undefined
+  return item.duration > 1 ? `Daily, ${hours}` : hours
+}
+
+/** An offering with the times of its first session. */
+export const firstSession = (item: Offering): Span =>
+  isCourse(item)
+    ? {
+        ...item,
+        endsAt: new Date(Date.parse(item.startsAt) + item.sessionMinutes * MINUTE).toISOString(),
+      }
+    : item
